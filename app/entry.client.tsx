@@ -1,12 +1,15 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { RequestHost } from "#app/ui/request-host.tsx";
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <RequestHost value={window.location.hostname}>
+        <HydratedRouter />
+      </RequestHost>
     </StrictMode>,
   );
 });

@@ -1,12 +1,41 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { nonceContext } from "#app/middleware/security-headers.ts";
+import { RequestHost } from "#app/ui/request-host.tsx";
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    signal: request.signal,
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  });
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  const nonce = context.get(nonceContext);
+  const stream = await renderToReadableStream(
+    <RequestHost value={new URL(request.url).hostname}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </RequestHost>,
+    {
+      nonce,
+      signal: request.signal,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => report(error, request),
+    },
+  );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => report(error, request);
+
+/** What fails because the person has left already is no fault. */
+function report(error: unknown, request: Request) {
+  // oxlint-disable-next-line no-console
+  if (!request.signal.aborted) console.error(error);
 }

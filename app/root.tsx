@@ -1,19 +1,114 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { englishMonths } from "./domain/months.ts";
+import { goToPage } from "./middleware/go-to-page.ts";
+import { licenseApi } from "./middleware/license-api.ts";
+import { locale, localeContext } from "./middleware/locale.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+import { sessionContext } from "./middleware/session.ts";
+import { toastContext, toastMiddleware } from "./middleware/toast.ts";
+import { MonthsProvider } from "./ui/date.tsx";
+import { ErrorPage } from "./routes/error-page.tsx";
+import { LoadFailure } from "./ui/load-failure.tsx";
+import { ProgressBar } from "./ui/progress-bar.tsx";
+import { ToastRegion } from "./ui/toast.tsx";
+import { TopBar } from "./ui/top-bar.tsx";
 import "./styles.css";
 
-export default function App() {
+export const middleware: Route.MiddlewareFunction[] = [
+  securityHeaders,
+  locale,
+  goToPage,
+  toastMiddleware,
+  licenseApi,
+];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: "License desk" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    person: context.get(sessionContext),
+    months: context.get(localeContext),
+    toast: context.get(toastContext).take(),
+  };
+}
+
+const licenseArea = [{ label: "Licenses", to: "/license/licenses" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
+  const isLicenseArea = pathname === "/license" || pathname.startsWith("/license/");
+  const person = data?.person ?? null;
+
   return (
-    <html lang="en">
+    <html lang="en" dir="ltr">
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <a
+          href="#main"
+          className="sr-only rounded-lg bg-accent px-3 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-3 focus:top-2 focus:z-70"
+        >
+          Skip to content
+        </a>
+        <ProgressBar />
+        <MonthsProvider months={data?.months ?? englishMonths}>
+          {!useHiddenHeader() && (
+            <TopBar
+              person={person}
+              items={isLicenseArea && person ? licenseArea : []}
+              current={pathname}
+              search={isLicenseArea && person !== null}
+            />
+          )}
+          <main id="main" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+          <ToastRegion toast={data?.toast ?? null} />
+          <LoadFailure />
+        </MonthsProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}
+
+/** A route hides the header with `export const handle = { hideHeader: true }`. */
+function useHiddenHeader(): boolean {
+  return useMatches().some(
+    ({ handle }) =>
+      typeof handle === "object" && handle !== null && "hideHeader" in handle && handle.hideHeader === true,
   );
 }

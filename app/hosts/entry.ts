@@ -1,12 +1,44 @@
-import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { refuse, unexpected } from "#app/api/envelope.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { applicationContext } from "#app/middleware/application.ts";
+import { toastSecret } from "#app/middleware/toast.ts";
+import { type Application, compose } from "./compose.ts";
+import { atPublicOrigin } from "./public-origin.ts";
+import { log } from "./log.ts";
+import { withRequestLog } from "./request-log.ts";
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
+const renderScreens = createRequestHandler(build, import.meta.env.MODE);
+
+let composed: Promise<Application> | undefined;
+/** The application, put together on the first call; a failed attempt is forgotten, so that the next call tries again. */
+const application = (): Promise<Application> =>
+  (composed ??= compose().catch((error: unknown) => {
+    composed = undefined;
+    throw error;
+  }));
+
+const apiPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
+
+async function respond(arrived: Request): Promise<Response> {
+  const { config, api } = await application();
+  const request = atPublicOrigin(arrived, config.PUBLIC_URL);
+  if (apiPaths.test(new URL(request.url).pathname)) return api(request).catch(toReply(request));
+  const context = new RouterContextProvider();
+  context.set(applicationContext, { api });
+  context.set(toastSecret, `${config.SECRET} toast`);
+  return renderScreens(request, context);
+}
+
+const toReply = (request: Request) => (error: unknown) => {
+  if (error instanceof Problem) return refuse(error);
+  log("error", "The license API failed", { error: String(error) });
+  return unexpected(new URL(request.url).hostname);
+};
 
 export default {
-  fetch(request: Request): Promise<Response> {
-    if (new URL(request.url).pathname === "/healthz") return Promise.resolve(new Response(platform));
-    return handle(request, new RouterContextProvider());
-  },
+  fetch: (request: Request): Promise<Response> => withRequestLog(request, respond),
+  /** Puts the application together ahead of the first request. Raises what stands against it. */
+  start: application,
 };

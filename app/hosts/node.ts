@@ -1,1 +1,14 @@
-export const platform: string = "node";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { postgres } from "#app/storage/drivers/postgres.ts";
+import type { Platform } from "./platform.ts";
+
+export const platform: Platform = {
+  environment: process.env,
+  async openEngine({ DATABASE_URL, DATA_DIR }) {
+    if (DATABASE_URL) return postgres(DATABASE_URL);
+    await mkdir(DATA_DIR, { recursive: true });
+    return nodeSqlite(join(DATA_DIR, "licenses.sqlite"));
+  },
+};

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { Actor } from "#app/domain/history/event.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Call } from "./call.ts";
+import type { World } from "./world.ts";
+
+/** A call as it arrived: parsed, allowed, with what the handler may reach. */
+export interface Asked<Asking extends Call> {
+  params: z.output<Asking["params"]>;
+  query: z.output<Asking["query"]>;
+  body: z.output<Asking["body"]>;
+  request: Request;
+  requestId: string;
+  /** Null only for a public call. */
+  person: CurrentPerson | null;
+  /** Who the history will name. Raises `unauthenticated` on a public call that nobody is signed in to. */
+  actor: Actor;
+  world: World;
+}
+
+type Handler<Asking extends Call> = (asked: Asked<Asking>) => Promise<z.input<Asking["result"]> | Response>;
+
+export interface Answer {
+  call: Call;
+  handle: (asked: Asked<Call>) => Promise<unknown>;
+}
+
+/** Ties a call to the function that answers it. */
+export const answer = <Asking extends Call>(call: Asking, handle: Handler<Asking>): Answer => ({
+  call,
+  handle: (asked) => handle(asked as Asked<Asking>),
+});

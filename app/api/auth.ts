@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import { endSession, openSession } from "#app/domain/person/sessions.ts";
+import { signIn } from "#app/domain/person/sign-ins.ts";
+import { answer } from "./answer.ts";
+import { call, empty, plainReply } from "./call.ts";
+import { limitRate } from "./rate-limit.ts";
+import type { World } from "./world.ts";
+import { clearSession, keepSession, readSessionCookie } from "./session-cookie.ts";
+
+const named = z.object({ provider: z.string().max(64) });
+
+export const authCalls = {
+  check: call({
+    method: "GET",
+    path: "/api/auth/check",
+    summary: "Whether somebody is signed in",
+    action: "session.check",
+    result: z.object({ isAuth: z.literal(true) }),
+  }),
+  logout: call({
+    method: "POST",
+    path: "/api/auth/logout",
+    summary: "Ends the session",
+    action: "session.end",
+    result: empty,
+  }),
+  providers: call({
+    method: "GET",
+    path: "/api/auth/sso",
+    summary: "The identity providers that one can sign in with",
+    action: "session.start",
+    result: z.array(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() })),
+  }),
+  start: call({
+    method: "GET",
+    path: "/api/auth/sso/{provider}/url",
+    summary: "Goes to the identity provider; `returnTo` is where to be afterwards",
+    action: "session.start",
+    params: named,
+    query: z.object({ returnTo: z.string().default("/") }),
+    result: plainReply,
+  }),
+  callback: call({
+    method: "GET",
+    path: "/api/auth/sso/{provider}/callback",
+    summary: "Comes back from the identity provider: opens the session and goes on to where one was",
+    action: "session.start",
+    params: named,
+    query: z.looseObject({}),
+    result: plainReply,
+  }),
+};
+
+export const authAnswers = [
+  answer(authCalls.check, async () => ({ isAuth: true as const })),
+  answer(authCalls.logout, async ({ request, world }) => {
+    const id = readSessionCookie(request);
+    if (id) await endSession(world.storage, id);
+    return Response.json(
+      { success: true, result: {} },
+      { headers: { "set-cookie": clearSession(request), "cache-control": "no-store" } },
+    );
+  }),
+  answer(authCalls.providers, ({ world }) =>
+    Promise.all(
+      world.identityProviders.map(async (provider) => ({
+        id: provider.id,
+        label: provider.label,
+        reachable: await provider.reachable(),
+      })),
+    ),
+  ),
+  answer(authCalls.start, async ({ params, query, request, world }) => {
+    await limitRate(request, world, { name: "sign-in", perMinute: 60 });
+    const returnTo = safeReturnTo(query.returnTo);
+    return orSignInPage(() => providerNamed(world, params.provider).start(request, returnTo), returnTo, world);
+  }),
+  answer(authCalls.callback, async ({ params, request, world }) =>
+    orSignInPage(() => finishSignIn(request, params.provider, world), "/", world),
+  ),
+];
+
+function providerNamed({ identityProviders }: World, id: string) {
+  const provider = identityProviders.find((one) => one.id === id);
+  if (!provider) throw notFound("The identity provider");
+  return provider;
+}
+
+async function finishSignIn(request: Request, provider: string, world: World): Promise<Response> {
+  const { storage, adminEmails } = world;
+  const { identity, returnTo, headers } = await providerNamed(world, provider).finish(request);
+  const now = world.now();
+  const person = await signIn(storage, identity, { adminEmails }, now);
+  const earlier = readSessionCookie(request);
+  if (earlier) await endSession(storage, earlier);
+  const reply = new Headers(headers);
+  reply.set("location", returnTo);
+  reply.set("cache-control", "no-store");
+  reply.append("set-cookie", keepSession(request, await openSession(storage, person.id, now)));
+  return new Response(null, { status: 302, headers: reply });
+}
+
+const signInProblem: Record<string, string> = {
+  START_AGAIN: "start-again",
+  NOT_ALLOWED: "not-allowed",
+  PROVIDER_DOWN: "provider-down",
+};
+
+/** A person is looking at this: what goes wrong takes them back to the sign-in page, which says what to do. */
+async function orSignInPage(step: () => Promise<Response>, returnTo: string, world: World): Promise<Response> {
+  try {
+    return await step();
+  } catch (error) {
+    const problem = error instanceof Problem ? signInProblem[error.code] : undefined;
+    if (!problem) throw error;
+    world.log("warn", "A sign-in did not succeed", { problem, cause: String((error as Problem).cause ?? "") });
+    const page = new URLSearchParams({ problem, ...(returnTo !== "/" && { returnTo }) });
+    return new Response(null, { status: 302, headers: { location: `/auth/sign-in?${page}`, "cache-control": "no-store" } });
+  }
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { Customer } from "#app/domain/license/license.ts";
+import type { newLicenseFromCrm } from "#app/domain/license/new-license.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import type { World } from "./world.ts";
+
+type Named = z.output<typeof newLicenseFromCrm>;
+
+/** The customer as the CRM has it now. While the CRM cannot answer, the names that came with the order stand. */
+export async function customerFromCrm({ crm, log }: World, named: Named): Promise<Customer> {
+  const ids = { hubspotCompanyId: named.hubspotCompanyId, hubspotContactId: named.hubspotContactId };
+  try {
+    const company = await crm.company(named.hubspotCompanyId);
+    const contact = company && (await crm.contact(company.id, named.hubspotContactId));
+    if (!contact) throw ruleBroken("CRM_UNKNOWN", "The CRM knows no such contact of this company.", "hubspotContactId");
+    const { companyName, countryCode } = company;
+    return { companyName, countryCode, email: contact.email, firstName: contact.firstName, lastName: contact.lastName, ...ids };
+  } catch (error) {
+    if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
+    log("warn", "A license is made with unchecked customer names: the CRM does not answer", ids);
+    return {
+      companyName: named.hubspotCompanyName,
+      firstName: named.hubspotContactFirstname ?? null,
+      lastName: named.hubspotContactLastname ?? null,
+      email: named.hubspotContactEmail,
+      countryCode: null,
+      ...ids,
+    };
+  }
+}

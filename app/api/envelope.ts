@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { Problem, type ProblemKind } from "#app/domain/problem.ts";
+
+export const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  /** What is stored now, where a save came too late. */
+  current: z.json().optional(),
+});
+export type Failure = z.output<typeof failure>;
+
+export const successEnvelope = <Result extends z.ZodType>(result: Result) =>
+  z.object({ success: z.literal(true), result });
+export const failureEnvelope = z.object({ success: z.literal(false), result: z.null(), error: failure });
+
+export const statusOf: Record<ProblemKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  rule: 422,
+  "too-large": 413,
+  "too-many": 429,
+  unavailable: 503,
+};
+
+export const kindOf = (status: number): ProblemKind | undefined =>
+  (Object.keys(statusOf) as ProblemKind[]).find((kind) => statusOf[kind] === status);
+
+const json = (body: unknown, status: number, headers: HeadersInit = {}) => {
+  const reply = Response.json(body, { status, headers });
+  reply.headers.set("cache-control", "no-store");
+  return reply;
+};
+
+export const succeed = (result: unknown, status: number) => json({ success: true, result }, status);
+
+export const fail = (error: Failure, status: number, headers?: HeadersInit) =>
+  json({ success: false, result: null, error }, status, headers);
+
+export function refuse(problem: Problem): Response {
+  const { code, message, fields, current, retryAfter } = problem;
+  const error = { code, message, fields, current: current as Failure["current"] };
+  return fail(error, statusOf[problem.kind], retryAfter ? { "retry-after": String(retryAfter) } : {});
+}
+
+/** The one sentence for every fault of ours; its cause is in the log under the request id. */
+export const unexpected = (host: string): Response =>
+  fail({ code: "UNEXPECTED", message: unexpectedMessage(host) }, 500);
+
+export const unexpectedMessage = (host: string) =>
+  `An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`;

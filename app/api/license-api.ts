@@ -1,0 +1,127 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { requestId } from "hono/request-id";
+import { z } from "zod";
+import { can, requirementOf } from "#app/domain/person/can.ts";
+import { type FieldMessages, invalidFields, Problem } from "#app/domain/problem.ts";
+import { instantOf } from "#app/domain/time.ts";
+import type { Answer, Asked } from "./answer.ts";
+import { answers } from "./answers.ts";
+import { type Call, takesBody } from "./call.ts";
+import { fail, refuse, succeed, unexpected } from "./envelope.ts";
+import { answerOnce } from "./idempotent.ts";
+import { checkOrigin } from "./origin.ts";
+import { type Known, presentPerson, requestPerson } from "./request-person.ts";
+import type { World } from "./world.ts";
+
+const largestBody = 1024 * 1024;
+
+/** The whole license API as one function from a request to its reply. Every reply carries `x-request-id`. */
+export function licenseApi(world: World): (request: Request) => Promise<Response> {
+  const app = new Hono<{ Variables: { requestId: string } }>({ strict: false });
+  app.use(requestId());
+  app.use(async (context, next) => {
+    await next();
+    context.res.headers.set("x-request-id", context.get("requestId"));
+  });
+  app.use(bodyLimit({ maxSize: largestBody, onError: () => refuse(tooLarge()) }));
+  for (const one of answers) {
+    app.on(one.call.method, routed(one.call.path), (context) =>
+      reply(one, context.req.raw, context.req.param() as Record<string, string>, context.get("requestId"), world),
+    );
+  }
+  app.notFound((context) => {
+    const methods = allowedMethods(context.req.path);
+    if (methods.length === 0) return fail({ code: "NOT_FOUND", message: "There is no such call." }, 404);
+    const allow = methods.join(", ");
+    return fail({ code: "METHOD_NOT_ALLOWED", message: `This call takes ${allow}.` }, 405, { allow });
+  });
+  app.onError((error, context) => {
+    if (error instanceof Problem) return refuse(error);
+    world.log("error", "A call failed", { requestId: context.get("requestId"), error: error.stack ?? String(error) });
+    return unexpected(new URL(context.req.url).hostname);
+  });
+  return async (request) => app.fetch(request);
+}
+
+const tooLarge = () => new Problem("too-large", "The request is larger than 1 MB.");
+
+const routed = (path: string) => path.replace(/\{(\w+)(\+?)\}/g, (_, name, many) => `:${name}${many ? "{.+}" : ""}`);
+
+const patterns = answers.map(({ call }) => ({
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, many) => (many ? ".+" : "[^/]+"))}/?$`),
+}));
+
+const allowedMethods = (path: string) => [
+  ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+];
+
+async function reply(
+  { call, handle }: Answer,
+  request: Request,
+  pathParams: Record<string, string>,
+  id: string,
+  world: World,
+): Promise<Response> {
+  const known = requirementOf(call.action) === "public" ? null : await requestPerson(request, world);
+  checkRight(call, known);
+  if (request.method !== "GET" && known?.by !== "bearer") checkOrigin(request);
+  const text = takesBody(call) ? await request.clone().text() : "";
+  const person = known && presentPerson(known.person);
+  const asked: Asked<Call> = {
+    ...parsed(call, request, pathParams, text),
+    ...{ request, requestId: id, person, world },
+    get actor() {
+      if (!person) throw new Problem("unauthenticated", "Sign in first.");
+      return { person, requestId: id, at: instantOf(world.now().getTime()) };
+    },
+  };
+  const answered = async () => {
+    const result = await handle(asked);
+    return result instanceof Response ? result : succeed(result, call.status);
+  };
+  const key = call.creates ? request.headers.get("idempotency-key") : null;
+  return key && known ? answerOnce({ scope: `${known.person.id} ${call.method} ${call.path}`, key, text, world }, answered) : answered();
+}
+
+function checkRight(call: Call, known: Known | null) {
+  if (can(known && presentPerson(known.person), call.action)) return;
+  if (!known) throw new Problem("unauthenticated", "Sign in first.");
+  const requirement = requirementOf(call.action);
+  const needed = Array.isArray(requirement) ? requirement.join(" or ") : String(requirement);
+  throw new Problem("forbidden", `This needs the privilege ${needed}.`);
+}
+
+function parsed(call: Call, request: Request, pathParams: Record<string, string>, text: string) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return {
+    params: fit(call.params, pathParams),
+    query: fit(call.query, query),
+    body: fit(call.body, takesBody(call) ? jsonOf(text) : {}),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem("invalid", "The body is not JSON.", { cause });
+  }
+}
+
+function fit<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidFields(messagesByField(result.error));
+}
+
+function messagesByField(error: z.ZodError): FieldMessages {
+  const fields: FieldMessages = {};
+  for (const { path, message } of error.issues) {
+    const field = path.join(".");
+    fields[field] = [...(fields[field] ?? []), message];
+  }
+  return fields;
+}

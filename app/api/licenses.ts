@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { filterValues } from "#app/domain/license/filter-query.ts";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { license, presentLicense } from "#app/domain/license/license.ts";
+import { issueLicenseFile } from "#app/domain/license/license-files.ts";
+import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
+import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
+import { seedKey } from "#app/domain/license/seed-key.ts";
+import { page, pageOf } from "#app/domain/page.ts";
+import { answer } from "./answer.ts";
+import { call, plainReply } from "./call.ts";
+import { customerFromCrm } from "./crm-customer.ts";
+import type { World } from "./world.ts";
+
+const named = z.object({ key: licenseKey });
+const licensePage = pageOf(license);
+
+export const licenseCalls = {
+  filtered: call({
+    method: "POST",
+    path: "/api/oem/licenses/filtered",
+    summary: "One page of the licenses that match a filter",
+    action: "license.read",
+    body: licenseFilter,
+    result: licensePage,
+  }),
+  summary: call({
+    method: "GET",
+    path: "/api/oem/licenses/summary",
+    summary: "The same, with the filter in the query string; lists are separated by commas",
+    action: "license.read",
+    query: z.record(z.string(), z.string()).transform(filterValues).pipe(licenseFilter),
+    result: licensePage,
+  }),
+  create: call({
+    method: "POST",
+    path: "/api/oem/licenses",
+    summary: "Creates a license for a customer written by hand",
+    action: "license.create",
+    body: newLicense,
+    result: license,
+    status: 201,
+    creates: true,
+  }),
+  createFromCrm: call({
+    method: "POST",
+    path: "/api/oem/licenses/hubspot",
+    summary: "Creates a license for a company and a contact of the CRM",
+    action: "license.create",
+    body: newLicenseFromCrm,
+    result: license,
+    status: 201,
+    creates: true,
+  }),
+  one: call({
+    method: "GET",
+    path: "/api/oem/licenses/{key}",
+    summary: "One license",
+    action: "license.read",
+    params: named,
+    result: license,
+  }),
+  download: call({
+    method: "GET",
+    path: "/api/oem/licenses/{key}/download/{seedKey+}",
+    summary: "The signed offline license file for a seed key",
+    action: "license.download",
+    params: named.extend({ seedKey }),
+    result: plainReply,
+  }),
+};
+
+export const licenseAnswers = [
+  answer(licenseCalls.filtered, ({ body, world }) => licensesOf(world, body)),
+  answer(licenseCalls.summary, ({ query, world }) => licensesOf(world, query)),
+  answer(licenseCalls.create, ({ body, world, actor }) => {
+    const customer = {
+      companyName: body.companyName,
+      firstName: body.firstName ?? null,
+      lastName: body.lastName ?? null,
+      email: body.email,
+      countryCode: body.countryCode ?? null,
+      hubspotCompanyId: null,
+      hubspotContactId: null,
+    };
+    return createLicense(world.storage, actor, body, customer);
+  }),
+  answer(licenseCalls.createFromCrm, async ({ body, world, actor }) =>
+    createLicense(world.storage, actor, body, await customerFromCrm(world, body)),
+  ),
+  answer(licenseCalls.one, ({ params, world }) => findLicense(world.storage, params.key)),
+  answer(licenseCalls.download, async ({ params, world, actor }) => {
+    const { storage, sealLicenseFile } = world;
+    const file = await issueLicenseFile(storage, sealLicenseFile, actor, params.key, params.seedKey);
+    return new Response(file.text, {
+      headers: {
+        "content-type": "application/octet-stream",
+        "content-disposition": `attachment; filename="${file.fileName}"`,
+        "cache-control": "private, no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  }),
+];
+
+async function licensesOf({ storage }: World, filter: z.output<typeof licenseFilter>) {
+  const { rows, total } = await storage.licenses.page(filter);
+  return page(
+    rows.map(({ record, summary }) => presentLicense(record, summary)),
+    total,
+    filter,
+  );
+}

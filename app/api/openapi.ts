@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { requirementOf } from "#app/domain/person/can.ts";
+import { type Call, plainReply, takesBody } from "./call.ts";
+import { failureEnvelope, successEnvelope } from "./envelope.ts";
+
+const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return described;
+};
+
+const jsonContent = (schema: z.ZodType, io: "input" | "output") => ({
+  "application/json": { schema: jsonSchema(schema, io) },
+});
+
+/** What the calls say of themselves, as an OpenAPI 3.1 document. */
+export function openApiDocument(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const path = call.path.replaceAll("+}", "}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "License API", version: "1", description: "What the screens use, and scripts may use too." },
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-session" },
+        token: { type: "http", scheme: "bearer" },
+      },
+      schemas: { Failure: jsonSchema(failureEnvelope, "output") },
+    },
+    paths,
+  };
+}
+
+function operation(call: Call) {
+  const requirement = requirementOf(call.action);
+  return {
+    summary: call.summary,
+    description: needs(requirement),
+    tags: [call.path.split("/").slice(1, 4).filter((part) => part !== "api" && part !== "oem")[0] ?? "service"],
+    "x-action": call.action,
+    security: requirement === "public" ? [] : [{ session: [] }, { token: [] }],
+    parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query"), ...idempotencyKey(call)],
+    ...(takesBody(call) && { requestBody: { content: jsonContent(call.body, "input") } }),
+    responses: {
+      [call.status]: reply(call),
+      default: {
+        description: "Refused or failed",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      },
+    },
+  };
+}
+
+function needs(requirement: ReturnType<typeof requirementOf>): string {
+  if (requirement === "public") return "Open to everybody.";
+  return requirement === "signed-in" ? "Needs a sign-in." : `Needs ${requirement.join(" or ")}.`;
+}
+
+const reply = (call: Call) =>
+  (call.result as unknown) === plainReply
+    ? { description: "Not enveloped" }
+    : { description: "Done", content: jsonContent(successEnvelope(call.result), "output") };
+
+function parameters(schema: z.ZodType, place: "path" | "query") {
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema,
+  }));
+}
+
+const idempotencyKey = ({ creates }: Call) =>
+  creates ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }] : [];

@@ -1,0 +1,24 @@
+import { Problem } from "#app/domain/problem.ts";
+import { instantOf } from "#app/domain/time.ts";
+import type { World } from "./world.ts";
+
+const minuteMs = 60_000;
+
+/** The header that a host sets, and lets nobody else set, to the address of who is asking. */
+export const addressHeader = "x-client-address";
+
+/** Raises `too-many` from the hit on that is one too many for this address in this minute. */
+export async function limitRate(
+  request: Request,
+  { storage, rateLimitFactor, now }: World,
+  { name, perMinute }: { name: string; perMinute: number },
+) {
+  const at = now().getTime();
+  const windowStart = at - (at % minuteMs);
+  const address = request.headers.get(addressHeader) ?? "unknown";
+  const hits = await storage.rateLimits.hit(`${name} ${address}`, instantOf(windowStart));
+  if (hits <= perMinute * rateLimitFactor) return;
+  throw new Problem("too-many", "That was too often. Wait a minute and try again.", {
+    retryAfter: Math.ceil((windowStart + minuteMs - at) / 1000),
+  });
+}

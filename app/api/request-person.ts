@@ -1,0 +1,31 @@
+import { Problem } from "#app/domain/problem.ts";
+import type { CurrentPerson, Person } from "#app/domain/person/person.ts";
+import { personOfSession } from "#app/domain/person/sessions.ts";
+import { personOfToken } from "#app/domain/token/tokens.ts";
+import type { World } from "./world.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+export interface Known {
+  person: Person;
+  /** A cookie goes along by itself, so what it may change is checked for its origin; a bearer token never does. */
+  by: "cookie" | "bearer";
+}
+
+const bearer = /^Bearer +(\S+)$/i;
+
+/** Who asks. Raises `unauthenticated` for a token that does not count, whatever the reason; null for nobody. */
+export async function requestPerson(request: Request, world: World): Promise<Known | null> {
+  const now = world.now();
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const value = bearer.exec(authorization)?.[1];
+    const person = value ? await personOfToken(world.storage, value, world.tokenPepper, now) : null;
+    if (!person) throw new Problem("unauthenticated", "This API token does not count.");
+    return { person, by: "bearer" };
+  }
+  const id = readSessionCookie(request);
+  const person = id ? await personOfSession(world.storage, id, now) : null;
+  return person && { person, by: "cookie" };
+}
+
+export const presentPerson = ({ email, isAdmin, privileges }: Person): CurrentPerson => ({ email, isAdmin, privileges });

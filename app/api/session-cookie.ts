@@ -1,0 +1,24 @@
+import { parse, serialize } from "hono/utils/cookie";
+
+const eightHours = 8 * 60 * 60;
+
+const isSecure = (request: Request) => request.url.startsWith("https:");
+/** `__Host-` ties the cookie to this host and path; plain http, which cannot have it, is for development alone. */
+const nameFor = (request: Request) => (isSecure(request) ? "__Host-session" : "session");
+
+export function readSessionCookie(request: Request): string | undefined {
+  const name = nameFor(request);
+  return parse(request.headers.get("cookie") ?? "", name)[name];
+}
+
+const sessionCookie = (request: Request, id: string, maxAge: number) =>
+  serialize(nameFor(request), id, {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: isSecure(request),
+    maxAge,
+  });
+
+export const keepSession = (request: Request, id: string) => sessionCookie(request, id, eightHours);
+export const clearSession = (request: Request) => sessionCookie(request, "", 0);

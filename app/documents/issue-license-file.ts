@@ -1,0 +1,47 @@
+import { sha256 } from "#app/domain/digest.ts";
+import type { LicenseFileSealer } from "#app/domain/license/license-files.ts";
+import { sealLicenseFile } from "./license-file.ts";
+import { fileExpiry } from "./license-file-claims.ts";
+import type { SigningKey } from "./signing-keys.ts";
+
+/** The domain's sealer over a signing key. */
+export const licenseFileSealer =
+  (signingKey: SigningKey): LicenseFileSealer =>
+  async ({ id, issuedAt, startsAt, endsAt, seedKey, license, quotas }) => {
+    const expiresAt = fileExpiry(endsAt, issuedAt);
+    const { customer } = license;
+    const claims = {
+      id,
+      iat: issuedAt,
+      nbf: startsAt,
+      exp: expiresAt,
+      license: {
+        key: license.key,
+        type: license.type,
+        environment: license.environment,
+        packageTierId: license.packageTierId,
+        packageTierPrettyName: license.packageTierPrettyName,
+        isOffline: license.isOffline,
+        softCapacity: license.softCapacity,
+      },
+      quotas: quotas.map((quota) => ({
+        activationDate: quota.activationDate,
+        expirationDate: quota.expirationDate,
+        serverCapacity: quota.serverCapacity,
+        totalClientCapacity: quota.totalClientCapacity,
+        caseCapacity: quota.caseCapacity,
+        caseLifetime: quota.caseLifetime,
+        features: quota.features.map(({ name, value }) => ({ name, value })),
+      })),
+      customer: {
+        companyName: customer.companyName,
+        firstName: customer.firstName,
+        lastName: customer.lastName,
+        email: customer.email,
+        countryCode: customer.countryCode,
+      },
+      binding: { seedHash: await sha256(seedKey) },
+    };
+    const text = await sealLicenseFile({ claims, licenseKey: license.key, seedKey, signingKey });
+    return { text, keyId: signingKey.kid, expiresAt };
+  };

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { environment, licenseType } from "#app/domain/license/license.ts";
+import { type Instant, instant, instantOf, isInfinite, msOf } from "#app/domain/time.ts";
+
+const longestValidityMs = 400 * 86_400_000;
+
+/** When a file issued at `iat` stops to count: with its license, at most 400 days ahead, never for an infinite one. */
+export const fileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>
+  isInfinite(licenseEnd) ? null : instantOf(Math.min(msOf(licenseEnd), msOf(iat) + longestValidityMs));
+
+const licenseClaims = z.object({
+  key: z.string(),
+  type: licenseType,
+  environment,
+  packageTierId: z.string(),
+  packageTierPrettyName: z.string(),
+  isOffline: z.boolean(),
+  softCapacity: z.boolean(),
+});
+
+const quotaClaims = z.object({
+  activationDate: instant,
+  expirationDate: instant,
+  serverCapacity: z.number().nullable(),
+  totalClientCapacity: z.number().nullable(),
+  caseCapacity: z.number().nullable(),
+  /** Days that a case stays open. */
+  caseLifetime: z.number().nullable(),
+  features: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
+});
+
+const customerClaims = z.object({
+  companyName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  countryCode: z.string().nullable(),
+});
+
+/** What an offline license file states. `exp` is null where the license has no end. */
+export const licenseFileClaims = z
+  .object({
+    id: z.string(),
+    iat: instant,
+    nbf: instant,
+    exp: instant.nullable(),
+    license: licenseClaims,
+    quotas: z.array(quotaClaims),
+    customer: customerClaims,
+    /** SHA-256 of the seed key, in lower-case hexadecimal. */
+    binding: z.object({ seedHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  })
+  .refine(({ iat, exp }) => exp === null || msOf(exp) - msOf(iat) <= longestValidityMs, {
+    error: "A license file is valid for at most 400 days.",
+    path: ["exp"],
+  });
+export type LicenseFileClaims = z.output<typeof licenseFileClaims>;

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { sha256 } from "#app/domain/digest.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
+import { type LicenseFileClaims, licenseFileClaims } from "./license-file-claims.ts";
+import { type PublicJwks, type SigningKey, sign, verify } from "./signing-keys.ts";
+
+const firstLine = "-----BEGIN AIR LICENSE FILE-----";
+const lastLine = "-----END AIR LICENSE FILE-----";
+const columns = 64;
+const saltLength = 16;
+const ivLength = 12;
+
+export const licenseFileFaults = {
+  MALFORMED: "This is no license file, or one in a form that is not known here.",
+  UNKNOWN_KEY: "It was signed with a key that is not among the published ones.",
+  SIGNATURE: "It was changed after it was issued, or was not issued here.",
+  WRONG_SEED: "It was issued for another seed key or another license key.",
+  EXPIRED: "It has ended; download a new one.",
+} as const;
+export type LicenseFileFaultCode = keyof typeof licenseFileFaults;
+
+export class LicenseFileFault extends Error {
+  readonly code: LicenseFileFaultCode;
+
+  constructor(code: LicenseFileFaultCode) {
+    super(licenseFileFaults[code]);
+    this.name = "LicenseFileFault";
+    this.code = code;
+  }
+}
+
+const bytesOf = (length: number) =>
+  z.string().transform((text, issues) => {
+    const bytes = fromBase64url(text);
+    if (bytes?.length === length) return bytes;
+    issues.addIssue({ code: "custom", message: `Not ${length} bytes in base64url.` });
+    return z.NEVER;
+  });
+
+const fileHeader = z.object({
+  v: z.literal(1),
+  typ: z.literal("air-license"),
+  alg: z.literal("Ed25519"),
+  enc: z.literal("A256GCM"),
+  kid: z.string(),
+  salt: bytesOf(saltLength),
+  iv: bytesOf(ivLength),
+});
+
+async function contentKey(licenseKey: string, seedKey: string, salt: Uint8Array<ArrayBuffer>) {
+  const secret = await crypto.subtle.importKey("raw", utf8(`${licenseKey}\0${seedKey}`), "HKDF", false, [
+    "deriveKey",
+  ]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt, info: utf8("lic-file/v1") },
+    secret,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+}
+
+const signedBytes = (header: string, ciphertext: string) => utf8(`air-license/v1.${header}.${ciphertext}`);
+
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+export interface LicenseFileToSeal {
+  claims: LicenseFileClaims;
+  licenseKey: string;
+  seedKey: string;
+  signingKey: SigningKey;
+}
+
+/** The text of a `.lic` file. Throws a ZodError for claims that do not fit their schema. */
+export async function sealLicenseFile(
+  { claims, licenseKey, seedKey, signingKey }: LicenseFileToSeal,
+  random: (length: number) => Uint8Array<ArrayBuffer> = randomBytes,
+): Promise<string> {
+  const salt = random(saltLength);
+  const iv = random(ivLength);
+  const header = toBase64url(
+    utf8(
+      JSON.stringify({
+        v: 1,
+        typ: "air-license",
+        alg: "Ed25519",
+        enc: "A256GCM",
+        kid: signingKey.kid,
+        salt: toBase64url(salt),
+        iv: toBase64url(iv),
+      }),
+    ),
+  );
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: utf8(header) },
+    await contentKey(licenseKey, seedKey, salt),
+    utf8(JSON.stringify(licenseFileClaims.parse(claims))),
+  );
+  const ciphertext = toBase64url(new Uint8Array(sealed));
+  const signature = toBase64url(await sign(signingKey, signedBytes(header, ciphertext)));
+  const lines = `${header}.${ciphertext}.${signature}`.match(new RegExp(`.{1,${columns}}`, "g")) ?? [];
+  return [firstLine, ...lines, lastLine, ""].join("\n");
+}
+
+export interface LicenseFileOpening {
+  licenseKey: string;
+  seedKey: string;
+  publicKeys: PublicJwks;
+  now: Instant;
+}
+
+/** What the file states. Throws a LicenseFileFault that names what is wrong with it. */
+export async function openLicenseFile(text: string, opening: LicenseFileOpening): Promise<LicenseFileClaims> {
+  const [header, ciphertext] = await verifiedParts(text, opening.publicKeys);
+  const claims = await decrypted(header, ciphertext, opening);
+  if (claims.binding.seedHash !== (await sha256(opening.seedKey))) throw new LicenseFileFault("WRONG_SEED");
+  if (claims.exp !== null && opening.now > claims.exp) throw new LicenseFileFault("EXPIRED");
+  return claims;
+}
+
+async function verifiedParts(text: string, publicKeys: PublicJwks): Promise<[string, string]> {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith(firstLine) || !trimmed.endsWith(lastLine)) throw new LicenseFileFault("MALFORMED");
+  const body = trimmed.slice(firstLine.length, -lastLine.length).replace(/\r?\n/g, "");
+  const [header = "", ciphertext = "", signature = "", ...more] = body.split(".");
+  const kid = claimedKeyId(header);
+  const signatureBytes = fromBase64url(signature);
+  if (kid === null || !signatureBytes || more.length > 0) throw new LicenseFileFault("SIGNATURE");
+  const key = publicKeys.keys.find((published) => published.kid === kid);
+  if (!key) throw new LicenseFileFault("UNKNOWN_KEY");
+  if (!(await verify(key, signatureBytes, signedBytes(header, ciphertext))))
+    throw new LicenseFileFault("SIGNATURE");
+  return [header, ciphertext];
+}
+
+/** Reads no more than is needed to choose the key; the header is believed only after the signature held. */
+function claimedKeyId(header: string): string | null {
+  const bytes = fromBase64url(header);
+  const named = bytes && /"kid":"([A-Za-z0-9_-]{1,128})"/.exec(new TextDecoder().decode(bytes));
+  return named?.[1] ?? null;
+}
+
+async function decrypted(header: string, ciphertext: string, { licenseKey, seedKey }: LicenseFileOpening) {
+  const { salt, iv } = parsed(fileHeader, fromBase64url(header));
+  const sealed = fromBase64url(ciphertext);
+  if (!sealed) throw new LicenseFileFault("MALFORMED");
+  const content = await crypto.subtle
+    .decrypt(
+      { name: "AES-GCM", iv, additionalData: utf8(header) },
+      await contentKey(licenseKey, seedKey, salt),
+      sealed,
+    )
+    .catch(() => {
+      throw new LicenseFileFault("WRONG_SEED");
+    });
+  return parsed(licenseFileClaims, new Uint8Array(content));
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array | null): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array())));
+  } catch {
+    throw new LicenseFileFault("MALFORMED");
+  }
+}

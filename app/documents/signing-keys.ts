@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { toBase64url, utf8 } from "./base64url.ts";
+
+const keyBytes = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const jwk = z.object({
+  kty: z.literal("OKP"),
+  crv: z.literal("Ed25519"),
+  x: keyBytes,
+  d: keyBytes.optional(),
+  kid: z.string().optional(),
+});
+const keyText = z.union([z.object({ keys: z.array(jwk).min(1) }), jwk.transform((key) => ({ keys: [key] }))]);
+
+export interface PublicJwk {
+  kty: "OKP";
+  crv: "Ed25519";
+  x: string;
+  /** RFC 7638 thumbprint. */
+  kid: string;
+  use: "sig";
+  alg: "EdDSA";
+}
+export type SigningKey = PublicJwk & { d: string };
+export interface PublicJwks {
+  keys: PublicJwk[];
+}
+
+export interface SigningKeys {
+  signing: SigningKey;
+  /** The signing key's public part first, then those of older keys, whose files still have to open. */
+  published: PublicJwks;
+}
+
+async function thumbprint(x: string): Promise<string> {
+  const canonical = utf8(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
+  return toBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", canonical)));
+}
+
+async function publicJwk(x: string): Promise<PublicJwk> {
+  return { kty: "OKP", crv: "Ed25519", x, kid: await thumbprint(x), use: "sig", alg: "EdDSA" };
+}
+
+const privateKeyOf = ({ kty, crv, x, d }: SigningKey) =>
+  crypto.subtle.importKey("jwk", { kty, crv, x, d }, "Ed25519", false, ["sign"]);
+
+export const publicKeyOf = ({ kty, crv, x }: PublicJwk) =>
+  crypto.subtle.importKey("jwk", { kty, crv, x }, "Ed25519", false, ["verify"]);
+
+export async function sign(key: SigningKey, message: Uint8Array<ArrayBuffer>) {
+  return new Uint8Array(await crypto.subtle.sign("Ed25519", await privateKeyOf(key), message));
+}
+
+export const verify = async (
+  key: PublicJwk,
+  signature: Uint8Array<ArrayBuffer>,
+  message: Uint8Array<ArrayBuffer>,
+) => crypto.subtle.verify("Ed25519", await publicKeyOf(key), signature, message);
+
+function readKeys(text: string) {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Error("The license signing key is not JSON.");
+  }
+  const read = keyText.safeParse(json);
+  if (!read.success) throw new Error("The license signing key is not an Ed25519 JWK or a set of them.");
+  return read.data.keys;
+}
+
+/** One JWK or a JWKS, public or private; what is private about it is dropped. */
+export async function parsePublicKeys(text: string): Promise<PublicJwks> {
+  return { keys: await Promise.all(readKeys(text).map(({ x }) => publicJwk(x))) };
+}
+
+/** One private JWK, or a JWKS whose first key signs while the others stay published. Throws for a key that cannot sign. */
+export async function parseSigningKeys(text: string): Promise<SigningKeys> {
+  const published = await parsePublicKeys(text);
+  const [first] = published.keys;
+  const d = readKeys(text)[0]?.d;
+  if (!first || !d) throw new Error("The license signing key has no private part.");
+  const signing = { ...first, d };
+  const trial = utf8("trial");
+  const pairs = await sign(signing, trial).then(
+    (signature) => verify(first, signature, trial),
+    () => false,
+  );
+  if (!pairs) throw new Error("The two parts of the license signing key do not belong together.");
+  return { signing, published };
+}
+
+export async function generateSigningKey(): Promise<SigningKey> {
+  const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
+  const { x, d } = await crypto.subtle.exportKey("jwk", pair.privateKey);
+  if (!x || !d) throw new Error("The runtime made no Ed25519 key.");
+  return { ...(await publicJwk(x)), d };
+}

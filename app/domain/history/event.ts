@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { sha256 } from "#app/domain/digest.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Instant } from "#app/domain/time.ts";
+
+export const eventName = z.enum([
+  "create",
+  "delete",
+  "restore",
+  "add-quota",
+  "update-quota-dates",
+  "update-quota-capacities",
+  "update-quota-status",
+  "update-server-status",
+  "update-notes",
+  "update-tags",
+  "update-soft-capacity",
+  "update-environment",
+  "download-license-file",
+  "issue-certificate",
+  "activate-server",
+]);
+export type EventName = z.output<typeof eventName>;
+
+const values = z.record(z.string(), z.json());
+export type EventValues = z.output<typeof values>;
+
+export const historyEvent = z.object({
+  /** Its place in the one chain of all events, without gaps, from 1. */
+  id: z.number(),
+  eventName,
+  createdAt: z.string(),
+  createdBy: z.string(),
+  licenseKey: z.string(),
+  details: values,
+  before: values.nullable(),
+  after: values.nullable(),
+  requestId: z.string(),
+});
+export type HistoryEvent = z.output<typeof historyEvent>;
+
+/** An event before it has its place in the chain. */
+export type NewEvent = Omit<HistoryEvent, "id">;
+
+/** The last link of the chain: `id` 0 and an empty hash before the first event. */
+export interface ChainHead {
+  id: number;
+  hash: string;
+}
+
+/** Keys in one order whatever the engine gave them in, so that a stored event hashes as it did when it was made. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, held]) => [key, canonical(held)]),
+  );
+}
+
+/** SHA-256 over the previous link's hash and the whole event: changing any event breaks every later link. */
+export function linkHash(previousHash: string, event: HistoryEvent): Promise<string> {
+  return sha256(`${previousHash}\n${JSON.stringify(canonical(event))}`);
+}
+
+export interface HistoryStore {
+  /** Events of a license, newest first. */
+  ofLicense(licenseKey: string, offset: number, limit: number): Promise<{ rows: HistoryEvent[]; total: number }>;
+  /** At most `limit` events after this place in the chain, in its order, each with the hash it was stored with. */
+  chain(after: number, limit: number): Promise<{ event: HistoryEvent; hash: string }[]>;
+}
+
+/** Who did something, and in which request: goes into every event. */
+export interface Actor {
+  person: CurrentPerson;
+  requestId: string;
+  at: Instant;
+}
+
+export const eventBy = (
+  actor: Actor,
+  licenseKey: string,
+  name: EventName,
+  { details = {}, before = null, after = null }: Partial<Pick<NewEvent, "details" | "before" | "after">> = {},
+): NewEvent => ({
+  eventName: name,
+  createdAt: actor.at,
+  createdBy: actor.person.email,
+  licenseKey,
+  details,
+  before,
+  after,
+  requestId: actor.requestId,
+});

@@ -1,0 +1,98 @@
+import { sha256 } from "#app/domain/digest.ts";
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type Instant, msOf } from "#app/domain/time.ts";
+import type { LicenseRecord } from "./license.ts";
+import type { LicenseInFull } from "./license-store.ts";
+import { summarize } from "./status.ts";
+
+/** What a license file is made from. */
+export interface LicenseFileSource {
+  id: string;
+  issuedAt: Instant;
+  startsAt: Instant;
+  endsAt: Instant;
+  seedKey: string;
+  license: LicenseRecord;
+  quotas: QuotaRecord[];
+}
+
+/** Turns the source into the text of a signed `.lic` file; tells with which key, and until when it counts. */
+export type LicenseFileSealer = (
+  source: LicenseFileSource,
+) => Promise<{ text: string; keyId: string; expiresAt: Instant | null }>;
+
+export interface IssuedFile {
+  fileName: string;
+  text: string;
+}
+
+/** Hands out the offline license file for one seed key: registered, in the history, with a server for the seed. */
+export async function issueLicenseFile(
+  storage: Storage,
+  seal: LicenseFileSealer,
+  actor: Actor,
+  key: string,
+  seedKey: string,
+): Promise<IssuedFile> {
+  const settings = await storage.settings.read();
+  const seedHash = await sha256(seedKey);
+  return storage.transact(async (work) => {
+    const found = await storage.licenses.inFull(key);
+    if (!found) throw notFound("The license");
+    const { startsAt, endsAt, quotas } = offlineTerm(found, actor.at);
+    const { record, servers } = found;
+    const id = crypto.randomUUID();
+    const file = await seal({ id, issuedAt: actor.at, startsAt, endsAt, seedKey, license: record, quotas });
+    const fileHash = await sha256(file.text);
+    if (!servers.some((server) => standsFor(server, seedHash))) {
+      const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
+      work.addServer(server);
+      const summary = summarize(record, found.quotas, [...servers, server], settings, new Date(msOf(actor.at)));
+      work.refreshSummary(record.id, summary, found.summaryVersion);
+    }
+    work.registerLicenseFile({
+      id,
+      licenseId: record.id,
+      issuedAt: actor.at,
+      issuedBy: actor.person.email,
+      fileHash,
+      seedHash,
+      keyId: file.keyId,
+      expiresAt: file.expiresAt,
+    });
+    const details = { fileId: id, fileHash, seedHash, keyId: file.keyId, expiresAt: file.expiresAt };
+    work.record(eventBy(actor, key, "download-license-file", { details }));
+    return { fileName: `${key}.lic`, text: file.text };
+  });
+}
+
+function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
+  if (record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
+  if (!record.isOffline) throw ruleBroken("NOT_OFFLINE", "Only an offline license has a license file.");
+  const { startsAt, expiredAt } = summary;
+  if (!startsAt || !expiredAt) throw ruleBroken("NO_QUOTA", "This license has no enabled quota yet.");
+  if (expiredAt < now) throw ruleBroken("EXPIRED", "This license has ended; change its period first.");
+  return { startsAt, endsAt: expiredAt, quotas: quotas.filter((quota) => quota.status === 1) };
+}
+
+const standsFor = (server: ServerRecord, seedHash: string) =>
+  server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
+
+const offlineServer = (id: number, licenseId: number, seedHash: string, at: Instant): ServerRecord => ({
+  id,
+  licenseId,
+  deviceId: `offline-${seedHash.slice(0, 16)}`,
+  status: 1,
+  version: null,
+  activatedAt: at,
+  firstHeartbeat: null,
+  lastHeartbeat: null,
+  serials: [{ type: "OfflineFile", value: seedHash }],
+  use: [],
+  secretHash: null,
+  heartbeatSeq: 0,
+});

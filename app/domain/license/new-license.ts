@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { crmId } from "#app/domain/customer/crm.ts";
+import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
+import { tagName } from "#app/domain/tag/tag.ts";
+import { endingInstant, startingInstant } from "#app/domain/time.ts";
+import { environment, licenseType } from "./license.ts";
+
+export const notes = z.string().max(10_000, "Notes have at most 10,000 characters.");
+
+/** The quota that a license starts with, when it is made in one step. An IR license takes no capacities. */
+const firstQuota = z.object({
+  activationDate: startingInstant,
+  expirationDate: endingInstant,
+  serverCapacity: serverCapacity.optional(),
+  totalClientCapacity: assetCapacity.optional(),
+});
+export type FirstQuota = z.output<typeof firstQuota>;
+
+const order = z.object({
+  type: licenseType,
+  isOffline: z.boolean(),
+  softCapacity: z.boolean(),
+  tags: z.array(tagName).max(100, "A license has at most 100 tags."),
+  packageTierId: z.string().min(1, "Choose a tier."),
+  environment,
+  notes: notes.optional(),
+  quota: firstQuota.optional(),
+});
+
+const shortText = z.string().trim().max(200);
+
+/** Body of `POST /oem/licenses/hubspot`: the customer comes from the CRM. */
+export const newLicenseFromCrm = order.extend({
+  hubspotCompanyId: crmId,
+  hubspotContactId: crmId,
+  hubspotCompanyName: shortText.min(1),
+  hubspotContactEmail: shortText.min(1),
+  hubspotContactFirstname: shortText.nullish(),
+  hubspotContactLastname: shortText.nullish(),
+});
+
+/** Body of `POST /oem/licenses`: the customer is written by hand. */
+export const newLicense = order.extend({
+  companyName: shortText.min(1, "Enter a company."),
+  firstName: shortText.nullish(),
+  lastName: shortText.nullish(),
+  email: z.email("Enter a valid e-mail address."),
+  countryCode: z.string().length(2).nullish(),
+});
+export type Order = z.output<typeof order>;

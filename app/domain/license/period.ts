@@ -1,0 +1,32 @@
+import { addDays, type Day, daysBetween } from "#app/domain/time.ts";
+
+/** The periods on offer. The count of days rules: a year is 365 of them, leap year or not. */
+export const periods = [
+  { id: "2-weeks", label: "2 Weeks", days: 14 },
+  { id: "1-month", label: "1 Month", days: 30 },
+  { id: "2-months", label: "2 Months", days: 60 },
+  { id: "3-months", label: "3 Months", days: 90 },
+  { id: "6-months", label: "6 Months", days: 180 },
+  { id: "1-year", label: "1 Year", days: 365 },
+  { id: "2-years", label: "2 Years", days: 730 },
+  { id: "3-years", label: "3 Years", days: 1095 },
+] as const;
+
+export const customPeriod = "custom";
+export const periodIds: readonly [string, ...string[]] = [customPeriod, ...periods.map(({ id }) => id)];
+export const defaultPeriod = "1-year";
+
+export interface Term {
+  period: string;
+  startDay: Day;
+  endDay: Day;
+  days: number;
+}
+
+/** A fixed period decides the end from the start; with Custom the end stands as it was picked. */
+export function termOf(period: string, startDay: Day, picked: { endDay?: Day | undefined; days?: number | undefined }): Term {
+  const fixed = periods.find(({ id }) => id === period);
+  if (fixed) return { period, startDay, endDay: addDays(startDay, fixed.days), days: fixed.days };
+  const endDay = picked.endDay ?? addDays(startDay, picked.days ?? 365);
+  return { period: customPeriod, startDay, endDay, days: daysBetween(startDay, endDay) };
+}

@@ -1,0 +1,114 @@
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import { type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import type { Settings } from "#app/domain/settings/settings.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import type {
+  ActivenessStatus,
+  LicenseRecord,
+  LicenseStatus,
+  LicenseSummary,
+  LifetimeStatus,
+  UseStatus,
+} from "./license.ts";
+import { licenseTypes } from "./license.ts";
+
+const dayMs = 86_400_000;
+const almostFullFrom = 0.9;
+
+type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status">;
+
+const enabled = <Quota extends Lifetime>(quotas: readonly Quota[]) => quotas.filter((quota) => quota.status === 1);
+
+export const runsAt = (quota: Lifetime, now: Instant): boolean =>
+  quota.activationDate <= now && now <= quota.expirationDate;
+
+export function licenseStatusOf(deletedAt: Instant | null, activatedAt: Instant | null): LicenseStatus {
+  if (deletedAt) return "deleted";
+  return activatedAt ? "active" : "pending";
+}
+
+/** Almost expired counts from exactly `renewalPeriod` days before the latest running end. */
+export function lifetimeStatusOf(quotas: readonly Lifetime[], now: Instant, renewalPeriod: number): LifetimeStatus {
+  const live = enabled(quotas);
+  const ends = live.filter((quota) => runsAt(quota, now)).map((quota) => quota.expirationDate);
+  const end = ends.toSorted().at(-1);
+  if (end) return msOf(end) - msOf(now) <= renewalPeriod * dayMs ? "almost-expired" : "active";
+  return live.length === 0 || live.some((quota) => quota.activationDate > now) ? "pending" : "expired";
+}
+
+/** Assets alone fill a license. `limit` is null while no quota runs. */
+export function useStatusOf(type: number, used: number, limit: number | null): UseStatus {
+  if (type === licenseTypes.ir) return "N/A";
+  if (limit === null) return "pending";
+  if (used >= limit) return "full";
+  return used >= limit * almostFullFrom ? "almost-full" : "active";
+}
+
+export function activenessStatusOf(
+  license: Pick<LicenseRecord, "type" | "isOffline">,
+  lastHeartbeat: Instant | null,
+  now: Instant,
+): ActivenessStatus {
+  if (license.type === licenseTypes.ir || license.isOffline) return "N/A";
+  return lastHeartbeat && msOf(now) - msOf(lastHeartbeat) <= dayMs ? "active" : "inactive";
+}
+
+const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
+const sumOrNull = (numbers: readonly (number | null)[]) =>
+  numbers.every((one) => one === null) ? null : sum(numbers);
+const present = (instants: readonly (Instant | null)[]) => instants.filter((at) => at !== null).toSorted();
+
+/** The quotas whose limits a reader wants to see: those running, else the next to start, else the last that ended. */
+function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
+  const live = enabled(quotas);
+  const running = live.filter((quota) => runsAt(quota, now));
+  if (running.length > 0) return running;
+  const next = live
+    .filter((quota) => quota.activationDate > now)
+    .toSorted((a, b) => (a.activationDate < b.activationDate ? -1 : 1))[0];
+  const last = live.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];
+  return next ? [next] : last ? [last] : [];
+}
+
+/** Everything about a license that follows from its quotas, its servers, the settings and the clock. */
+export function summarize(
+  license: LicenseRecord,
+  quotas: readonly QuotaRecord[],
+  servers: readonly ServerRecord[],
+  settings: Settings,
+  now: Date,
+): LicenseSummary {
+  const at = instantOf(now.getTime());
+  const live = enabled(quotas);
+  const running = live.filter((quota) => runsAt(quota, at));
+  const shown = shownQuotas(quotas, at);
+  const seats = servers.filter((server) => server.status === 1 && server.activatedAt);
+  const activatedAt = present(servers.map((server) => server.activatedAt))[0] ?? null;
+  const lastHeartbeat = present(servers.map((server) => server.lastHeartbeat)).at(-1) ?? null;
+  const assetsInUse = sum(seats.map((server) => usedBy(server, "Assets")));
+  const assetLimit = running.length > 0 ? sum(running.map((quota) => quota.totalClientCapacity)) : null;
+  const status = licenseStatusOf(license.deletedAt, activatedAt);
+  const lifetimeStatus = lifetimeStatusOf(quotas, at, settings.renewalPeriod);
+  const useStatus = useStatusOf(license.type, assetsInUse, assetLimit);
+  const runsNow = lifetimeStatus === "active" || lifetimeStatus === "almost-expired";
+  return {
+    status,
+    lifetimeStatus,
+    useStatus,
+    activenessStatus: activenessStatusOf(license, lastHeartbeat, at),
+    isValid: status !== "deleted" && runsNow && (useStatus !== "full" || license.softCapacity),
+    version: servers.toSorted((a, b) => ((a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1))[0]?.version ?? null,
+    serverCapacity: sumOrNull(shown.map((quota) => quota.serverCapacity)),
+    totalClientCapacity: sumOrNull(shown.map((quota) => quota.totalClientCapacity)),
+    caseCapacity: sumOrNull(shown.map((quota) => quota.caseCapacity)),
+    activeServerCapacity: sum(running.map((quota) => quota.serverCapacity)),
+    activeTotalClientCapacity: assetLimit ?? 0,
+    serversInUse: seats.length,
+    totalClientsInUse: assetsInUse,
+    startsAt: present(live.map((quota) => quota.activationDate))[0] ?? null,
+    expiredAt: present(live.map((quota) => quota.expirationDate)).at(-1) ?? null,
+    activatedAt,
+    firstHeartbeat: present(servers.map((server) => server.firstHeartbeat))[0] ?? null,
+    lastHeartbeat,
+  };
+}

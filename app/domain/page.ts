@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+export const maxPageSize = 1000;
+
+/** `pageNumber` counts from 0; a `pageSize` of 0 asks for the total alone. */
+export const paging = z.object({
+  pageNumber: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  pageSize: z.coerce.number().int().min(0).max(maxPageSize).default(10),
+});
+export type Paging = z.output<typeof paging>;
+
+export const sortType = z.enum(["ASC", "DESC"]);
+export type SortType = z.output<typeof sortType>;
+
+export const pageOf = <Entity extends z.ZodType>(entity: Entity) =>
+  z.object({
+    entities: z.array(entity),
+    totalEntityCount: z.number().int().min(0),
+    currentPage: z.number().int().min(0),
+    pageSize: z.number().int().min(0),
+    previousPage: z.number().int().min(0).nullable(),
+    totalPageCount: z.number().int().min(0),
+  });
+
+export interface Page<Entity> {
+  entities: Entity[];
+  totalEntityCount: number;
+  currentPage: number;
+  pageSize: number;
+  previousPage: number | null;
+  totalPageCount: number;
+}
+
+export const page = <Entity>(entities: Entity[], total: number, { pageNumber, pageSize }: Paging): Page<Entity> => ({
+  entities,
+  totalEntityCount: total,
+  currentPage: pageNumber,
+  pageSize,
+  previousPage: pageNumber === 0 ? null : pageNumber - 1,
+  totalPageCount: pageSize === 0 ? 0 : Math.ceil(total / pageSize),
+});
+
+/** What a store answers: the rows of one page and how many there are in all. */
+export interface Slice<Row> {
+  rows: Row[];
+  total: number;
+}

@@ -1,0 +1,42 @@
+import type { CurrentPerson } from "./person.ts";
+import type { Privilege } from "./privilege.ts";
+
+/** `public`: nobody needs to be known. `signed-in`: anybody who is. Otherwise any one of the privileges will do. */
+export type Requirement = "public" | "signed-in" | readonly [Privilege, ...Privilege[]];
+
+/** Who may do what. What has no row here cannot be declared as a call, so it cannot be reached. */
+const requirements = {
+  "service.status": "public",
+  "session.start": "public",
+  "session.end": "public",
+  "session.check": "signed-in",
+  "person.current": "signed-in",
+  "license.read": "signed-in",
+  "license.create": ["license-create"],
+  "license.download": "signed-in",
+  "quota.create": ["license-create", "license-manage"],
+  "summary.read": "signed-in",
+  "tag.read": "signed-in",
+  "tag.create": ["tags-create"],
+  "package.read": "signed-in",
+  "crm.read": "signed-in",
+  "version.manage": ["versions-manage"],
+  "person.manage": ["users-manage"],
+  "token.manage": ["tokens-manage"],
+  "settings.manage": ["settings-manage"],
+} as const satisfies Record<string, Requirement>;
+
+export type Action = keyof typeof requirements;
+
+export const requirementOf = (action: Action): Requirement => requirements[action];
+
+export function can(person: CurrentPerson | null, action: Action): boolean {
+  const requirement = requirementOf(action);
+  if (requirement === "public") return true;
+  if (!person) return false;
+  return (
+    person.isAdmin ||
+    requirement === "signed-in" ||
+    requirement.some((privilege) => person.privileges.includes(privilege))
+  );
+}

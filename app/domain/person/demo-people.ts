@@ -1,0 +1,23 @@
+import type { Privilege } from "./privilege.ts";
+
+export interface DemoPerson {
+  email: string;
+  name: string;
+  isAdmin: boolean;
+  privileges: Privilege[];
+  /** What they may do, in words. */
+  abilities: string;
+}
+
+/** The people of the demo story, who can sign in at the local identity provider. */
+export const demoPeople: readonly DemoPerson[] = [
+  { email: "ada@example.com", name: "Ada Lovelace", isAdmin: true, privileges: [], abilities: "admin: may do everything" },
+  {
+    email: "mert@example.com",
+    name: "Mert Demir",
+    isAdmin: false,
+    privileges: ["license-create", "license-manage", "tags-create", "tags-manage"],
+    abilities: "creates and edits licenses and tags",
+  },
+  { email: "rita@example.com", name: "Rita Levi", isAdmin: false, privileges: [], abilities: "looks at licenses, changes nothing" },
+];

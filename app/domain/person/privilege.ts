@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+export const privileges = [
+  "license-create",
+  "license-manage",
+  "license-delete",
+  "tags-create",
+  "tags-manage",
+  "users-manage",
+  "versions-manage",
+  "tokens-manage",
+  "settings-manage",
+] as const;
+
+export const privilege = z.enum(privileges);
+export type Privilege = z.output<typeof privilege>;
+
+export const privilegeLabel: Record<Privilege, string> = {
+  "license-create": "Creates License",
+  "license-manage": "Edits Licenses",
+  "license-delete": "Deletes Licenses",
+  "tags-create": "Creates Tags",
+  "tags-manage": "Deletes/Edits Tags",
+  "users-manage": "Manages Users",
+  "versions-manage": "Manages Versions",
+  "tokens-manage": "Manages API Tokens",
+  "settings-manage": "Manages Settings",
+};

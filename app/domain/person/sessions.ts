@@ -1,0 +1,36 @@
+import { sha256 } from "#app/domain/digest.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf, msOf } from "#app/domain/time.ts";
+import type { Person } from "./person.ts";
+
+const longestMs = 8 * 60 * 60 * 1000;
+const longestIdleMs = 60 * 60 * 1000;
+const touchEveryMs = 60 * 1000;
+
+/** A new session's id: 256 random bits in base64url. The store keeps its SHA-256 alone. */
+export async function openSession(storage: Storage, personId: number, now: Date): Promise<string> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const id = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const at = instantOf(now.getTime());
+  await storage.sessions.add(await sha256(id), { personId, createdAt: at, lastSeenAt: at });
+  return id;
+}
+
+/** Whose session it is, with the rights they have at this moment; null once it is over. */
+export async function personOfSession(storage: Storage, id: string, now: Date): Promise<Person | null> {
+  const idHash = await sha256(id);
+  const session = await storage.sessions.find(idHash);
+  if (!session) return null;
+  const at = now.getTime();
+  const idleMs = at - msOf(session.lastSeenAt);
+  if (at - msOf(session.createdAt) >= longestMs || idleMs >= longestIdleMs) {
+    await storage.sessions.remove(idHash);
+    return null;
+  }
+  if (idleMs >= touchEveryMs) await storage.sessions.touch(idHash, instantOf(at));
+  return storage.people.find(session.personId);
+}
+
+export async function endSession(storage: Storage, id: string): Promise<void> {
+  await storage.sessions.remove(await sha256(id));
+}

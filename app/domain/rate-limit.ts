@@ -1,0 +1,8 @@
+import type { Instant } from "./time.ts";
+
+export interface RateLimitStore {
+  /** Counts one hit in the bucket's window that began at `windowStart` and answers how many it has now. */
+  hit(bucket: string, windowStart: Instant): Promise<number>;
+  /** Forgets windows that began earlier. */
+  sweep(before: Instant): Promise<void>;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`. Two instants compare as text. */
+export type Instant = string;
+/** A calendar day in UTC, `2026-11-20`. Never handed to `new Date` for its local meaning. */
+export type Day = string;
+
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString());
+export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
+
+const dayMs = 86_400_000;
+
+export const instantOf = (ms: number): Instant => new Date(ms).toISOString();
+export const msOf = (at: Instant): number => Date.parse(at);
+export const dayOf = (at: Instant): Day => at.slice(0, 10);
+export const startOfDay = (on: Day): Instant => `${on}T00:00:00.000Z`;
+export const endOfDay = (on: Day): Instant => `${on}T23:59:59.999Z`;
+
+export const addDays = (on: Day, count: number): Day =>
+  dayOf(instantOf(msOf(startOfDay(on)) + count * dayMs));
+
+/** Whole days from one calendar day to another; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((msOf(startOfDay(to)) - msOf(startOfDay(from))) / dayMs);
+
+/** A request may name a UTC day, meaning its first instant, or an instant as it stands. */
+export const startingInstant = z.union([day.transform(startOfDay), instant]);
+/** A request may name a UTC day, meaning its last instant, or an instant as it stands. */
+export const endingInstant = z.union([day.transform(endOfDay), instant]);
+
+/** From 2150 on a date means that there is no end. */
+export const isInfinite = (at: Instant): boolean => Number(at.slice(0, 4)) >= 2150;

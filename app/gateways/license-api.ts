@@ -1,0 +1,42 @@
+import { Problem } from "#app/domain/problem.ts";
+
+const longestCallMs = 120_000;
+/** What belongs to one connection, or no longer describes a body that fetch has decoded. */
+const notPassedOn = ["connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer", "host", "content-length"];
+const notPassedBack = [...notPassedOn, "content-encoding"];
+
+const without = (headers: Headers, names: readonly string[]) => {
+  const kept = new Headers(headers);
+  for (const name of names) kept.delete(name);
+  return kept;
+};
+
+/**
+ * An existing license API that stands elsewhere, `base` being what comes before `/api`. Bodies stream both ways.
+ * Raises `unavailable` when it does not answer within 120 s.
+ */
+export function upstreamLicenseApi(base: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const asked = new URL(request.url);
+    const headers = without(request.headers, notPassedOn);
+    headers.set("x-forwarded-host", asked.host);
+    headers.set("x-forwarded-proto", asked.protocol.slice(0, -1));
+    const passedOn: RequestInit & { duplex: "half" } = {
+      method: request.method,
+      headers,
+      body: request.body,
+      redirect: "manual",
+      duplex: "half",
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestCallMs)]),
+    };
+    try {
+      const reply = await fetch(`${base}${asked.pathname}${asked.search}`, passedOn);
+      return new Response(reply.body, { status: reply.status, headers: without(reply.headers, notPassedBack) });
+    } catch (cause) {
+      throw new Problem("unavailable", "The license API does not answer. Try again in a moment.", {
+        code: "UPSTREAM_DOWN",
+        cause,
+      });
+    }
+  };
+}

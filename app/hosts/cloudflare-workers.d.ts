@@ -1,0 +1,4 @@
+declare module "cloudflare:workers" {
+  /** The Worker's bindings and variables. */
+  export const env: Record<string, unknown>;
+}

@@ -1,0 +1,15 @@
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { platform } from "../node.ts";
+
+const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
+const storage = await openStorage(await platform.openEngine({ DATABASE_URL, DATA_DIR }));
+const { events, broken } = await verifyChain(storage.history);
+await storage.close();
+
+if (broken === null) {
+  console.log(`The history holds: ${events} events, each linked to the one before.`);
+} else {
+  console.error(`The history is broken at event ${broken}: it, or one before it, is not what was written.`);
+  process.exitCode = 1;
+}

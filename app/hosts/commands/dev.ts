@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { createServer as createVite, isRunnableDevEnvironment } from "vite";
+import type entry from "../entry.ts";
+import { greeting, localEnvironment } from "../development/local-environment.ts";
+import { asTheBrowserSentIt, trustedProxies } from "../trusted-proxy.ts";
+
+const local = await localEnvironment();
+Object.assign(process.env, { ...local.variables, ...process.env });
+
+const server = createServer();
+const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+const { ssr } = vite.environments;
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server in this process.");
+const isTrusted = trustedProxies(["loopback"]);
+const respond = createRequestListener(async (request, client) => {
+  const app: { default: typeof entry } = await ssr.runner.import("/app/hosts/entry.ts");
+  return app.default.fetch(asTheBrowserSentIt(request, client.address, isTrusted));
+});
+server.on("request", (request, reply) => vite.middlewares(request, reply, () => respond(request, reply)));
+server.listen(Number(process.env.PORT), () => console.log(greeting(`http://localhost:${process.env.PORT}`, local)));
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    server.closeAllConnections();
+    void Promise.allSettled([vite.close(), local.close()]).then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { LicenseFileFault, openLicenseFile } from "#app/documents/license-file.ts";
+import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
+import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts";
+import { environmentName, licenseTypeName } from "#app/domain/license/license.ts";
+import { type Instant, instantOf } from "#app/domain/time.ts";
+import { readIfThere, signingKeyFile } from "#app/hosts/development/signing-key.ts";
+
+const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
+
+Opens an offline license file and prints what it states. Without --jwks the signature is checked against the
+configured key: LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR (./data unless set).`;
+
+/** Wrong usage or something that cannot be read: exit code 2, where a fault of the license file itself is 1. */
+class NotPossible extends Error {}
+
+function orders() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { key: { type: "string" }, seed: { type: "string" }, jwks: { type: "string" } },
+    });
+    const [verb, file, ...more] = positionals;
+    if (verb === "verify" && file && more.length === 0 && values.key && values.seed) {
+      return { file, licenseKey: values.key.trim().toUpperCase(), seedKey: values.seed, jwks: values.jwks };
+    }
+  } catch (error) {
+    throw new NotPossible(`${messageOf(error)}\n\n${usage}`, { cause: error });
+  }
+  throw new NotPossible(usage);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function textOf(place: string): Promise<string> {
+  try {
+    if (!/^https?:/.test(place)) return await readFile(place, "utf8");
+    const response = await fetch(place, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok) throw new Error(`the answer was ${response.status}`);
+    return await response.text();
+  } catch (error) {
+    throw new NotPossible(`Cannot read ${place}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+async function publicKeys(jwks: string | undefined): Promise<PublicJwks> {
+  const text = jwks === undefined ? await configuredKey() : await textOf(jwks);
+  return parsePublicKeys(text).catch((error: unknown) => {
+    throw new NotPossible(messageOf(error), { cause: error });
+  });
+}
+
+async function configuredKey(): Promise<string> {
+  const file = signingKeyFile(process.env["DATA_DIR"] || "./data");
+  const text = process.env["LICENSE_SIGNING_KEY"] || (await readIfThere(file));
+  if (text) return text;
+  throw new NotPossible(
+    `There is no ${file} and LICENSE_SIGNING_KEY is not set: pass the public keys with --jwks.`,
+  );
+}
+
+const limits = (quota: LicenseFileClaims["quotas"][number]) =>
+  [
+    quota.serverCapacity !== null && `servers ${quota.serverCapacity}`,
+    quota.totalClientCapacity !== null && `assets ${quota.totalClientCapacity}`,
+    quota.caseCapacity !== null && `cases ${quota.caseCapacity}`,
+    quota.caseLifetime !== null && `case lifetime ${quota.caseLifetime} days`,
+  ].filter((limit) => limit !== false);
+
+function stated({ id, iat, nbf, exp, license, quotas, customer }: LicenseFileClaims, now: Instant): string {
+  const contact = [customer.firstName, customer.lastName].filter(Boolean).join(" ");
+  const switches = [license.isOffline && "offline", license.softCapacity && "capacity overrun allowed"];
+  const rows: [string, string][] = [
+    [
+      "Customer",
+      [customer.companyName, contact, customer.email, customer.countryCode].filter(Boolean).join(", "),
+    ],
+    ["License", license.key],
+    [
+      "Kind",
+      [licenseTypeName[license.type], license.packageTierPrettyName, ...switches].filter(Boolean).join(", "),
+    ],
+    ["Environment", environmentName[license.environment]],
+    ...quotas.map((quota): [string, string] => [
+      "Quota",
+      `${quota.activationDate} to ${quota.expirationDate}: ${limits(quota).join(", ") || "no limits"}`,
+    ]),
+    ["Issued", `${iat} (file ${id})`],
+    ["Valid from", nbf > now ? `${nbf} (not yet)` : nbf],
+    ["Valid until", exp ?? "infinite"],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(12)} ${value}`).join("\n");
+}
+
+try {
+  const { file, licenseKey, seedKey, jwks } = orders();
+  const now = instantOf(Date.now());
+  const text = await textOf(file);
+  const claims = await openLicenseFile(text, {
+    licenseKey,
+    seedKey,
+    publicKeys: await publicKeys(jwks),
+    now,
+  });
+  console.log(stated(claims, now));
+} catch (error) {
+  if (!(error instanceof LicenseFileFault) && !(error instanceof NotPossible)) throw error;
+  console.error(error instanceof LicenseFileFault ? `${error.code}: ${error.message}` : error.message);
+  process.exitCode = error instanceof LicenseFileFault ? 1 : 2;
+}

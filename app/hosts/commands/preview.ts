@@ -1,0 +1,9 @@
+import { buildIfStale } from "../development/build.ts";
+import { greeting, localEnvironment } from "../development/local-environment.ts";
+import { serveUntilStopped } from "../node-server.ts";
+
+buildIfStale("node");
+const local = await localEnvironment();
+Object.assign(process.env, { NODE_ENV: "production", ...local.variables, ...process.env });
+const { port } = await serveUntilStopped();
+console.log(greeting(`http://localhost:${port}`, local));

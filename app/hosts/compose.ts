@@ -1,0 +1,57 @@
+import { platform } from "#host";
+import { licenseApi } from "#app/api/license-api.ts";
+import type { World } from "#app/api/world.ts";
+import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
+import { parseSigningKeys } from "#app/documents/signing-keys.ts";
+import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
+import { tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { type Config, ConfigFault, type EmbeddedConfig, readConfig } from "./config.ts";
+import { log } from "./log.ts";
+
+/** The product, put together for the host it runs on. */
+export interface Application {
+  config: Config;
+  /** Answers every path that is no screen. */
+  api: (request: Request) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+/** Raises a ConfigFault for an environment that cannot serve. */
+export async function compose(): Promise<Application> {
+  const config = readConfig(platform.environment);
+  if (config.mode === "upstream") {
+    return { config, api: upstreamLicenseApi(config.LICENSE_API_URL), close: async () => {} };
+  }
+  const world = await embeddedWorld(config);
+  return { config, api: licenseApi(world), close: () => world.storage.close() };
+}
+
+async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
+  const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
+    throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
+  });
+  const now = () => new Date();
+  const storage = await openStorage(await platform.openEngine(config), now);
+  if (config.DEMO_DATA === "on") await tellDemoStory(storage, now());
+  return {
+    storage,
+    crm: storage.directory,
+    identityProviders: config.oidc.map((settings) =>
+      oidcProvider({
+        ...settings,
+        publicOrigin: config.PUBLIC_URL,
+        allowedEmailDomains: config.ALLOWED_EMAIL_DOMAINS,
+        cookieSecret: `${config.SECRET} sign-in`,
+      }),
+    ),
+    sealLicenseFile: licenseFileSealer(keys.signing),
+    licenseKeys: keys.published,
+    adminEmails: config.ADMIN_EMAILS,
+    tokenPepper: `${config.SECRET} tokens`,
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    now,
+    log,
+  };
+}

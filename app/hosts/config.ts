@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "is not a web address" })
+  .transform((text) => new URL(text).origin);
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""));
+const missing = (what: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? `is missing: ${what}` : undefined;
+
+const shared = z.object({
+  PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().default("./data"),
+  PUBLIC_URL: origin.optional(),
+  TRUSTED_PROXIES: list,
+  SECRET: z
+    .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
+    .min(32, "is too short: at least 32 random characters"),
+});
+
+const embedded = shared.extend({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
+  OIDC_PROVIDERS: list.pipe(
+    z.array(z.string().regex(/^[a-z0-9-]{1,32}$/, "holds ids of lower-case letters, digits and -")),
+  ),
+  ADMIN_EMAILS: list,
+  ALLOWED_EMAIL_DOMAINS: list,
+  LICENSE_SIGNING_KEY: z.string({ error: missing("the private JWK that signs license files; `npm run keys:new` makes one") }),
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
+  DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
+});
+
+const upstream = shared.extend({
+  LICENSE_API_URL: z
+    .url({ protocol: /^https?$/, error: "is not a web address" })
+    .transform((text) => text.replace(/\/+$/, "").replace(/\/api$/, "")),
+});
+
+const oidcProvider = (prefix: string) =>
+  z.object({
+    [`${prefix}_ISSUER`]: z.url({ error: missing("the address of the identity provider, https://login.example.com") }),
+    [`${prefix}_CLIENT_ID`]: z.string({ error: missing("the client id that the identity provider gave") }),
+    [`${prefix}_CLIENT_SECRET`]: z.string({ error: missing("the client secret that the identity provider gave") }),
+    [`${prefix}_LABEL`]: z.string().optional(),
+  });
+
+export interface OidcSettings {
+  id: string;
+  label: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+type Shared = z.output<typeof shared>;
+export type EmbeddedConfig = z.output<typeof embedded> & { mode: "embedded"; oidc: OidcSettings[] };
+export type UpstreamConfig = z.output<typeof upstream> & { mode: "upstream" };
+export type Config = Shared & (EmbeddedConfig | UpstreamConfig);
+
+/** Says every fault of the environment, one line each. */
+export class ConfigFault extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+    this.name = "ConfigFault";
+    this.faults = faults;
+  }
+}
+
+const defaultProvider = "sso";
+
+/** The configuration that the environment's variables make; an empty variable counts as absent. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const faults: string[] = [];
+  const parse = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined => {
+    const result = schema.safeParse(given);
+    if (result.success) return result.data;
+    faults.push(...result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
+    return undefined;
+  };
+  if (given.LICENSE_API_URL) {
+    const config = parse(upstream);
+    if (config) return { mode: "upstream", ...config };
+    throw new ConfigFault(faults);
+  }
+  const ids = (given.OIDC_PROVIDERS ?? defaultProvider).split(",").map((id) => id.trim());
+  const oidc = ids.map((id) => readProvider(id, parse));
+  const config = parse(embedded);
+  if (!config || faults.length > 0) throw new ConfigFault(faults);
+  return { mode: "embedded", ...config, oidc: oidc.filter((one) => one !== undefined) };
+}
+
+function readProvider(
+  id: string,
+  parse: (schema: ReturnType<typeof oidcProvider>) => Record<string, string | undefined> | undefined,
+): OidcSettings | undefined {
+  const prefix = `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
+  const read = parse(oidcProvider(prefix));
+  if (!read) return undefined;
+  return {
+    id,
+    label: read[`${prefix}_LABEL`] ?? "single sign-on",
+    issuer: read[`${prefix}_ISSUER`] ?? "",
+    clientId: read[`${prefix}_CLIENT_ID`] ?? "",
+    clientSecret: read[`${prefix}_CLIENT_SECRET`] ?? "",
+  };
+}

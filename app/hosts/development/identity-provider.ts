@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import Provider, { interactionPolicy } from "oidc-provider";
+import { z } from "zod";
+import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { choosePersonPage, startOverPage } from "./identity-provider-page.ts";
+
+export interface LocalIdentityProvider {
+  issuer: string;
+  close: () => Promise<void>;
+}
+
+const login = z
+  .email({ error: "Enter an e-mail address." })
+  .refine((email) => email.endsWith("@example.com"), { error: "Only addresses at example.com live here." });
+
+const ownCallback = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/api\/auth\/sso\/[a-z0-9-]+\/callback$/;
+
+/** A real OpenID Connect provider for development and tests, which believes everybody to be who they say. */
+export async function startIdentityProvider({
+  port,
+  clientId,
+  clientSecret,
+}: {
+  port: number;
+  clientId: string;
+  clientSecret: string;
+}): Promise<LocalIdentityProvider> {
+  const issuer = `http://localhost:${port}`;
+  const emails = new Map<string, string>();
+  const provider = quietly(() => oidc(issuer, clientId, clientSecret, emails));
+  const answerProtocol = provider.callback();
+  const server = createServer((request, reply) => {
+    const isInteraction = request.url?.startsWith("/interaction/");
+    void (isInteraction ? interact(provider, emails, request, reply) : answerProtocol(request, reply));
+  });
+  server.listen(port);
+  await once(server, "listening");
+  return {
+    issuer,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function oidc(issuer: string, clientId: string, clientSecret: string, emails: Map<string, string>): Provider {
+  const policy = interactionPolicy.base();
+  policy.get("login")?.checks.add(
+    new interactionPolicy.Check("always_ask", "Whoever comes is asked who they are", ({ oidc: { result } }) =>
+      result?.login ? interactionPolicy.Check.NO_NEED_TO_PROMPT : interactionPolicy.Check.REQUEST_PROMPT,
+    ),
+  );
+  const provider = new Provider(issuer, {
+    clients: [
+      { client_id: clientId, client_secret: clientSecret, redirect_uris: ["http://localhost/api/auth/sso/sso/callback"] },
+    ],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomBytes(16).toString("hex")] },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, accountId) => {
+      const email = emails.get(accountId);
+      const name = demoPeople.find((person) => person.email === email)?.name ?? email?.split("@")[0];
+      return email ? { accountId, claims: () => ({ sub: accountId, email, email_verified: true, name }) } : undefined;
+    },
+    loadExistingGrant: async ({ oidc: { client, session, provider: granting } }) => {
+      const grant = new granting.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => ownCallback.test(uri);
+  return provider;
+}
+
+async function interact(provider: Provider, emails: Map<string, string>, request: IncomingMessage, reply: ServerResponse) {
+  try {
+    const { uid } = await provider.interactionDetails(request, reply);
+    const typed = request.method === "POST" ? (new URLSearchParams(await text(request)).get("login") ?? "") : null;
+    const chosen = login.safeParse(typed?.trim().toLowerCase());
+    if (typed === null || !chosen.success) {
+      const problem = typed === null ? null : (chosen.error?.issues[0]?.message ?? null);
+      send(reply, problem ? 422 : 200, choosePersonPage({ action: `/interaction/${uid}`, typed: typed ?? "", problem }));
+      return;
+    }
+    const accountId = createHash("sha256").update(chosen.data).digest("hex").slice(0, 32);
+    emails.set(accountId, chosen.data);
+    await provider.interactionFinished(request, reply, { login: { accountId, remember: false } });
+  } catch {
+    if (!reply.headersSent) send(reply, 400, startOverPage());
+  }
+}
+
+function send(reply: ServerResponse, status: number, page: string) {
+  reply.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(page);
+}
+
+/** The provider warns about each default that is unfit for production; this one never gets there. */
+function quietly<Made>(make: () => Made): Made {
+  const { info, warn } = console;
+  Object.assign(console, { info: () => {}, warn: () => {} });
+  try {
+    return make();
+  } finally {
+    Object.assign(console, { info, warn });
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { startIdentityProvider } from "./identity-provider.ts";
+import { developmentSigningKey } from "./signing-key.ts";
+
+export interface LocalEnvironment {
+  /** Settings for the app; what is set in the process already wins. */
+  variables: Record<string, string>;
+  issuer: string | null;
+  close: () => Promise<void>;
+}
+
+/** Everything around the app that a production host would have: an identity provider, secrets, a signing key. */
+export async function localEnvironment(): Promise<LocalEnvironment> {
+  const { PORT = "3000", IDP_PORT = String(Number(PORT) + 1), DATA_DIR = "./data", LICENSE_API_URL } = process.env;
+  await mkdir(DATA_DIR, { recursive: true });
+  const shared = { PORT, DATA_DIR, SECRET: await keptSecret(DATA_DIR), TRUSTED_PROXIES: "loopback" };
+  if (LICENSE_API_URL) return { variables: shared, issuer: null, close: async () => {} };
+  const clientId = "license-desk";
+  const clientSecret = randomBytes(24).toString("base64url");
+  const provider = await startIdentityProvider({ port: Number(IDP_PORT), clientId, clientSecret });
+  return {
+    issuer: provider.issuer,
+    close: () => provider.close(),
+    variables: {
+      ...shared,
+      OIDC_PROVIDERS: "sso",
+      OIDC_SSO_LABEL: "Example SSO",
+      OIDC_SSO_ISSUER: provider.issuer,
+      OIDC_SSO_CLIENT_ID: clientId,
+      OIDC_SSO_CLIENT_SECRET: clientSecret,
+      ALLOWED_EMAIL_DOMAINS: "example.com",
+      ADMIN_EMAILS: demoPeople.filter((person) => person.isAdmin).map((person) => person.email).join(","),
+      LICENSE_SIGNING_KEY: await developmentSigningKey(DATA_DIR),
+      DEMO_DATA: "on",
+    },
+  };
+}
+
+/** Kept, so that sessions and tokens outlive a restart. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, "secret");
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    const secret = randomBytes(32).toString("base64url");
+    await writeFile(path, secret, { mode: 0o600 });
+    return secret;
+  }
+}
+
+/** What a newcomer wants to read first. */
+export function greeting(address: string, { issuer, variables }: LocalEnvironment): string {
+  const people = demoPeople.map(({ email, abilities }) => `    ${email.padEnd(20)} ${abilities}`);
+  const signIn = issuer ? [`  Identity provider  ${issuer}`, "  Sign in as", ...people] : [];
+  const data = process.env.DATABASE_URL ? "DATABASE_URL" : variables.DATA_DIR;
+  const source = process.env.LICENSE_API_URL ? `  License API        ${process.env.LICENSE_API_URL}` : `  Data               ${data}`;
+  return ["", `  License desk       ${address}`, source, ...signIn, "", "  Ctrl-C ends all of it.", ""].join("\n");
+}

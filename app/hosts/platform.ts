@@ -1,0 +1,8 @@
+import type { Engine } from "#app/storage/engine.ts";
+import type { EmbeddedConfig } from "./config.ts";
+
+/** What a host gives that no other can. */
+export interface Platform {
+  environment: Record<string, string | undefined>;
+  openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
+}

@@ -1,0 +1,16 @@
+import { log } from "./log.ts";
+
+/** Logs every request with its path, status and time; never its query or a seed key. */
+export async function withRequestLog(
+  request: Request,
+  respond: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const began = performance.now();
+  const pathname = new URL(request.url).pathname.replace(/\/download\/.+$/, "/download/…");
+  const reply = await respond(request);
+  if (!pathname.startsWith("/assets/") && pathname !== "/healthz") {
+    const ms = Math.round(performance.now() - began);
+    log("info", "request", { method: request.method, path: pathname, status: reply.status, ms });
+  }
+  return reply;
+}

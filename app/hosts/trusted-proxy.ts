@@ -1,0 +1,42 @@
+import { BlockList, isIPv4 } from "node:net";
+import { addressHeader } from "#app/api/rate-limit.ts";
+
+/** Addresses or networks (`10.0.0.0/8`, `loopback`) whose word about the original request is taken. */
+export function trustedProxies(names: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const name of names.flatMap((one) => (one === "loopback" ? ["127.0.0.0/8", "::1/128"] : [one]))) {
+    const [network = "", prefix] = name.split("/");
+    const family = isIPv4(network) ? "ipv4" : "ipv6";
+    trusted.addSubnet(network, prefix ? Number(prefix) : family === "ipv4" ? 32 : 128, family);
+  }
+  return (address) => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}
+
+const firstOf = (value: string | null) => value?.split(",")[0]?.trim();
+
+/**
+ * The request as the browser made it. Behind a proxy that ends TLS its address is `https` and the proxy's host; who
+ * is not a trusted proxy is believed about nothing but its own address.
+ */
+export function asTheBrowserSentIt(
+  request: Request,
+  peer: string,
+  isTrusted: (address: string) => boolean,
+): Request {
+  const url = new URL(request.url);
+  const headers = new Headers(request.headers);
+  const address = peer.replace(/^::ffff:/, "");
+  headers.set(addressHeader, address);
+  if (isTrusted(address)) {
+    const protocol = firstOf(request.headers.get("x-forwarded-proto"));
+    const host = firstOf(request.headers.get("x-forwarded-host"));
+    const client = firstOf(request.headers.get("x-forwarded-for"));
+    if (protocol === "https" || protocol === "http") url.protocol = protocol;
+    if (host && /^[\w.-]+(:\d+)?$/.test(host)) {
+      url.port = "";
+      url.host = host;
+    }
+    if (client) headers.set(addressHeader, client);
+  }
+  return new Request(url, new Request(request, { headers }));
+}

@@ -1,0 +1,77 @@
+import {
+  createContext,
+  createCookie,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
+import { z } from "zod";
+
+/** Signs the toast's cookie; the host sets it for every request. */
+export const toastSecret = createContext("");
+
+const toastShape = z.object({ id: z.string(), tone: z.enum(["success", "error"]), message: z.string() });
+type Toast = z.output<typeof toastShape>;
+
+interface ToastJar {
+  /** The toast that this request brought along. Taking it makes the response forget it. */
+  take(): Toast | null;
+  /** The `Set-Cookie` value that carries a toast to the next page. */
+  put(toast: Toast): Promise<string>;
+}
+
+export const toastContext = createContext<ToastJar>();
+
+const longestMessage = 600;
+
+export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const cookie = cookieFor(new URL(request.url), context.get(toastSecret));
+  const read = toastShape.safeParse(await cookie?.parse(request.headers.get("Cookie")));
+  let isTaken = false;
+
+  context.set(toastContext, {
+    take() {
+      isTaken ||= read.success;
+      return read.data ?? null;
+    },
+    put(toast) {
+      if (!cookie) throw new Error("The toast secret is not set.");
+      return cookie.serialize(toast);
+    },
+  });
+
+  const response = await next();
+  if (isTaken && cookie && !carriesToast(response, cookie.name)) {
+    response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
+  }
+  return response;
+};
+
+/** Goes to a page that shows this message once. */
+export async function redirectWithToast(
+  context: Readonly<RouterContextProvider>,
+  url: string,
+  { tone, message }: Pick<Toast, "tone" | "message">,
+): Promise<Response> {
+  const toast = { id: crypto.randomUUID(), tone, message: message.slice(0, longestMessage) };
+  return redirect(url, {
+    status: 303,
+    headers: { "Set-Cookie": await context.get(toastContext).put(toast) },
+  });
+}
+
+function cookieFor(url: URL, secret: string) {
+  if (!secret) return null;
+  const secure = url.protocol === "https:";
+  return createCookie(secure ? "__Host-toast" : "toast", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure,
+    maxAge: 60,
+    secrets: [secret],
+  });
+}
+
+const carriesToast = (response: Response, name: string) =>
+  response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));

@@ -1,0 +1,10 @@
+import { redirect } from "react-router";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import type { Route } from "./+types/sign-out.ts";
+
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(licenseApiContext).auth.logout();
+  return redirect("/");
+}
+
+export const loader = () => redirect("/");

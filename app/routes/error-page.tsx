@@ -1,0 +1,163 @@
+import { CircleX, FileQuestion, Lock, ServerCrash, WifiOff } from "lucide-react";
+import { use } from "react";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { MessagePage } from "#app/ui/message-page.tsx";
+import { RequestHost } from "#app/ui/request-host.tsx";
+
+/** The page for what was thrown: a response of ours, a page that did not load, or a fault. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const told = (name: string) => textIn(isRouteErrorResponse(error) ? error.data : null, name);
+
+  if (isLoadFailure(error)) return <NotLoaded error={error} />;
+  if (status === 404) return <NotFound message={told("message")} />;
+  if (status === 403) return <Forbidden privilegeName={told("privilege")} message={told("message")} />;
+  if (status >= 400 && status < 500) return <BadRequest status={status} message={told("message")} />;
+  return <Fault error={error} requestId={told("requestId")} />;
+}
+
+function NotFound({ message }: { message: string | undefined }) {
+  return (
+    <MessagePage
+      icon={FileQuestion}
+      eyebrow="404"
+      title="There is nothing at this address"
+      actions={<HomeButtons />}
+    >
+      <p>
+        {message ?? "The page may have moved, or the link may be incomplete."} Check the address, or start
+        again from here.
+      </p>
+    </MessagePage>
+  );
+}
+
+function Forbidden({
+  privilegeName,
+  message,
+}: {
+  privilegeName: string | undefined;
+  message: string | undefined;
+}) {
+  return (
+    <MessagePage
+      icon={Lock}
+      tone="warning"
+      eyebrow="403"
+      title="You may not open this page"
+      actions={<HomeButtons />}
+    >
+      {privilegeName ? (
+        <p>
+          It needs the privilege <code className="font-mono font-medium text-text">{privilegeName}</code>,
+          which your account does not have.
+        </p>
+      ) : (
+        <p>{message ?? "Your account does not have the privilege that it needs."}</p>
+      )}
+      <p>Ask somebody who manages users to give it to you, then open this page again.</p>
+    </MessagePage>
+  );
+}
+
+function BadRequest({ status, message }: { status: number; message: string | undefined }) {
+  return (
+    <MessagePage
+      icon={CircleX}
+      tone="warning"
+      eyebrow={String(status)}
+      title="This request could not be understood"
+      actions={<HomeButtons />}
+    >
+      <p>
+        {message ?? "Something in the address or in the form is not valid."} Go back, check what you entered,
+        and send it again.
+      </p>
+    </MessagePage>
+  );
+}
+
+function Fault({ error, requestId }: { error: unknown; requestId: string | undefined }) {
+  const host = use(RequestHost);
+  return (
+    <MessagePage
+      icon={ServerCrash}
+      tone="bad"
+      eyebrow="500"
+      title="Something went wrong"
+      reference={requestId}
+      actions={<ReloadButtons />}
+    >
+      <p suppressHydrationWarning>
+        {`An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`}
+      </p>
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-3 text-xs">
+          {error.stack}
+        </pre>
+      )}
+    </MessagePage>
+  );
+}
+
+function NotLoaded({ error }: { error: unknown }) {
+  const isChunk = error instanceof Error && chunkFailure.test(error.message);
+  return (
+    <MessagePage
+      icon={WifiOff}
+      tone="warning"
+      title={isChunk ? "Loading chunk failed" : "The server could not be reached"}
+      actions={<ReloadButtons />}
+    >
+      <p>
+        {isChunk
+          ? "Part of this page did not arrive. A new version may have been published, or the connection was lost."
+          : "You may be offline. What you entered has not been saved."}
+      </p>
+      <p>Check your connection and reload the page.</p>
+    </MessagePage>
+  );
+}
+
+const chunkFailure =
+  /loading chunk|dynamically imported module|importing a module script failed|unable to preload css/i;
+const networkFailure = /^(failed to fetch|load failed|networkerror|network request failed)/i;
+
+const isLoadFailure = (error: unknown) =>
+  error instanceof Error && (chunkFailure.test(error.message) || networkFailure.test(error.message));
+
+const HomeButtons = () => (
+  <>
+    <Button asChild variant="primary">
+      <Link to="/license/licenses">Go to licenses</Link>
+    </Button>
+    <Button asChild>
+      <Link to="/">Home</Link>
+    </Button>
+  </>
+);
+
+function ReloadButtons() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Button asChild variant="primary">
+        <Link to={`${pathname}${search}`} reloadDocument>
+          Reload the page
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/" reloadDocument>
+          Home
+        </Link>
+      </Button>
+    </>
+  );
+}
+
+function textIn(data: unknown, name: string): string | undefined {
+  const value =
+    typeof data === "object" && data !== null ? new Map(Object.entries(data)).get(name) : undefined;
+  return typeof value === "string" ? value : undefined;
+}

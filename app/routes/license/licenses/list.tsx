@@ -1,0 +1,93 @@
+import { Plus } from "lucide-react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { lenientFilter } from "#app/domain/license/filter-query.ts";
+import { environmentName } from "#app/domain/license/license.ts";
+import { can } from "#app/domain/person/can.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Segments } from "#app/ui/tabs.tsx";
+import type { Route } from "./+types/list.ts";
+import { dialogAddress, listAddress, listPath, listSearch } from "./list-address.ts";
+import { LicenseTable } from "./list-table.tsx";
+
+const pageSizes = [10, 20, 50, 100];
+
+export const meta = () => [{ title: "Licenses" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { filter, ignored } = lenientFilter(Object.fromEntries(listSearch(url.searchParams)));
+  const licenses = await context.get(licenseApiContext).licenses.filtered({ body: filter });
+  return { licenses, filter, ignored, mayCreate: can(context.get(sessionContext), "license.create") };
+}
+
+/** A dialog that opens, closes or turns a page of its own leaves the list as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isRead = formMethod === undefined || formMethod === "GET";
+  const showsTheSame = listAddress(currentUrl.searchParams) === listAddress(nextUrl.searchParams);
+  const wasHere = currentUrl.pathname.startsWith(listPath);
+  const isReload = currentUrl.href === nextUrl.href;
+  return isRead && wasHere && showsTheSame && !isReload ? false : defaultShouldRevalidate;
+}
+
+export default function Licenses({ loaderData }: Route.ComponentProps) {
+  const { licenses, filter, ignored, mayCreate } = loaderData;
+  const [search] = useSearchParams();
+  return (
+    <Page>
+      <PageHeader
+        title="Licenses"
+        aside={<EnvironmentSelector current={filter.environment} search={search} />}
+        actions={
+          mayCreate && (
+            <DialogLink
+              to={dialogAddress("new", search, filter.environment ? { createIn: String(filter.environment) } : {})}
+              className={buttonClasses({ variant: "primary" })}
+            >
+              <Plus aria-hidden /> Create License
+            </DialogLink>
+          )
+        }
+      />
+      {ignored.length > 0 && (
+        <p role="status" className="mb-3 text-sm text-warning">
+          Not understood and left out: {ignored.join(", ")}.
+        </p>
+      )}
+      {licenses.entities.length > 0 ? (
+        <LicenseTable licenses={licenses.entities} sorted={filter} search={search} />
+      ) : (
+        <EmptyState title="There are no licenses" />
+      )}
+      <Pagination
+        total={licenses.totalEntityCount}
+        page={licenses.currentPage}
+        pageSize={licenses.pageSize}
+        sizes={pageSizes}
+        noun="licenses"
+      />
+      <Outlet />
+    </Page>
+  );
+}
+
+function EnvironmentSelector({ current, search }: { current: number | undefined; search: URLSearchParams }) {
+  const to = (environment: string) => {
+    const next = listSearch(search);
+    next.delete("pageNumber");
+    if (environment) next.set("environment", environment);
+    else next.delete("environment");
+    return listAddress(next);
+  };
+  const segments = [["", "All"], ...Object.entries(environmentName)].map(([value = "", label = ""]) => ({
+    to: to(value),
+    label,
+    current: value === String(current ?? ""),
+  }));
+  return <Segments label="Environment" segments={segments} />;
+}

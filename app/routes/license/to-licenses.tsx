@@ -1,0 +1,4 @@
+import { redirect } from "react-router";
+import { listPath } from "./licenses/list-address.ts";
+
+export const loader = () => redirect(listPath);

@@ -1,0 +1,11 @@
+import { data } from "react-router";
+
+export const meta = () => [{ title: "Not found · License desk" }];
+
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

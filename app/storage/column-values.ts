@@ -1,0 +1,7 @@
+import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
+
+export type Bit = 0 | 1;
+
+export const bit = (yes: boolean): Bit => (yes ? 1 : 0);
+export const msOrNull = (at: Instant | null): number | null => (at === null ? null : msOf(at));
+export const instantOrNull = (ms: number | null): Instant | null => (ms === null ? null : instantOf(ms));

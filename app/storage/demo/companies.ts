@@ -1,0 +1,59 @@
+import type { DirectoryEntry } from "#app/domain/storage.ts";
+
+type Named = [company: string, country: string, domain: string, ...contacts: [first: string, last: string][]];
+
+/** The customers of the story, whose names everybody knows or should be able to type. */
+const known: Named[] = [
+  ["Acme Corporation", "US", "acme", ["Wile", "Coyote"], ["Marvin", "Martian"]],
+  ["Globex", "US", "globex", ["Joe", "Wren"], ["Hank", "Scorpio"]],
+  ["Initech", "US", "initech", ["Ana", "Sousa"], ["Bill", "Lumbergh"]],
+  ["Işık Güvenlik A.Ş.", "TR", "isik", ["Elif", "Yılmaz"], ["Çağrı", "Öztürk"]],
+  ["株式会社ミライ", "JP", "mirai", ["美咲", "佐藤"], ["健太", "鈴木"]],
+  ["Łódź Stal S.A.", "PL", "lodzstal", ["Marta", "Król"], ["Paweł", "Żółć"]],
+  ["Northgate IR", "GB", "northgate", ["Dana", "Scully"]],
+  ["Umbrella Forensics", "DE", "umbrella", ["Albert", "Weßker"], ["Jörg", "Müller"]],
+  ["Αθηνά Ασφάλεια", "GR", "athena", ["Ελένη", "Παπαδοπούλου"]],
+  ["ООО Щит", "KZ", "schit", ["Ольга", "Иванова"]],
+  ["شركة الأمان", "AE", "aman", ["ليلى", "حداد"]],
+  ["חברת מגן", "IL", "magen", ["נועה", "כהן"]],
+  ["한빛보안", "KR", "hanbit", ["민준", "김"]],
+  ["Sørensen & Ångström", "NO", "sorensen", ["Åse", "Sørensen"]],
+  ["Crédit Céleste", "FR", "celeste", ["Zoë", "Lefèvre"]],
+];
+
+const places: [place: string, country: string][] = [
+  ["Aurora", "US"], ["Bergen", "NO"], ["Coimbra", "PT"], ["Dublin", "IE"], ["Évora", "PT"], ["Florence", "IT"], ["Graz", "AT"],
+  ["Helsinki", "FI"], ["İzmir", "TR"], ["Jaén", "ES"], ["Kraków", "PL"], ["Lyon", "FR"], ["Málaga", "ES"], ["Nürnberg", "DE"],
+  ["Oslo", "NO"], ["Plzeň", "CZ"], ["Québec", "CA"], ["Reykjavík", "IS"], ["Šibenik", "HR"], ["Tromsø", "NO"],
+];
+const trades = ["Bank", "Energy", "Hospitals", "Insurance", "Logistics", "Mills", "Networks", "Retail", "Systems", "University"];
+const people: [first: string, last: string][] = [
+  ["Ingrid", "Berg"], ["Tomás", "Silva"], ["Aoife", "Byrne"], ["Jürgen", "Groß"], ["Chloé", "Martin"], ["Nuri", "Şahin"], ["Kasia", "Wójcik"],
+];
+
+const slug = (text: string) => text.normalize("NFD").replace(/[^a-z]/gi, "").toLowerCase();
+
+function everydayCompanies(): Named[] {
+  return places.flatMap(([place, country], at) =>
+    trades.map((trade, nth): Named => {
+      const [first, second] = [people[(at + nth) % people.length], people[(at * 3 + nth + 1) % people.length]];
+      const contacts = [first, second].filter((person) => person !== undefined);
+      return [`${place} ${trade}`, country, slug(`${place}${trade}`), ...contacts];
+    }),
+  );
+}
+
+/** More than 200 companies with their contacts, always the same ones. */
+export const demoCompanies: readonly DirectoryEntry[] = [...known, ...everydayCompanies()].map(
+  ([companyName, countryCode, domain, ...contacts], at) => ({
+    id: 1_001 + at,
+    companyName,
+    countryCode,
+    contacts: contacts.map(([firstName, lastName], nth) => ({
+      id: (1_001 + at) * 10 + nth,
+      email: `${slug(firstName) || `contact${nth + 1}`}@${domain}.example`,
+      firstName,
+      lastName,
+    })),
+  }),
+);

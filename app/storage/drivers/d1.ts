@@ -1,0 +1,69 @@
+import { type CompiledQuery, Kysely, SqliteAdapter } from "kysely";
+import { D1Dialect } from "kysely-d1";
+import { type Engine, Moved, type RowsOf } from "../engine.ts";
+import type { Database } from "../schema.ts";
+
+interface D1Answer {
+  results: unknown[];
+}
+
+interface D1Statement {
+  bind(...values: unknown[]): D1Statement;
+  all(): Promise<D1Answer>;
+}
+
+/** As much of a D1 binding as is in use. */
+export interface D1Binding {
+  prepare(sql: string): D1Statement;
+  batch(statements: D1Statement[]): Promise<D1Answer[]>;
+}
+
+/** Without this Kysely would let all queries of the instance run one after another. */
+class ConcurrentAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class ConcurrentD1Dialect extends D1Dialect {
+  override createAdapter(): SqliteAdapter {
+    return new ConcurrentAdapter();
+  }
+}
+
+const movedMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
+
+/** A D1 database of a Worker. It takes at most 100 parameters a statement and 50 bytes in a LIKE pattern. */
+export function d1(binding: D1Binding): Engine {
+  const db = new Kysely<Database>({ dialect: new ConcurrentD1Dialect({ database: binding }) });
+  const bound = ({ sql, parameters }: CompiledQuery) =>
+    parameters.length === 0 ? binding.prepare(sql) : binding.prepare(sql).bind(...parameters);
+  // A batch cannot look at a row count; a row that breaks the table's check ends it instead.
+  const guard = (expect: number) =>
+    binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expect);
+
+  return {
+    dialect: "sqlite",
+    db,
+    takesTurns: false,
+    async commit(steps) {
+      const statements = steps.flatMap(({ query, expect }) =>
+        expect === undefined ? [bound(query)] : [bound(query), guard(expect)],
+      );
+      if (statements.length === 0) return;
+      try {
+        await binding.batch(statements);
+      } catch (error) {
+        throw error instanceof Error && movedMessage.test(error.message) ? new Moved(error) : error;
+      }
+    },
+    async snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
+      const answers = await binding.batch(queries.map(bound));
+      return answers.map((answer) => answer.results) as RowsOf<Queries>;
+    },
+    async ping() {
+      await binding.prepare("select 1").all();
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,88 @@
+import type {
+  ChainHead,
+  EventValues,
+  HistoryEvent,
+  HistoryStore,
+  NewEvent,
+} from "#app/domain/history/event.ts";
+import { linkHash } from "#app/domain/history/event.ts";
+import { instantOf, msOf } from "#app/domain/time.ts";
+import type { Engine, Step } from "./engine.ts";
+import type { HistoryTable } from "./schema.ts";
+
+const jsonOrNull = (values: EventValues | null) => (values === null ? null : JSON.stringify(values));
+const valuesFrom = (json: string) => JSON.parse(json) as EventValues;
+
+const eventFrom = (row: HistoryTable): HistoryEvent => ({
+  id: row.id,
+  eventName: row.event_name,
+  createdAt: instantOf(row.created_at),
+  createdBy: row.created_by,
+  licenseKey: row.license_key,
+  details: valuesFrom(row.details),
+  before: row.before_values === null ? null : valuesFrom(row.before_values),
+  after: row.after_values === null ? null : valuesFrom(row.after_values),
+  requestId: row.request_id,
+});
+
+export function historyStore({ db }: Engine): HistoryStore {
+  return {
+    async ofLicense(licenseKey, offset, limit) {
+      const events = db.selectFrom("history").where("license_key", "=", licenseKey);
+      const [counted, rows] = await Promise.all([
+        events.select((all) => all.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+        limit === 0 ? [] : events.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+      ]);
+      return { rows: rows.map(eventFrom), total: Number(counted.total) };
+    },
+
+    async chain(after, limit) {
+      const rows = await db
+        .selectFrom("history")
+        .selectAll()
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ event: eventFrom(row), hash: row.hash }));
+    },
+  };
+}
+
+/**
+ * The events as the next links of the chain. Whoever appends first wins: the places are primary keys,
+ * so a unit that read the same head clashes and is tried again.
+ */
+export async function appended({ db }: Engine, events: readonly NewEvent[]): Promise<Step[]> {
+  if (events.length === 0) return [];
+  const newest = await db
+    .selectFrom("history")
+    .select(["id", "hash"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  let head: ChainHead = newest ?? { id: 0, hash: "" };
+  const steps: Step[] = [];
+  for (const event of events) {
+    const row = {
+      id: head.id + 1,
+      event_name: event.eventName,
+      created_at: msOf(event.createdAt),
+      created_by: event.createdBy,
+      license_key: event.licenseKey,
+      details: JSON.stringify(event.details),
+      before_values: jsonOrNull(event.before),
+      after_values: jsonOrNull(event.after),
+      request_id: event.requestId,
+    };
+    const hash = await linkHash(head.hash, eventFrom({ ...row, hash: "" }));
+    steps.push({
+      query: db
+        .insertInto("history")
+        .values({ ...row, hash })
+        .compile(),
+    });
+    head = { id: row.id, hash };
+  }
+  return steps;
+}

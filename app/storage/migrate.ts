@@ -1,0 +1,48 @@
+import { CompiledQuery, sql } from "kysely";
+import type { Engine } from "./engine.ts";
+import { licenses } from "./migrations/0001-licenses.ts";
+import { staff } from "./migrations/0002-staff.ts";
+import { customers } from "./migrations/0003-customers.ts";
+import { untilSettled } from "./retry.ts";
+
+const migrations = [licenses, staff, customers];
+
+const words: Record<Engine["dialect"], Record<string, string>> = {
+  sqlite: { big: "integer", text: "text", nulls: "", compact: "without rowid" },
+  postgres: { big: "bigint", text: 'text collate "C"', nulls: "nulls first", compact: "" },
+};
+
+export function statementsFor(dialect: Engine["dialect"], statements: readonly string[]): string[] {
+  return statements.map((text) =>
+    text.replace(/\{(\w+)\}/g, (_, word: string) => {
+      const spelled = words[dialect][word];
+      if (spelled === undefined) throw new Error(`A migration uses the unknown word {${word}}.`);
+      return spelled;
+    }),
+  );
+}
+
+/** Names of the migrations that the database still lacks. */
+export async function pendingMigrations(engine: Engine): Promise<string[]> {
+  const applied = await engine.db.selectFrom("schema_migration").select("name").execute();
+  return migrations.map(({ name }) => name).filter((name) => !applied.some((row) => row.name === name));
+}
+
+/** Brings the schema up to date. Of several that start at once one applies each migration and the others see it done. */
+export async function migrate(engine: Engine, at: Date): Promise<void> {
+  const [ledger = ""] = statementsFor(engine.dialect, [
+    "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
+  ]);
+  await untilSettled(() => engine.commit([{ query: CompiledQuery.raw(ledger) }]));
+  await untilSettled(async () => {
+    const pending = await pendingMigrations(engine);
+    for (const { name, statements } of migrations) {
+      if (!pending.includes(name)) continue;
+      const mark = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
+      await engine.commit([
+        { query: mark.compile(engine.db) },
+        ...statementsFor(engine.dialect, statements).map((text) => ({ query: CompiledQuery.raw(text) })),
+      ]);
+    }
+  });
+}

@@ -1,0 +1,9 @@
+/**
+ * One step of the schema's history. Its statements are the same text for every engine but for these words:
+ * `{big}` an integer up to 2^53, `{text}` text that compares by its bytes, `{nulls}` nulls lowest in an index,
+ * `{compact}` a table that is stored in its primary key's order where the engine can.
+ */
+export interface Migration {
+  name: string;
+  statements: readonly string[];
+}

@@ -1,0 +1,43 @@
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { crmDirectory } from "./crm-directory.ts";
+import type { Engine } from "./engine.ts";
+import { historyStore } from "./history-store.ts";
+import { idempotencyStore } from "./idempotency-store.ts";
+import { licenseStore } from "./license-store.ts";
+import { migrate, pendingMigrations } from "./migrate.ts";
+import { newIds } from "./new-id.ts";
+import { packageStore } from "./package-store.ts";
+import { personStore } from "./person-store.ts";
+import { rateLimitStore } from "./rate-limit-store.ts";
+import { sessionStore } from "./session-store.ts";
+import { settingsStore } from "./settings-store.ts";
+import { tagStore } from "./tag-store.ts";
+import { tokenStore } from "./token-store.ts";
+import { transactions } from "./unit-of-work.ts";
+
+/** The storage of one database, its schema brought up to date. */
+export async function openStorage(engine: Engine, clock: () => Date = () => new Date()): Promise<Storage> {
+  await migrate(engine, clock());
+  const ids = newIds(clock);
+  return {
+    licenses: licenseStore(engine),
+    history: historyStore(engine),
+    tags: tagStore(engine),
+    packages: packageStore(engine, ids),
+    people: personStore(engine, ids),
+    sessions: sessionStore(engine),
+    tokens: tokenStore(engine),
+    settings: settingsStore(engine),
+    idempotency: idempotencyStore(engine),
+    rateLimits: rateLimitStore(engine),
+    directory: crmDirectory(engine),
+    transact: transactions(engine, ids),
+    async ready() {
+      await engine.ping();
+      const pending = await pendingMigrations(engine);
+      if (pending.length > 0) throw new Problem("unavailable", `The database lacks ${pending.join(", ")}.`);
+    },
+    close: () => engine.close(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Person } from "#app/domain/person/person.ts";
+import type { PersonStore } from "#app/domain/person/person-store.ts";
+import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
+import { instantOf, msOf } from "#app/domain/time.ts";
+import { bit, instantOrNull } from "./column-values.ts";
+import type { Engine } from "./engine.ts";
+import type { NewIds } from "./new-id.ts";
+import { untilSettled } from "./retry.ts";
+import type { PersonTable } from "./schema.ts";
+
+const personFrom = (row: PersonTable): Person => {
+  const held = JSON.parse(row.privileges) as Privilege[];
+  return {
+    id: row.id,
+    email: row.email,
+    isAdmin: row.is_admin === 1,
+    privileges: privileges.filter((privilege) => held.includes(privilege)),
+    lastLogin: instantOrNull(row.last_login),
+    createdAt: instantOf(row.created_at),
+    rowVersion: row.row_version,
+  };
+};
+
+export function personStore(engine: Engine, ids: NewIds): PersonStore {
+  const { db } = engine;
+  return {
+    async find(id) {
+      const row = await db.selectFrom("person").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? personFrom(row) : null;
+    },
+
+    async signIn({ issuer, subject, email }, isAdmin, at) {
+      const seen = { email, is_admin: bit(isAdmin), last_login: msOf(at) };
+      await untilSettled(async () => {
+        const added = {
+          id: ids.next(),
+          issuer,
+          subject,
+          ...seen,
+          privileges: "[]",
+          created_at: msOf(at),
+          row_version: 1,
+        };
+        const query = db
+          .insertInto("person")
+          .values(added)
+          .onConflict((clash) => clash.columns(["issuer", "subject"]).doUpdateSet(seen))
+          .compile();
+        await engine.commit([{ query }]);
+      });
+      const row = await db
+        .selectFrom("person")
+        .selectAll()
+        .where("issuer", "=", issuer)
+        .where("subject", "=", subject)
+        .executeTakeFirstOrThrow();
+      return personFrom(row);
+    },
+  };
+}

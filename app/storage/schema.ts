@@ -1,0 +1,241 @@
+import type {
+  ActivenessStatus,
+  Environment,
+  LicenseStatus,
+  LicenseType,
+  LifetimeStatus,
+  UseStatus,
+} from "#app/domain/license/license.ts";
+import type { EventName } from "#app/domain/history/event.ts";
+import type { SerialType } from "#app/domain/server/server.ts";
+import type { Bit } from "./column-values.ts";
+import type { CustomerTables } from "./schema-customers.ts";
+
+/** Epoch milliseconds. */
+export type Ms = number;
+/** JSON text. */
+export type Json = string;
+
+export interface LicenseTable {
+  id: number;
+  key: string;
+  type: LicenseType;
+  environment: Environment;
+  package_tier_id: string;
+  package_tier_pretty_name: string;
+  soft_capacity: Bit;
+  is_offline: Bit;
+  company_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  country_code: string | null;
+  hubspot_company_id: number | null;
+  hubspot_contact_id: number | null;
+  notes: string;
+  created_at: Ms;
+  created_by: string;
+  updated_at: Ms;
+  deleted_at: Ms | null;
+  row_version: number;
+}
+
+/** What follows from a license's quotas and servers. Statuses are kept folded, as all text that is sorted by. */
+export interface DerivedColumns {
+  status: LicenseStatus;
+  lifetime_status: LifetimeStatus;
+  use_status: Lowercase<UseStatus>;
+  activeness_status: Lowercase<ActivenessStatus>;
+  is_valid: Bit;
+  version: string | null;
+  server_capacity: number | null;
+  total_client_capacity: number | null;
+  case_capacity: number | null;
+  active_server_capacity: number;
+  active_total_client_capacity: number;
+  servers_in_use: number;
+  total_clients_in_use: number;
+  starts_at: Ms | null;
+  expired_at: Ms | null;
+  activated_at: Ms | null;
+  first_heartbeat: Ms | null;
+  last_heartbeat: Ms | null;
+}
+
+/** One row a license with everything that lists filter and sort by, so that a page never reads the wide rows it leaves out. */
+export interface LicenseSummaryTable extends DerivedColumns {
+  license_id: number;
+  summary_version: number;
+  key: string;
+  type: LicenseType;
+  environment: Environment;
+  package_tier_id: string;
+  soft_capacity: Bit;
+  is_offline: Bit;
+  company_fold: string;
+  first_name_fold: string | null;
+  last_name_fold: string | null;
+  email_fold: string;
+  country_fold: string | null;
+  created_by_fold: string;
+  created_at: Ms;
+  updated_at: Ms;
+}
+
+export interface QuotaTable {
+  id: number;
+  license_id: number;
+  activation_date: Ms;
+  expiration_date: Ms;
+  status: Bit;
+  server_capacity: number | null;
+  total_client_capacity: number | null;
+  case_capacity: number | null;
+  case_lifetime: number | null;
+  features: Json;
+  created_by: string;
+  created_at: Ms;
+  updated_at: Ms;
+  row_version: number;
+}
+
+export interface ServerTable {
+  id: number;
+  license_id: number;
+  device_id: string;
+  status: Bit;
+  version: string | null;
+  activated_at: Ms | null;
+  first_heartbeat: Ms | null;
+  last_heartbeat: Ms | null;
+  reported_use: Json;
+  secret_hash: string | null;
+  heartbeat_seq: number;
+}
+
+export interface ServerSerialTable {
+  server_id: number;
+  position: number;
+  type: SerialType;
+  value: string;
+}
+
+export interface HistoryTable {
+  id: number;
+  event_name: EventName;
+  created_at: Ms;
+  created_by: string;
+  license_key: string;
+  details: Json;
+  before_values: Json | null;
+  after_values: Json | null;
+  request_id: string;
+  hash: string;
+}
+
+interface TagTable {
+  id: string;
+  val: string;
+  val_fold: string;
+  created_at: Ms;
+  row_version: number;
+}
+
+interface PackageTierTable {
+  id: string;
+  package_id: string;
+  position: number;
+  name: string;
+  pretty_name: string;
+  pretty_name_fold: string;
+  features: Json;
+}
+
+interface VersionTable {
+  id: number;
+  version: string;
+  released_at: Ms;
+  is_active: Bit;
+  release_notes: string;
+  created_by: string;
+  created_at: Ms;
+  updated_at: Ms;
+  row_version: number;
+}
+
+export interface PersonTable {
+  id: number;
+  issuer: string;
+  subject: string;
+  email: string;
+  is_admin: Bit;
+  privileges: Json;
+  last_login: Ms | null;
+  created_at: Ms;
+  row_version: number;
+}
+
+interface SessionTable {
+  id_hash: string;
+  person_id: number;
+  created_at: Ms;
+  last_seen_at: Ms;
+}
+
+interface ApiTokenTable {
+  id: number;
+  hash: string;
+  start: string;
+  owner_id: number;
+  expiration_date: Ms;
+  last_used_at: Ms | null;
+  created_at: Ms;
+  updated_at: Ms;
+}
+
+interface LicenseFileTable {
+  id: string;
+  license_id: number;
+  issued_at: Ms;
+  issued_by: string;
+  file_hash: string;
+  seed_hash: string;
+  key_id: string;
+  expires_at: Ms | null;
+}
+
+interface IdempotencyTable {
+  scope: string;
+  key: string;
+  body_hash: string;
+  created_at: Ms;
+  status: number | null;
+  body: string | null;
+}
+
+/** Table names to their rows, as Kysely reads them. Every value is given by the application; none has a default. */
+export interface Database extends CustomerTables {
+  schema_migration: { name: string; applied_at: Ms };
+  license: LicenseTable;
+  license_summary: LicenseSummaryTable;
+  /** Every key that was ever given out, also those of licenses removed for good. */
+  issued_key: { key: string; license_id: number };
+  quota: QuotaTable;
+  server: ServerTable;
+  server_serial: ServerSerialTable;
+  tag: TagTable;
+  license_tag: { license_id: number; tag_id: string };
+  package: { id: string; name: string; type: LicenseType; position: number };
+  package_tier: PackageTierTable;
+  version: VersionTable;
+  person: PersonTable;
+  session: SessionTable;
+  api_token: ApiTokenTable;
+  setting: { name: string; value: Json; updated_at: Ms; row_version: number };
+  history: HistoryTable;
+  license_file: LicenseFileTable;
+  idempotency: IdempotencyTable;
+  rate_limit: { bucket: string; window_start: Ms; hits: number };
+  /** One row: when the clock's effects were last swept in, and since when a sweep runs. */
+  refresh_info: { id: number; refreshed_at: Ms | null; running_since: Ms | null };
+}

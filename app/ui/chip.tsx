@@ -1,0 +1,50 @@
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+interface TagChipProps {
+  name: string;
+  /** Makes it a link: the list of what carries this tag. */
+  to?: string;
+}
+
+export function TagChip({ name, to }: TagChipProps) {
+  const look =
+    "inline-block max-w-full truncate rounded-md border border-line bg-surface px-1.5 text-xs/[18px] text-muted";
+  return to ? (
+    <Link to={to} className={classNames(look, "hover:border-mark-line hover:text-text")}>
+      {name}
+    </Link>
+  ) : (
+    <span className={look}>{name}</span>
+  );
+}
+
+interface FilterChipProps {
+  children: ReactNode;
+  /** Where this filter is gone. */
+  clearTo: string;
+  clearLabel: string;
+}
+
+export function FilterChip({ children, clearTo, clearLabel }: FilterChipProps) {
+  return (
+    <span className="inline-flex h-7 max-w-full items-center gap-1 rounded-full bg-accent-soft ps-3 pe-1 text-sm font-medium text-accent">
+      <span className="truncate">{children}</span>
+      <Link
+        to={clearTo}
+        preventScrollReset
+        aria-label={clearLabel}
+        className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-accent/15"
+      >
+        <X aria-hidden className="size-3.5" />
+      </Link>
+    </span>
+  );
+}
+
+/** A key, token or device id: monospace, never broken in the middle of a group. */
+export const Code = ({ className, ...props }: ComponentProps<"code">) => (
+  <code className={classNames("font-mono text-sm font-medium [word-break:keep-all]", className)} {...props} />
+);

@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, use } from "react";
+import { englishMonths, type Months } from "#app/domain/months.ts";
+
+const MonthsContext = createContext<Months>(englishMonths);
+
+export const MonthsProvider = ({ months, children }: { months: Months; children: ReactNode }) => (
+  <MonthsContext value={months}>{children}</MonthsContext>
+);
+
+export const useMonths = () => use(MonthsContext);
+
+/** day `DD MMM YYYY` · minute and second add the time · instant `YYYY.MM.DD HH:mm:ss`. All in UTC. */
+export type DateFormat = "day" | "minute" | "second" | "instant";
+
+export const noDate = "–";
+const firstInfiniteYear = 2150;
+
+/** From an ISO instant or a day `YYYY-MM-DD`. What is no date reads as a dash, 2150 and later as "Infinite". */
+export function dateText(
+  value: string | null | undefined,
+  format: DateFormat,
+  months: Months = englishMonths,
+): string {
+  const date = value ? new Date(value) : null;
+  if (!date || Number.isNaN(date.getTime())) return noDate;
+  const year = date.getUTCFullYear();
+  if (year >= firstInfiniteYear) return "Infinite";
+
+  const two = (part: number) => String(part).padStart(2, "0");
+  const yyyy = String(year).padStart(4, "0");
+  const dd = two(date.getUTCDate());
+  const hhmm = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  const hhmmss = `${hhmm}:${two(date.getUTCSeconds())}`;
+  if (format === "instant") return `${yyyy}.${two(date.getUTCMonth() + 1)}.${dd} ${hhmmss}`;
+
+  const day = `${dd} ${months.names[date.getUTCMonth()] ?? ""} ${yyyy}`;
+  if (format === "day") return day;
+  return `${day} ${format === "minute" ? hhmm : hhmmss}`;
+}
+
+interface DateTextProps {
+  value: string | null | undefined;
+  format?: DateFormat;
+  className?: string;
+}
+
+export function DateText({ value, format = "day", className }: DateTextProps) {
+  const months = useMonths();
+  const text = dateText(value, format, months);
+  if (!value || text === noDate) return <span className={className}>{noDate}</span>;
+  const foreign = months.lang !== "en" && format !== "instant" && text !== "Infinite";
+  return (
+    <time
+      dateTime={value}
+      lang={foreign ? months.lang : undefined}
+      className={className ?? "whitespace-nowrap"}
+    >
+      {text}
+    </time>
+  );
+}
+
+interface RelativeDaysProps {
+  value: string | null | undefined;
+  /** The instant that the loader took for now. */
+  now: string;
+  className?: string;
+}
+
+/** "in 12 days", "today", "3 days ago"; nothing for what is no date or never ends. */
+export function RelativeDays({ value, now, className }: RelativeDaysProps) {
+  if (!value || dateText(value, "day") === noDate || dateText(value, "day") === "Infinite") return null;
+  const startOf = (text: string) => Date.parse(`${new Date(text).toISOString().slice(0, 10)}T00:00:00Z`);
+  const days = Math.round((startOf(value) - startOf(now)) / 86_400_000);
+  const count = `${Math.abs(days).toLocaleString("en")} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  return (
+    <span className={className}>{days === 0 ? "today" : days > 0 ? `in ${count}` : `${count} ago`}</span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Inbox, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  title: string;
+  icon?: LucideIcon;
+  /** What to do about it. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+export function EmptyState({ title, icon: Icon = Inbox, actions, children }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-xl border border-line bg-surface px-6 py-14 text-center shadow-raised">
+      <span className="mb-1 grid size-10 place-items-center rounded-full bg-quiet-soft text-muted">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <p className="font-semibold">{title}</p>
+      {children && <div className="max-w-md text-muted">{children}</div>}
+      {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}

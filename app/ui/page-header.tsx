@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Stands beside the title: segments, a count. */
+  aside?: ReactNode;
+  /** Stands below the title. */
+  description?: ReactNode;
+  /** Buttons at the far end. */
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, aside, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        {description && <p className="mt-0.5 text-muted">{description}</p>}
+      </div>
+      {aside}
+      {actions && (
+        <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:ms-0 max-sm:w-full">{actions}</div>
+      )}
+    </header>
+  );
+}

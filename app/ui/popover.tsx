@@ -1,0 +1,107 @@
+import { Info } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
+import { type ButtonLook, buttonClasses } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+interface PopoverProps extends ButtonLook {
+  /** What stands on the button. */
+  trigger: ReactNode;
+  align?: "start" | "end";
+  defaultOpen?: boolean;
+  className?: string;
+  panelClassName?: string;
+  children: ReactNode;
+}
+
+/** A `<details>` that opens over the page; with JavaScript it also closes on Escape, outside presses and navigation. */
+export function Popover(props: PopoverProps) {
+  const { trigger, align = "start", defaultOpen, variant, size, className, panelClassName, children } = props;
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    const own = details.current;
+    if (!own) return;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !own.contains(event.target)) own.open = false;
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !own.open) return;
+      own.open = false;
+      own.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, []);
+
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key && details.current) details.current.open = false;
+    openedAt.current = key;
+  }, [key]);
+
+  return (
+    <details
+      ref={details}
+      data-popover
+      open={defaultOpen}
+      className={classNames("group relative", className)}
+    >
+      <summary className={classNames(buttonClasses({ variant, size }), "group-open:bg-hover")}>
+        {trigger}
+      </summary>
+      <div
+        className={classNames(
+          "floating-panel absolute top-full z-30 mt-1.5 max-h-[70dvh] w-max max-w-[calc(100vw-32px)] overflow-auto",
+          "rounded-xl border border-line bg-surface p-4 shadow-floating",
+          "max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto",
+          align === "end" ? "sm:end-0" : "sm:start-0",
+          panelClassName,
+        )}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+interface InfoPopoverProps {
+  /** What the explanation is about, for screen readers: "About lifetime statuses". */
+  label: string;
+  children: ReactNode;
+}
+
+/** A small ⓘ that explains; opens in the top layer, so that no table cuts it off. */
+export function InfoPopover({ label, children }: InfoPopoverProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className="-m-1 inline-grid size-6 place-items-center rounded-full text-muted hover:text-text"
+      >
+        <Info aria-hidden className="size-3.5" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className={classNames(
+          "floating-panel max-w-[min(340px,calc(100vw-32px))] rounded-xl border border-line bg-surface p-3.5 shadow-floating",
+          "text-start text-sm font-normal whitespace-normal text-text",
+          "supports-[position-area:bottom]:m-1 supports-[position-area:bottom]:[inset:auto]",
+          "supports-[position-area:bottom]:[position-area:bottom_span-right]",
+          "supports-[position-area:bottom]:[position-try-fallbacks:flip-inline,flip-block]",
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

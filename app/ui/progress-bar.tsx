@@ -1,0 +1,16 @@
+import { useNavigation } from "react-router";
+
+/** A thin bar at the top while a page is on its way; quick ones never show it. */
+export function ProgressBar() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading"
+      className="pointer-events-none fixed inset-x-0 top-0 z-70 h-0.5"
+    >
+      <div className="progress-bar h-full bg-accent" />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { Radio } from "./checkbox.tsx";
+import { FieldGroup } from "./field.tsx";
+import type { Choice } from "./select.tsx";
+
+interface RadioGroupProps extends Omit<ComponentProps<typeof FieldGroup>, "children"> {
+  name: string;
+  choices: readonly (Choice & { hint?: string })[];
+  defaultValue?: string | number | undefined;
+  onChange?: ComponentProps<"input">["onChange"];
+}
+
+export function RadioGroup({ name, choices, defaultValue, onChange, required, ...group }: RadioGroupProps) {
+  return (
+    <FieldGroup required={required ?? false} {...group}>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {choices.map(({ value, label, hint, disabled }) => (
+          <Radio
+            key={value}
+            name={name}
+            value={value}
+            label={label}
+            hint={hint}
+            disabled={disabled}
+            required={required}
+            onChange={onChange}
+            defaultChecked={String(defaultValue) === String(value)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

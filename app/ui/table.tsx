@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { classNames } from "./class-names.ts";
+
+interface TableProps {
+  /** What the rows are, for screen readers. */
+  label: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Rows that scroll under their header; where the frame is narrow, each row is a card with the same facts. */
+export function Table({ label, className, children }: TableProps) {
+  return (
+    <div className={classNames("table-frame", className)} role="region" aria-label={label} tabIndex={0}>
+      <table role="table" aria-label={label} className="table-grid">
+        {children}
+      </table>
+    </div>
+  );
+}
+
+export const TableHead = ({ children }: { children: ReactNode }) => (
+  <thead role="rowgroup">
+    <tr role="row">{children}</tr>
+  </thead>
+);
+
+export const TableBody = ({ children }: { children: ReactNode }) => <tbody role="rowgroup">{children}</tbody>;
+
+interface RowProps extends ComponentProps<"tr"> {
+  selected?: boolean;
+}
+
+export const Row = ({ selected, ...props }: RowProps) => (
+  <tr role="row" data-selected={selected || undefined} {...props} />
+);
+
+interface CellProps extends Omit<ComponentProps<"td">, "align"> {
+  /** Names the fact on a card; without it the value stands alone. */
+  label?: string | undefined;
+  /** Its place on a card: first on the left, first on the right, right below both, or last. */
+  card?: "title" | "aside" | "lead" | "end";
+  align?: "start" | "end";
+}
+
+export const Cell = ({ label, card, align, children, ...props }: CellProps) => (
+  <td role="cell" data-label={label} data-card={card} data-align={align} {...props}>
+    {label ? <div className="min-w-0">{children}</div> : children}
+  </td>
+);
+
+/** A second, quieter line in a cell. */
+export const Secondary = ({ className, ...props }: ComponentProps<"span">) => (
+  <span className={classNames("block text-sm text-muted", className)} {...props} />
+);
+
+export interface Sorting {
+  sortBy: string;
+  sortType: "ASC" | "DESC";
+}
+
+interface HeadCellProps extends Omit<ComponentProps<"th">, "align"> {
+  align?: "start" | "end";
+  /** The value of `sortBy` that this column stands for: makes its heading a link. */
+  sortBy?: string;
+  /** How the list is sorted now. */
+  sorted?: Sorting;
+  /** Stands after the heading: an info popover. */
+  info?: ReactNode;
+}
+
+export function HeadCell({ align, sortBy, sorted, info, children, ...props }: HeadCellProps) {
+  const [search] = useSearchParams();
+  if (!sortBy) {
+    return (
+      <th role="columnheader" scope="col" data-align={align} {...props}>
+        <span className="inline-flex items-center gap-1">
+          {children}
+          {info}
+        </span>
+      </th>
+    );
+  }
+
+  const direction = sorted?.sortBy === sortBy ? sorted.sortType : null;
+  const next = new URLSearchParams(search);
+  next.set("sortBy", sortBy);
+  next.set("sortType", direction === "DESC" ? "ASC" : "DESC");
+  next.delete("pageNumber");
+  const Arrow = direction === null ? ArrowUpDown : direction === "ASC" ? ArrowUp : ArrowDown;
+
+  return (
+    <th role="columnheader" scope="col" aria-sort={ariaSort(direction)} data-align={align} {...props}>
+      <span className="inline-flex items-center gap-1">
+        <Link
+          to={{ search: next.toString() }}
+          preventScrollReset
+          className={classNames(
+            "group inline-flex items-center gap-1 hover:text-text",
+            direction && "text-text",
+          )}
+        >
+          {children}
+          <Arrow
+            aria-hidden
+            className={classNames(
+              "size-3",
+              !direction && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+            )}
+          />
+        </Link>
+        {info}
+      </span>
+    </th>
+  );
+}
+
+const ariaSort = (direction: Sorting["sortType"] | null) =>
+  direction === null ? undefined : direction === "ASC" ? "ascending" : "descending";

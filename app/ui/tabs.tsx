@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export interface Tab {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  current: boolean;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  className?: string;
+}
+
+/** Links to the sections of one thing. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  return (
+    <nav aria-label={label} className={classNames("-mb-4 flex flex-wrap gap-x-5", className)}>
+      {tabs.map(({ to, label: name, count, current }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={current ? "page" : undefined}
+          className={classNames(
+            "inline-flex items-center gap-1.5 border-b-2 border-transparent py-2.5 font-medium text-muted hover:text-text",
+            current && "border-accent text-text",
+          )}
+        >
+          {name}
+          {count !== undefined && (
+            <span className="text-sm font-normal text-muted">{count.toLocaleString("en")}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface SegmentsProps {
+  label: string;
+  segments: readonly { to: string; label: ReactNode; current: boolean }[];
+}
+
+/** One choice of a few, each a link: the environment of a list. */
+export function Segments({ label, segments }: SegmentsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="inline-flex gap-0.5 rounded-lg border border-line bg-surface p-0.5 shadow-raised"
+    >
+      {segments.map(({ to, label: name, current }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={current ? "true" : undefined}
+          className={classNames(
+            "inline-flex h-7 items-center rounded-md px-2.5 text-sm text-muted hover:text-text max-sm:h-9 max-sm:px-3",
+            current && "bg-quiet-soft font-semibold text-text",
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { eventBy } from "#app/domain/history/event.ts";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { acmeInfinite, ada, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+describeOnEveryEngine("The history", (open) => {
+  it("tells a license's events with all that was recorded, newest first, page by page", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    await issue(storage, globexExpiring());
+    const noted = eventBy(ada, record.key, "update-notes", {
+      details: {
+        notes: 'Zażółć\n"gęślą" \u0000 株式会社',
+        tags: ["b", "a"],
+        nested: { z: 1, a: [null, 1.5, true] },
+      },
+      before: { notes: "" },
+      after: { notes: "new" },
+    });
+    await storage.transact(async (work) => {
+      for (let times = 0; times < 4; times += 1) work.record(noted);
+    });
+
+    const first = await storage.history.ofLicense(record.key, 0, 3);
+    expect(first.total).toBe(5);
+    expect(first.rows.map((event) => event.id)).toEqual([6, 5, 4]);
+    expect(first.rows[0]).toEqual({ id: 6, ...noted });
+    const second = await storage.history.ofLicense(record.key, 3, 3);
+    expect(second.rows.map((event) => event.eventName)).toEqual(["update-notes", "create"]);
+    expect(await storage.history.ofLicense(record.key, 0, 0)).toEqual({ rows: [], total: 5 });
+    expect(await storage.history.ofLicense("nobody's", 0, 10)).toEqual({ rows: [], total: 0 });
+  });
+
+  it("is one chain whose every change is found", async () => {
+    const { storage, engine } = await open();
+    expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: null });
+    const { record } = await issue(storage, acmeInfinite());
+    await storage.transact(async (work) => {
+      for (let times = 0; times < 9; times += 1)
+        work.record(eventBy(ada, record.key, "update-notes", { details: { times } }));
+    });
+    expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
+
+    const changes = [
+      { created_by: "mallory@example.com" },
+      { details: '{"times":99}' },
+      { created_at: 1 },
+      { before_values: "{}" },
+      { license_key: "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ" },
+    ];
+    const place = engine.db.selectFrom("history").selectAll().where("id", "=", 6);
+    const untouched = await place.executeTakeFirstOrThrow();
+    for (const change of changes) {
+      await engine.db.updateTable("history").set(change).where("id", "=", 6).execute();
+      expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: 6 });
+      await engine.db.updateTable("history").set(untouched).where("id", "=", 6).execute();
+    }
+    expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
+
+    await engine.db.deleteFrom("history").where("id", "=", 3).execute();
+    expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: 3 });
+  });
+
+  it("is verified in chunks, whatever its length", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    await storage.transact(async (work) => {
+      for (let times = 0; times < 1000; times += 1)
+        work.record(eventBy(ada, record.key, "update-notes", { details: { times } }));
+    });
+    expect(await verifyChain(storage.history)).toEqual({ events: 1001, broken: null });
+    const links = await storage.history.chain(998, 2);
+    expect(links.map(({ event }) => event.id)).toEqual([999, 1000]);
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+const at = "2026-11-20T12:00:00.000Z";
+const limits = { abandonedBefore: "2026-11-20T11:58:00.000Z", forgottenBefore: "2026-11-19T12:00:00.000Z" };
+
+describeOnEveryEngine("An idempotency key", (open) => {
+  it("is reserved for the first, and tells the others what became of it", async () => {
+    const { storage } = await open();
+    const { idempotency } = storage;
+    expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toBeNull();
+    expect(await idempotency.reserve("ada create", "k", "other", at, limits)).toEqual({
+      bodyHash: "body",
+      answer: null,
+      createdAt: at,
+    });
+    await idempotency.complete("ada create", "k", { status: 201, body: '{"a":1}' });
+    expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toEqual({
+      bodyHash: "body",
+      answer: { status: 201, body: '{"a":1}' },
+      createdAt: at,
+    });
+    expect(await idempotency.reserve("mert create", "k", "body", at, limits)).toBeNull();
+  });
+
+  it("is reserved for exactly one of many that come at once", async () => {
+    const { storage, openAgain } = await open();
+    const elsewhere = await openAgain();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? storage : elsewhere).idempotency.reserve("scope", "k", `body ${index}`, at, limits),
+      ),
+    );
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  });
+
+  it("is free again when it was released, but never once it has an answer", async () => {
+    const { idempotency } = (await open()).storage;
+    await idempotency.reserve("scope", "k", "body", at, limits);
+    await idempotency.release("scope", "k");
+    expect(await idempotency.reserve("scope", "k", "body", at, limits)).toBeNull();
+    await idempotency.complete("scope", "k", { status: 200, body: "first" });
+    await idempotency.release("scope", "k");
+    await idempotency.complete("scope", "k", { status: 200, body: "second" });
+    expect((await idempotency.reserve("scope", "k", "body", at, limits))?.answer?.body).toBe("first");
+  });
+
+  it("is taken over when it was abandoned, or answered too long ago", async () => {
+    const { idempotency } = (await open()).storage;
+    const abandoned = "2026-11-20T11:57:59.999Z";
+    await idempotency.reserve("scope", "abandoned", "body", abandoned, limits);
+    expect(await idempotency.reserve("scope", "abandoned", "body", at, limits)).toBeNull();
+    expect((await idempotency.reserve("scope", "abandoned", "body", at, limits))?.createdAt).toBe(at);
+
+    await idempotency.reserve("scope", "answered", "body", abandoned, limits);
+    await idempotency.complete("scope", "answered", { status: 200, body: "kept" });
+    expect((await idempotency.reserve("scope", "answered", "body", at, limits))?.answer?.body).toBe("kept");
+
+    await idempotency.reserve("scope", "old", "body", "2026-11-19T11:59:59.999Z", limits);
+    await idempotency.complete("scope", "old", { status: 200, body: "forgotten" });
+    expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toBeNull();
+    expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toMatchObject({
+      bodyHash: "new body",
+      answer: null,
+    });
+  });
+});
+
+describeOnEveryEngine("A rate limit", (open) => {
+  it("counts each bucket and window by itself, also when hits meet", async () => {
+    const { storage, openAgain } = await open();
+    const elsewhere = await openAgain();
+    const hits = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        (index % 2 ? storage : elsewhere).rateLimits.hit("192.0.2.1", at),
+      ),
+    );
+    expect(hits.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(await storage.rateLimits.hit("192.0.2.2", at)).toBe(1);
+    expect(await storage.rateLimits.hit("192.0.2.1", "2026-11-20T12:01:00.000Z")).toBe(1);
+  });
+
+  it("forgets windows that are over", async () => {
+    const { rateLimits } = (await open()).storage;
+    await rateLimits.hit("bucket", at);
+    await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z");
+    await rateLimits.sweep("2026-11-20T12:01:00.000Z");
+    expect(await rateLimits.hit("bucket", at)).toBe(1);
+    expect(await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z")).toBe(2);
+  });
+});

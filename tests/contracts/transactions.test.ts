@@ -1,0 +1,164 @@
+import { expect, it } from "vitest";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import { acmeInfinite, ada, clock, globexExpiring, issue, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+async function appendNote(storage: Storage, work: UnitOfWork, key: string, word: string): Promise<void> {
+  const license = await storage.licenses.inFull(key);
+  if (!license) throw new Error(`There is no license ${key}.`);
+  const { record } = license;
+  work.changeLicense({ ...record, notes: `${record.notes}${word} ` });
+  work.record(eventBy(ada, key, "update-notes", { after: { notes: word } }));
+}
+
+const wordsOf = (notes: string | undefined) => (notes ?? "").trim().split(" ");
+
+describeOnEveryEngine("A unit of work", (open) => {
+  it("leaves nothing of its first half when its second half fails", async () => {
+    const { storage } = await open({ clock });
+    const acme = await issue(storage, acmeInfinite());
+    const { record, summary } = await issue(storage, globexExpiring({ tags: ["trial"] }));
+    const refused = storage.transact(async (work) => {
+      work.ensureTags(["half done"], now);
+      work.changeLicense({ ...record, notes: "half done", tags: ["half done"] });
+      work.record(eventBy(ada, record.key, "update-notes"));
+      work.addLicense({ ...record, id: work.newId(), key: acme.record.key }, summary);
+    });
+    await expect(refused).rejects.toMatchObject({ kind: "unavailable", code: "BUSY" });
+
+    expect((await storage.licenses.find(record.key))?.record).toEqual(record);
+    expect(await storage.tags.existing(["half done"])).toEqual([]);
+    expect((await storage.history.ofLicense(record.key, 0, 10)).total).toBe(1);
+    expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
+  });
+
+  it("leaves nothing when what collects it raises a problem", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    const refused = storage.transact(async (work) => {
+      work.changeLicense({ ...record, notes: "never" });
+      work.record(eventBy(ada, record.key, "update-notes"));
+      throw new Problem("rule", "No.");
+    });
+    await expect(refused).rejects.toThrow("No.");
+    expect((await storage.licenses.find(record.key))?.record.notes).toBe("");
+    expect((await storage.history.ofLicense(record.key, 0, 10)).total).toBe(1);
+  });
+
+  it("runs again on the new state when the license was saved meanwhile", async () => {
+    const { storage, openAgain } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    const elsewhere = await openAgain();
+    const seen: string[] = [];
+    await storage.transact(async (work) => {
+      const current = await storage.licenses.find(record.key);
+      if (!current) throw new Error("The license is gone.");
+      seen.push(current.record.notes);
+      if (seen.length === 1)
+        await elsewhere.transact((other) => appendNote(elsewhere, other, record.key, "first"));
+      work.changeLicense({ ...current.record, notes: `${current.record.notes}second` });
+    });
+    expect(seen).toEqual(["", "first "]);
+    const saved = await storage.licenses.find(record.key);
+    expect(saved?.record.notes).toBe("first second");
+    expect(saved?.record.rowVersion).toBe(3);
+  });
+
+  it("runs again when a quota was saved or a summary refreshed meanwhile", async () => {
+    const { storage } = await open();
+    const license = await issue(storage, acmeInfinite());
+    const [quota] = license.quotas;
+    if (!quota) throw new Error("Acme has a quota.");
+    await storage.transact(async (work) => {
+      work.changeQuota({ ...quota, serverCapacity: 7 });
+      work.refreshSummary(
+        license.record.id,
+        { ...license.summary, serverCapacity: 7 },
+        license.summaryVersion,
+      );
+    });
+    const versionsTried: number[] = [];
+    await storage.transact(async (work) => {
+      const rowVersion = versionsTried.length + 1;
+      versionsTried.push(rowVersion);
+      work.changeQuota({ ...quota, serverCapacity: 8, rowVersion });
+      work.refreshSummary(license.record.id, { ...license.summary, serverCapacity: 8 }, 2);
+    });
+    expect(versionsTried).toEqual([1, 2]);
+    await storage.transact(async (work) => {
+      const summaryVersion = versionsTried.length;
+      versionsTried.push(summaryVersion);
+      work.refreshSummary(license.record.id, { ...license.summary, serverCapacity: 9 }, summaryVersion);
+    });
+    expect(versionsTried).toEqual([1, 2, 2, 3]);
+    const saved = await storage.licenses.inFull(license.record.key);
+    expect(saved).toMatchObject({ summaryVersion: 4, summary: { serverCapacity: 9 } });
+    expect(saved?.quotas[0]).toMatchObject({ serverCapacity: 8, rowVersion: 3 });
+  });
+
+  it("applies eight edits at once each exactly once, in one unbroken chain", async () => {
+    const { storage, openAgain } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    const elsewhere = await openAgain();
+    const words = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    await Promise.all(
+      words.map((word, index) => {
+        const by = index % 2 === 0 ? storage : elsewhere;
+        return by.transact((work) => appendNote(by, work, record.key, word));
+      }),
+    );
+    const saved = await storage.licenses.find(record.key);
+    expect(wordsOf(saved?.record.notes).toSorted()).toEqual(words);
+    expect(saved?.record.rowVersion).toBe(9);
+    const links = await storage.history.chain(0, 100);
+    expect(links.map(({ event }) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await verifyChain(elsewhere.history)).toEqual({ events: 9, broken: null });
+  });
+
+  it("never gives a key out twice", async () => {
+    const { storage, engine } = await open();
+    const acme = await issue(storage, acmeInfinite());
+    await engine.db.deleteFrom("license").where("id", "=", acme.record.id).execute();
+    expect(await storage.licenses.find(acme.record.key)).toBeNull();
+    const again = issue(storage, globexExpiring({ key: acme.record.key }));
+    await expect(again).rejects.toMatchObject({ code: "BUSY" });
+    expect(await storage.licenses.find(acme.record.key)).toBeNull();
+  });
+
+  it("takes another key when the first was given out before", async () => {
+    const { storage } = await open();
+    const acme = await issue(storage, acmeInfinite());
+    const keys = [acme.record.key, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"];
+    const { record, summary } = {
+      ...acme,
+      record: { ...acme.record, customer: globexExpiring().record.customer },
+    };
+    const key = await storage.transact(async (work) => {
+      const offered = { ...record, id: work.newId(), key: keys.shift() ?? "" };
+      work.addLicense(offered, summary);
+      return offered.key;
+    });
+    expect(key).toBe("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
+    expect((await storage.licenses.find(key))?.record.customer.companyName).toBe("Globex");
+  });
+
+  it("makes ids that grow, also when the clock stands still and the process starts anew", async () => {
+    const { storage, openAgain } = await open({ clock });
+    const ids = await storage.transact(async (work) => Array.from({ length: 3000 }, () => work.newId()));
+    expect(
+      ids.every((id, index) => Number.isSafeInteger(id) && (index === 0 || id > (ids[index - 1] ?? id))),
+    ).toBe(true);
+
+    const { record } = await issue(storage, acmeInfinite());
+    const anew = await openAgain();
+    for (let made = 0; made < 20; made += 1) {
+      await anew.transact(async (work) => {
+        work.addQuota({ ...quotaPlan("2026-01-01", "2026-12-31"), id: work.newId(), licenseId: record.id });
+      });
+    }
+    expect((await storage.licenses.inFull(record.key))?.quotas).toHaveLength(21);
+  });
+});

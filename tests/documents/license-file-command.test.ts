@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { fileExpiry } from "#app/documents/license-file-claims.ts";
+import { sealLicenseFile } from "#app/documents/license-file.ts";
+import { parseSigningKeys } from "#app/documents/signing-keys.ts";
+import { instantOf } from "#app/domain/time.ts";
+import { developmentSigningKey } from "#app/hosts/development/signing-key.ts";
+import { acmeClaims, acmeKey, acmeSeed, rfcKey } from "./acme-license-file.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "license-file-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  new Promise<Ended>((resolve) => {
+    const settings = { env: { ...process.env, DATA_DIR: folder, LICENSE_SIGNING_KEY: "", ...env } };
+    execFile(
+      process.execPath,
+      [`app/hosts/commands/${command}.ts`, ...args],
+      settings,
+      (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
+    );
+  });
+
+const verify = (args: string[], env?: Record<string, string>) =>
+  run("license-file", ["verify", ...args], env);
+
+const iat = instantOf(Date.now());
+const current = { ...acmeClaims, iat, nbf: iat, exp: fileExpiry("2149-12-31T23:59:59.999Z", iat) };
+
+async function fileOf(name: string, claims = current, signingKey = rfcKey) {
+  const file = join(folder, name);
+  await writeFile(
+    file,
+    await sealLicenseFile({ claims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey }),
+  );
+  return file;
+}
+
+const file = await fileOf("acme.lic");
+const jwks = join(folder, "jwks.json");
+const { published } = await parseSigningKeys(JSON.stringify(rfcKey));
+await writeFile(jwks, JSON.stringify(published));
+const right = ["--key", acmeKey, "--seed", acmeSeed];
+
+test("a good file is told in words", async () => {
+  const { code, stdout, stderr } = await verify([file, ...right, "--jwks", jwks]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toContain("Işık Güvenlik A.Ş., Ada Yılmaz, ada@isik.example, TR");
+  expect(stdout).toContain(acmeKey);
+  expect(stdout).toContain("servers 3, assets 12000");
+  expect(stdout).toContain(`Valid until  ${current.exp}`);
+});
+
+test("the license key may be typed in lower case", async () => {
+  const typed = ["--key", acmeKey.toLowerCase(), "--seed", acmeSeed];
+  expect(await verify([file, ...typed, "--jwks", jwks])).toMatchObject({ code: 0 });
+});
+
+test("an infinite license is told as infinite", async () => {
+  const infinite = await fileOf("infinite.lic", { ...current, exp: null });
+  const { stdout } = await verify([infinite, ...right, "--jwks", jwks]);
+  expect(stdout).toContain("Valid until  infinite");
+});
+
+test("the configured key serves where no key set is named", async () => {
+  expect(await verify([file, ...right], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) })).toMatchObject({
+    code: 0,
+  });
+});
+
+test("the key that development made in the data folder serves too", async () => {
+  const [text, again] = await Promise.all([developmentSigningKey(folder), developmentSigningKey(folder)]);
+  expect(again).toBe(text);
+  expect((await stat(join(folder, "license-signing-key.json"))).mode & 0o777).toBe(0o600);
+  const { signing } = await parseSigningKeys(text);
+  const own = await fileOf("own.lic", current, signing);
+  expect(await verify([own, ...right])).toMatchObject({ code: 0 });
+});
+
+test("the published key set is fetched from its address", async () => {
+  const server = createServer((_, response) => response.end(JSON.stringify(published)));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const ended = await verify([
+    file,
+    ...right,
+    "--jwks",
+    `http://127.0.0.1:${port}/.well-known/license-keys.json`,
+  ]);
+  server.close();
+  expect(ended).toMatchObject({ code: 0 });
+});
+
+test("each fault is named first on the error output", async () => {
+  const text = await readFile(file, "utf8");
+  const changed = join(folder, "changed.lic");
+  await writeFile(changed, text.slice(0, 400) + (text[400] === "A" ? "B" : "A") + text.slice(401));
+  const noFile = join(folder, "no-file.lic");
+  await writeFile(noFile, "hello");
+  const ended = await fileOf("ended.lic", {
+    ...acmeClaims,
+    iat: "2020-01-01T00:00:00.000Z",
+    exp: "2020-02-01T00:00:00.000Z",
+  });
+  const otherSeed = ["--key", acmeKey, "--seed", "another-seed"];
+  const foreign = { LICENSE_SIGNING_KEY: (await run("keys-new", [])).stdout };
+
+  const told = async (args: string[], env?: Record<string, string>) => {
+    const { code, stdout, stderr } = await verify(args, env);
+    return { code, stdout, fault: stderr.split(":")[0] };
+  };
+  expect(await told([changed, ...right, "--jwks", jwks])).toEqual({
+    code: 1,
+    stdout: "",
+    fault: "SIGNATURE",
+  });
+  expect(await told([file, ...otherSeed, "--jwks", jwks])).toEqual({
+    code: 1,
+    stdout: "",
+    fault: "WRONG_SEED",
+  });
+  expect(await told([file, ...right], foreign)).toEqual({ code: 1, stdout: "", fault: "UNKNOWN_KEY" });
+  expect(await told([ended, ...right, "--jwks", jwks])).toEqual({ code: 1, stdout: "", fault: "EXPIRED" });
+  expect(await told([noFile, ...right, "--jwks", jwks])).toEqual({ code: 1, stdout: "", fault: "MALFORMED" });
+});
+
+test("wrong usage shows the usage", async () => {
+  for (const args of [
+    [],
+    ["verify"],
+    ["open", file, ...right],
+    ["verify", file, "--key", acmeKey],
+    ["verify", "--what"],
+  ]) {
+    const { code, stderr } = await run("license-file", args);
+    expect({ args, code }).toEqual({ args, code: 2 });
+    expect(stderr).toContain("Usage: npm run license-file -- verify FILE");
+  }
+});
+
+test("what cannot be read is named", async () => {
+  expect(await verify(["missing.lic", ...right, "--jwks", jwks])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Cannot read missing.lic"),
+  });
+  expect(await verify([file, ...right], { DATA_DIR: join(folder, "empty") })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--jwks"),
+  });
+});
+
+test("a new key is printed alone, its id beside it", async () => {
+  const { stdout, stderr } = await run("keys-new", []);
+  const { signing } = await parseSigningKeys(stdout);
+  expect(stderr).toBe(`kid ${signing.kid}\n`);
+});

@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../support/chromium.ts";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../../test-results/e2e",
+  timeout: 45_000,
+  expect: { timeout: 7_500 },
+  retries: 0,
+  workers: 2,
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    launchOptions: await findChromium(),
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "script", use: { javaScriptEnabled: true } },
+    { name: "no-script", use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+
+export interface Browser {
+  executablePath: string;
+  args: string[];
+}
+
+const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The first Chromium there is: named by CHROMIUM_PATH, the system's, the one from the lockfile, Playwright's own. */
+export async function findChromium(): Promise<Browser> {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named && !(await isExecutable(named)))
+    throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`);
+  const executablePath =
+    named || (await systemChromium()) || (await packagedChromium()) || (await playwrightsOwn());
+  if (executablePath) return { executablePath, args: ["--no-sandbox"] };
+  throw new Error(
+    "No Chromium was found: install one, name it in CHROMIUM_PATH, or run `npx playwright install chromium`.",
+  );
+}
+
+const isExecutable = (file: string) =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function systemChromium(): Promise<string | null> {
+  for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
+    for (const name of systemNames) {
+      if (folder && (await isExecutable(join(folder, name)))) return join(folder, name);
+    }
+  }
+  return null;
+}
+
+/** Its own list of arguments is left out: it holds --single-process and --disable-web-security. */
+async function packagedChromium(): Promise<string | null> {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
+  const packaged = await import("@sparticuz/chromium").catch(() => null);
+  return packaged && packaged.default.executablePath();
+}
+
+async function playwrightsOwn(): Promise<string | null> {
+  const executable = chromium.executablePath();
+  if (await isExecutable(executable)) return executable;
+  const cli = join("node_modules", "@playwright", "test", "cli.js");
+  await promisify(execFile)(process.execPath, [cli, "install", "chromium"]).catch(() => null);
+  return (await isExecutable(executable)) ? executable : null;
+}

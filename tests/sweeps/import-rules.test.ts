@@ -1,0 +1,210 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+/** A folder laid out like this project, with its lint rules, for files that break them. */
+const folder = await mkdtemp(join(tmpdir(), "import-rules-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const imports = "eslint(no-restricted-imports)";
+const builtIns = "import(no-nodejs-modules)";
+const environment = "eslint(no-restricted-globals)";
+
+const importing = (what: string) => `import { thing } from "${what}";\nexport const taken = thing;\n`;
+
+const refusedImports: Record<string, string[]> = {
+  domain: [
+    "#app/storage/a.ts",
+    "../../documents/a.ts",
+    "kysely",
+    "@conform-to/react",
+    "react",
+    "#app/root.tsx",
+    "#host",
+  ],
+  storage: [
+    "#app/api/a.ts",
+    "../documents/a.ts",
+    "#app/gateways/a.ts",
+    "#app/hosts/a.ts",
+    "../../routes/a.ts",
+  ],
+  documents: ["#app/storage/a.ts", "../api/a.ts", "#app/gateways/a.ts", "#app/hosts/a.ts", "#app/ui/a.tsx"],
+  gateways: ["#app/storage/a.ts", "../documents/a.ts", "#app/api/a.ts", "#app/hosts/a.ts", "#app/jobs/a.ts"],
+  jobs: [
+    "#app/storage/a.ts",
+    "../gateways/a.ts",
+    "#app/api/client.ts",
+    "#app/hosts/a.ts",
+    "#app/routes/a.tsx",
+  ],
+  api: [
+    "#app/storage/a.ts",
+    "../gateways/a.ts",
+    "#app/jobs/a.ts",
+    "#app/hosts/a.ts",
+    "#app/routes/a.tsx",
+    "#tests/a.ts",
+  ],
+  middleware: [
+    "#app/storage/a.ts",
+    "../gateways/a.ts",
+    "#app/documents/a.ts",
+    "#app/hosts/a.ts",
+    "#app/routes/a.tsx",
+  ],
+  ui: [
+    "#app/storage/a.ts",
+    "../api/client.ts",
+    "#app/routes/a.tsx",
+    "#app/hosts/a.ts",
+    "#app/middleware/a.ts",
+  ],
+  routes: [
+    "#app/storage/a.ts",
+    "../../api/tags.ts",
+    "#app/api/tags.ts",
+    "#app/documents/a.ts",
+    "#app/jobs/a.ts",
+    "#host",
+  ],
+  hosts: ["#tests/a.ts"],
+};
+
+const allowedImports: Record<string, string[]> = {
+  domain: ["#app/domain/time.ts", "../time.ts", "./key.ts", "zod", "date-fns", "date-fns/format"],
+  storage: ["#app/domain/time.ts", "kysely", "./tag-store.ts", "../storage/tag-store.ts"],
+  "storage/drivers": ["node:sqlite", "cloudflare:workers", "#app/domain/time.ts", "../tag-store.ts"],
+  documents: ["#app/domain/time.ts", "./base64url.ts"],
+  gateways: ["#app/domain/time.ts", "../identity/identity.ts"],
+  jobs: ["#app/domain/time.ts", "#app/documents/certificate.ts"],
+  api: ["#app/domain/time.ts", "#app/documents/certificate.ts", "hono", "./envelope.ts"],
+  middleware: ["#app/domain/time.ts", "#app/api/client.ts", "react-router"],
+  ui: ["#app/domain/time.ts", "react", "./button.tsx"],
+  routes: [
+    "#app/api/client.ts",
+    "../../api/client.ts",
+    "#app/domain/time.ts",
+    "#app/ui/button.tsx",
+    "#app/middleware/guard.ts",
+  ],
+  hosts: ["node:fs", "fs", "cloudflare:workers", "#app/storage/tag-store.ts", "#app/api/tags.ts", "#host"],
+};
+
+const innerRooms = Object.keys(refusedImports).filter((room) => room !== "hosts");
+
+const nameOf = (specifier: string) => specifier.replaceAll(/[^a-z]+/gi, "-");
+const refusedFile = (room: string, specifier: string) => `app/${room}/noun/refused-${nameOf(specifier)}.ts`;
+const allowedFile = (room: string, specifier: string) => `app/${room}/noun/allowed-${nameOf(specifier)}.ts`;
+
+const otherFiles: Record<string, string> = {
+  "app/api/any.ts": "export const loose = (value: any): string => String(value);\n",
+  "app/api/console.ts": 'console.log("here");\n',
+  "app/hosts/commands/console.ts": 'console.log("here");\n',
+  "app/api/promise.ts": "const later = async () => 1;\nexport function start(): void {\n  later();\n}\n",
+  "app/api/handler.ts":
+    'export const button = document.createElement("a");\nbutton.addEventListener("click", async () => {});\n',
+  "app/api/long.ts": "export {};\n".repeat(301),
+  "app/api/ring-one.ts":
+    'import { two } from "#app/api/ring-two.ts";\nexport const one = (): number => two();\n',
+  "app/api/ring-two.ts": 'import { one } from "./ring-one.ts";\nexport const two = (): number => one();\n',
+  "app/api/silenced.ts": "// @ts-ignore\nexport const length: number = 1;\n",
+  "app/api/certain.ts": "export const first = (names: string[]): string => names[0]!;\n",
+  "tests/focused.test.ts":
+    'import { expect, test } from "vitest";\ntest.only("alone", () => {\n  expect(1).toBe(1);\n});\n',
+  "tests/skipped.test.ts":
+    'import { expect, test } from "vitest";\ntest.skip("later", () => {\n  expect(1).toBe(1);\n});\n',
+  "app/routes/picture.tsx": 'export const Picture = () => <img src="/favicon.svg" />;\n',
+};
+
+for (const room of innerRooms) {
+  otherFiles[`app/${room}/environment.ts`] = 'export const port = process.env["PORT"];\n';
+  otherFiles[`app/${room}/global-environment.ts`] = 'export const port = globalThis.process.env["PORT"];\n';
+}
+otherFiles["app/hosts/environment.ts"] = 'export const port = process.env["PORT"];\n';
+
+async function write(file: string, text: string) {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+}
+
+const lint = (...args: string[]) =>
+  new Promise<Diagnostic[]>((ended, failed) => {
+    const settings = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+    execFile(resolve("node_modules/.bin/oxlint"), [...args, "-f", "json"], settings, (_, stdout, stderr) =>
+      stdout.startsWith("{") ? ended(JSON.parse(stdout).diagnostics) : failed(new Error(stdout + stderr)),
+    );
+  });
+
+let found: Diagnostic[] = [];
+const faultsOf = (file: string) => [
+  ...new Set(found.filter(({ filename }) => filename === file).map(({ code }) => code)),
+];
+
+beforeAll(async () => {
+  for (const file of [".oxlintrc.json", "package.json"]) await copyFile(file, join(folder, file));
+  await write("tsconfig.json", JSON.stringify({ compilerOptions: { lib: ["es2024", "dom"], types: [] } }));
+  for (const [room, specifiers] of Object.entries(allowedImports)) {
+    for (const specifier of specifiers) await write(allowedFile(room, specifier), importing(specifier));
+  }
+  for (const [room, specifiers] of Object.entries(refusedImports)) {
+    for (const specifier of specifiers) await write(refusedFile(room, specifier), importing(specifier));
+  }
+  for (const room of innerRooms) {
+    for (const specifier of ["node:fs", "fs", "cloudflare:workers"]) {
+      await write(refusedFile(room, specifier), importing(specifier));
+    }
+  }
+  for (const [file, text] of Object.entries(otherFiles)) await write(file, text);
+
+  const typed = await lint("--type-aware", "app/api/promise.ts", "app/api/handler.ts");
+  found = [...(await lint()), ...typed];
+});
+
+test.each(
+  Object.entries(refusedImports).flatMap(([room, named]) => named.map((what) => [room, what] as const)),
+)("%s may not import %s", (room, specifier) => {
+  expect(faultsOf(refusedFile(room, specifier))).toContain(imports);
+});
+
+test.each(
+  Object.entries(allowedImports).flatMap(([room, named]) => named.map((what) => [room, what] as const)),
+)("%s may import %s", (room, specifier) => {
+  expect(faultsOf(allowedFile(room, specifier))).toEqual([]);
+});
+
+test.each(innerRooms)("%s knows neither Node nor Workers and does not read the environment", (room) => {
+  expect(faultsOf(refusedFile(room, "node:fs"))).toContain(imports);
+  expect(faultsOf(refusedFile(room, "cloudflare:workers"))).toContain(imports);
+  expect(faultsOf(refusedFile(room, "fs"))).toContain(builtIns);
+  expect(faultsOf(`app/${room}/environment.ts`)).toContain(environment);
+  expect(faultsOf(`app/${room}/global-environment.ts`)).toContain(environment);
+});
+
+test.each([
+  ["app/api/any.ts", "typescript(no-explicit-any)"],
+  ["app/api/console.ts", "eslint(no-console)"],
+  ["app/api/promise.ts", "typescript(no-floating-promises)"],
+  ["app/api/handler.ts", "typescript(no-misused-promises)"],
+  ["app/api/long.ts", "eslint(max-lines)"],
+  ["app/api/ring-one.ts", "import(no-cycle)"],
+  ["app/api/silenced.ts", "typescript(ban-ts-comment)"],
+  ["app/api/certain.ts", "typescript(no-non-null-assertion)"],
+  ["tests/focused.test.ts", "vitest(no-focused-tests)"],
+  ["tests/skipped.test.ts", "vitest(no-disabled-tests)"],
+  ["app/routes/picture.tsx", "jsx-a11y(alt-text)"],
+])("%s is a fault", (file, code) => {
+  expect(faultsOf(file)).toContain(code);
+});
+
+test("a host reads the environment and a command prints", () => {
+  expect(faultsOf("app/hosts/environment.ts")).toEqual([]);
+  expect(faultsOf("app/hosts/commands/console.ts")).toEqual([]);
+});
