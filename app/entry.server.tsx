@@ -18,7 +18,7 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const stream = await renderToReadableStream(
     <RequestHost value={new URL(request.url).hostname}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={atRequestedSearch(entry, request)} url={request.url} nonce={nonce} />
     </RequestHost>,
     {
       nonce,
@@ -30,6 +30,14 @@ export default async function handleRequest(
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
+}
+
+/** The router rewrites the query (`1,2` to `1%2C2`); the browser keeps it as it was asked, and both must render the same links. */
+function atRequestedSearch(entry: EntryContext, request: Request): EntryContext {
+  const { search } = new URL(request.url);
+  const { staticHandlerContext } = entry;
+  const location = { ...staticHandlerContext.location, search };
+  return { ...entry, staticHandlerContext: { ...staticHandlerContext, location } };
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => report(error, request);

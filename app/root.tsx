@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <Meta />
-        <Links />
+        <Links nonce="" />
       </head>
       <body>
         <a

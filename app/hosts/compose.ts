@@ -5,7 +5,7 @@ import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
-import { tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
+import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { type Config, ConfigFault, type EmbeddedConfig, readConfig } from "./config.ts";
 import { log } from "./log.ts";
@@ -34,7 +34,10 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
   });
   const now = () => new Date();
   const storage = await openStorage(await platform.openEngine(config), now);
-  if (config.DEMO_DATA === "on") await tellDemoStory(storage, now());
+  if (config.DEMO_DATA === "on") {
+    for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now());
+    await tellDemoStory(storage, now());
+  }
   return {
     storage,
     crm: storage.directory,

@@ -6,6 +6,9 @@ import type { Engine } from "./engine.ts";
 import { matching, pageOfIds } from "./license-page.ts";
 import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./license-rows.ts";
 
+/** From so many matches on it is quicker to walk the sorted index than to sort them. */
+const worthWalking = 1000;
+
 export function licenseStore(engine: Engine): LicenseStore {
   const { db } = engine;
 
@@ -92,12 +95,12 @@ export function licenseStore(engine: Engine): LicenseStore {
 
     async page(filter: LicenseFilter): Promise<Slice<StoredLicense>> {
       const matches = await matching(engine, filter);
-      const [counted, ids] = await Promise.all([
-        matches.select((all) => all.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-        filter.pageSize === 0 ? [] : pageOfIds(matches, filter).execute(),
-      ]);
-      const rows = ids.length === 0 ? [] : await byIds(ids.map((row) => row.license_id));
-      return { rows, total: Number(counted.total) };
+      const count = matches.select((all) => all.fn.countAll<number>().as("total"));
+      const total = Number((await count.executeTakeFirstOrThrow()).total);
+      if (filter.pageSize === 0 || filter.pageNumber * filter.pageSize >= total) return { rows: [], total };
+      const walk = engine.dialect === "sqlite" && total >= worthWalking;
+      const ids = await pageOfIds(walk ? await matching(engine, filter, walk) : matches, filter).execute();
+      return { rows: await byIds(ids.map((row) => row.license_id)), total };
     },
   };
 }

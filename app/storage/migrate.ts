@@ -12,7 +12,7 @@ const words: Record<Engine["dialect"], Record<string, string>> = {
   postgres: { big: "bigint", text: 'text collate "C"', nulls: "nulls first", compact: "" },
 };
 
-export function statementsFor(dialect: Engine["dialect"], statements: readonly string[]): string[] {
+function spelledFor(dialect: Engine["dialect"], statements: readonly string[]): string[] {
   return statements.map((text) =>
     text.replace(/\{(\w+)\}/g, (_, word: string) => {
       const spelled = words[dialect][word];
@@ -30,18 +30,19 @@ export async function pendingMigrations(engine: Engine): Promise<string[]> {
 
 /** Brings the schema up to date. Of several that start at once one applies each migration and the others see it done. */
 export async function migrate(engine: Engine, at: Date): Promise<void> {
-  const [ledger = ""] = statementsFor(engine.dialect, [
+  const [ledger = ""] = spelledFor(engine.dialect, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
   await untilSettled(() => engine.commit([{ query: CompiledQuery.raw(ledger) }]));
   await untilSettled(async () => {
     const pending = await pendingMigrations(engine);
-    for (const { name, statements } of migrations) {
+    for (const { name, statements, onlySqlite = [] } of migrations) {
       if (!pending.includes(name)) continue;
+      const all = engine.dialect === "sqlite" ? [...statements, ...onlySqlite] : statements;
       const mark = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
       await engine.commit([
         { query: mark.compile(engine.db) },
-        ...statementsFor(engine.dialect, statements).map((text) => ({ query: CompiledQuery.raw(text) })),
+        ...spelledFor(engine.dialect, all).map((text) => ({ query: CompiledQuery.raw(text) })),
       ]);
     }
   });

@@ -29,6 +29,25 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
       return row ? personFrom(row) : null;
     },
 
+    async introduce({ issuer, subject, email }, { isAdmin, privileges }, at) {
+      const added = {
+        id: ids.next(),
+        issuer,
+        subject,
+        email,
+        is_admin: bit(isAdmin),
+        last_login: null,
+        privileges: JSON.stringify(privileges),
+        created_at: msOf(at),
+        row_version: 1,
+      };
+      await db
+        .insertInto("person")
+        .values(added)
+        .onConflict((clash) => clash.columns(["issuer", "subject"]).doNothing())
+        .execute();
+    },
+
     async signIn({ issuer, subject, email }, isAdmin, at) {
       const seen = { email, is_admin: bit(isAdmin), last_login: msOf(at) };
       await untilSettled(async () => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { useFieldControl } from "./field.tsx";
+import { MarkLabel, useMark } from "./mark-label.tsx";
 
 interface MarkProps extends Omit<ComponentProps<"input">, "type"> {
   /** Stands beside it and can be pressed too. Without it, give `aria-label`. */
@@ -20,16 +20,12 @@ export function Radio(props: MarkProps) {
 }
 
 function Mark({ label, hint, className, ...props }: MarkProps & { type: "checkbox" | "radio" }) {
-  const control = useFieldControl(props);
+  const { control, id, hintId } = useMark(props, hint);
   const box = <input className={classNames("mark", label && "mt-0.5", className)} {...control} />;
   if (!label) return box;
   return (
-    <label className="flex items-start gap-2">
+    <MarkLabel id={id} hintId={hintId} label={label} hint={hint} className="gap-2">
       {box}
-      <span className="min-w-0">
-        {label}
-        {hint && <span className="block text-sm text-muted">{hint}</span>}
-      </span>
-    </label>
+    </MarkLabel>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { useFieldControl } from "./field.tsx";
+import { MarkLabel, useMark } from "./mark-label.tsx";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   /** Stands beside it and can be pressed too. Without it, give `aria-label`. */
@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
 }
 
 export function Switch({ label, hint, className, ...props }: SwitchProps) {
-  const control = useFieldControl(props);
+  const { control, id, hintId } = useMark(props, hint);
   const box = (
     <input
       type="checkbox"
@@ -27,12 +27,8 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
   );
   if (!label) return box;
   return (
-    <label className="flex items-start gap-3">
+    <MarkLabel id={id} hintId={hintId} label={label} hint={hint} className="gap-3">
       {box}
-      <span className="min-w-0">
-        {label}
-        {hint && <span className="block text-sm text-muted">{hint}</span>}
-      </span>
-    </label>
+    </MarkLabel>
   );
 }

@@ -4,10 +4,14 @@ import { licenseFilter, type SortColumn, sortColumns } from "#app/domain/license
 import { presentLicense } from "#app/domain/license/license.ts";
 import { fold } from "#app/domain/fold.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
 import {
   acmeInfinite,
+  clock,
   everyLicense,
   issue,
+  now,
   quotaPlan,
   serverPlan,
   umbrellaPending,
@@ -153,6 +157,50 @@ describeOnEveryEngine("The list of licenses", (open) => {
       ["alpha", "Renewal"],
       [],
     ]);
+  });
+
+  it("answers the same filters for a thousand licenses as for a few", async () => {
+    const { storage } = await open();
+    const count = 1300;
+    const planned = Array.from({ length: count }, (_, index) => ({
+      environment: index % 10 === 0 ? (1 as const) : (3 as const),
+      tags: index % 5 === 0 ? ["rare"] : ["common"],
+      customer: { companyName: `Company ${String((index * 7919) % count).padStart(4, "0")}` },
+    }));
+    await storage.transact(async (work) => {
+      work.ensureTags(["rare", "common"], now);
+      for (const wishes of planned) {
+        const record = { ...umbrellaPending(wishes).record, id: work.newId() };
+        work.addLicense(record, summarize(record, [], [], defaultSettings, clock()));
+      }
+    });
+    const expected = (tag: string) =>
+      planned
+        .filter((wishes) => wishes.environment === 3 && wishes.tags.includes(tag))
+        .map((wishes) => wishes.customer.companyName)
+        .toSorted();
+    for (const tag of ["common", "rare"]) {
+      const found = await list(storage, {
+        tag,
+        environment: 3,
+        types: [1],
+        statuses: ["pending"],
+        sortBy: "companyName",
+        sortType: "ASC",
+        pageNumber: 2,
+        pageSize: 5,
+      });
+      expect(found.total).toBe(expected(tag).length);
+      expect(found.rows.map(({ record }) => record.customer.companyName)).toEqual(
+        expected(tag).slice(10, 15),
+      );
+    }
+    const newest = await list(storage, { environment: 3, createdBy: "ada@example.com", pageSize: 1000 });
+    expect(newest.rows).toHaveLength(1000);
+    expect(newest.total).toBe(1170);
+    expect(newest.rows.every(({ record }) => record.environment === 3 && record.tags.length === 1)).toBe(
+      true,
+    );
   });
 
   it("sorts by each of its columns both ways, nulls lowest, pages that neither repeat nor skip", async () => {

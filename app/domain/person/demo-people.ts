@@ -1,6 +1,8 @@
 import type { Privilege } from "./privilege.ts";
 
 export interface DemoPerson {
+  /** What the local identity provider knows them by. */
+  subject: string;
   email: string;
   name: string;
   isAdmin: boolean;
@@ -11,13 +13,28 @@ export interface DemoPerson {
 
 /** The people of the demo story, who can sign in at the local identity provider. */
 export const demoPeople: readonly DemoPerson[] = [
-  { email: "ada@example.com", name: "Ada Lovelace", isAdmin: true, privileges: [], abilities: "admin: may do everything" },
   {
+    subject: "demo-ada",
+    email: "ada@example.com",
+    name: "Ada Lovelace",
+    isAdmin: true,
+    privileges: [],
+    abilities: "admin: may do everything",
+  },
+  {
+    subject: "demo-mert",
     email: "mert@example.com",
     name: "Mert Demir",
     isAdmin: false,
     privileges: ["license-create", "license-manage", "tags-create", "tags-manage"],
     abilities: "creates and edits licenses and tags",
   },
-  { email: "rita@example.com", name: "Rita Levi", isAdmin: false, privileges: [], abilities: "looks at licenses, changes nothing" },
+  {
+    subject: "demo-rita",
+    email: "rita@example.com",
+    name: "Rita Levi",
+    isAdmin: false,
+    privileges: [],
+    abilities: "looks at licenses, changes nothing",
+  },
 ];

@@ -3,6 +3,8 @@ import type { Identity, Person } from "./person.ts";
 
 export interface PersonStore {
   find(id: number): Promise<Person | null>;
+  /** Makes somebody known before their first sign-in. Leaves who is known already as they are. */
+  introduce(identity: Identity, rights: Pick<Person, "isAdmin" | "privileges">, at: Instant): Promise<void>;
   /** The person with this issuer and subject: e-mail and last activity brought up to date, or made with no privileges. */
   signIn(identity: Identity, isAdmin: boolean, at: Instant): Promise<Person>;
 }

@@ -91,13 +91,17 @@ async function interact(provider: Provider, emails: Map<string, string>, request
       send(reply, problem ? 422 : 200, choosePersonPage({ action: `/interaction/${uid}`, typed: typed ?? "", problem }));
       return;
     }
-    const accountId = createHash("sha256").update(chosen.data).digest("hex").slice(0, 32);
+    const accountId = subjectOf(chosen.data);
     emails.set(accountId, chosen.data);
     await provider.interactionFinished(request, reply, { login: { accountId, remember: false } });
   } catch {
     if (!reply.headersSent) send(reply, 400, startOverPage());
   }
 }
+
+const subjectOf = (email: string) =>
+  demoPeople.find((person) => person.email === email)?.subject ??
+  createHash("sha256").update(email).digest("hex").slice(0, 32);
 
 function send(reply: ServerResponse, status: number, page: string) {
   reply.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(page);

@@ -22,21 +22,62 @@ const known: Named[] = [
 ];
 
 const places: [place: string, country: string][] = [
-  ["Aurora", "US"], ["Bergen", "NO"], ["Coimbra", "PT"], ["Dublin", "IE"], ["Évora", "PT"], ["Florence", "IT"], ["Graz", "AT"],
-  ["Helsinki", "FI"], ["İzmir", "TR"], ["Jaén", "ES"], ["Kraków", "PL"], ["Lyon", "FR"], ["Málaga", "ES"], ["Nürnberg", "DE"],
-  ["Oslo", "NO"], ["Plzeň", "CZ"], ["Québec", "CA"], ["Reykjavík", "IS"], ["Šibenik", "HR"], ["Tromsø", "NO"],
+  ["Aurora", "US"],
+  ["Bergen", "NO"],
+  ["Coimbra", "PT"],
+  ["Dublin", "IE"],
+  ["Évora", "PT"],
+  ["Florence", "IT"],
+  ["Graz", "AT"],
+  ["Helsinki", "FI"],
+  ["İzmir", "TR"],
+  ["Jaén", "ES"],
+  ["Kraków", "PL"],
+  ["Lyon", "FR"],
+  ["Málaga", "ES"],
+  ["Nürnberg", "DE"],
+  ["Oslo", "NO"],
+  ["Plzeň", "CZ"],
+  ["Québec", "CA"],
+  ["Reykjavík", "IS"],
+  ["Šibenik", "HR"],
+  ["Tromsø", "NO"],
 ];
-const trades = ["Bank", "Energy", "Hospitals", "Insurance", "Logistics", "Mills", "Networks", "Retail", "Systems", "University"];
+const trades = [
+  "Bank",
+  "Energy",
+  "Hospitals",
+  "Insurance",
+  "Logistics",
+  "Mills",
+  "Networks",
+  "Retail",
+  "Systems",
+  "University",
+];
 const people: [first: string, last: string][] = [
-  ["Ingrid", "Berg"], ["Tomás", "Silva"], ["Aoife", "Byrne"], ["Jürgen", "Groß"], ["Chloé", "Martin"], ["Nuri", "Şahin"], ["Kasia", "Wójcik"],
+  ["Ingrid", "Berg"],
+  ["Tomás", "Silva"],
+  ["Aoife", "Byrne"],
+  ["Jürgen", "Groß"],
+  ["Chloé", "Martin"],
+  ["Nuri", "Şahin"],
+  ["Kasia", "Wójcik"],
 ];
 
-const slug = (text: string) => text.normalize("NFD").replace(/[^a-z]/gi, "").toLowerCase();
+const slug = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[^a-z]/gi, "")
+    .toLowerCase();
 
 function everydayCompanies(): Named[] {
   return places.flatMap(([place, country], at) =>
     trades.map((trade, nth): Named => {
-      const [first, second] = [people[(at + nth) % people.length], people[(at * 3 + nth + 1) % people.length]];
+      const [first, second] = [
+        people[(at + nth) % people.length],
+        people[(at * 3 + nth + 1) % people.length],
+      ];
       const contacts = [first, second].filter((person) => person !== undefined);
       return [`${place} ${trade}`, country, slug(`${place}${trade}`), ...contacts];
     }),

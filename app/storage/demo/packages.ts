@@ -17,8 +17,22 @@ const corporate = (servers: number, assets: number, grade: 0 | 1 | 2) =>
     supportTraining: grade,
   });
 
-const fleet = features({ servers: 3, assets: 500, airCore: 1, fleetAI: 1, sso: 0, integration: 0, automationHub: 1 });
-const fis = features({ cases: 30, caseLifetime: 30, airCore: 1, businessEmailCompromise: 1, connections: 10 });
+const fleet = features({
+  servers: 3,
+  assets: 500,
+  airCore: 1,
+  fleetAI: 1,
+  sso: 0,
+  integration: 0,
+  automationHub: 1,
+});
+const fis = features({
+  cases: 30,
+  caseLifetime: 30,
+  airCore: 1,
+  businessEmailCompromise: 1,
+  connections: 10,
+});
 
 /** What the vendor of the story sells. */
 export async function stockPackages(packages: PackageStore) {
@@ -33,8 +47,18 @@ export async function stockPackages(packages: PackageStore) {
         { id: "corporate-3", name: "Tier 3", features: corporate(10, 10_000, 2) },
       ],
     },
-    { id: "fleet", name: "Fleet", type: 1 as const, tiers: [{ id: "fleet-single", name: "Single", features: fleet }] },
-    { id: "fis", name: "FIS", type: 2 as const, tiers: [{ id: "fis-standard", name: "Standard", features: fis }] },
+    {
+      id: "fleet",
+      name: "Fleet",
+      type: 1 as const,
+      tiers: [{ id: "fleet-single", name: "Single", features: fleet }],
+    },
+    {
+      id: "fis",
+      name: "FIS",
+      type: 2 as const,
+      tiers: [{ id: "fis-standard", name: "Standard", features: fis }],
+    },
   ];
   for (const { id, name, type, tiers } of offered) {
     await packages.add({

@@ -29,18 +29,133 @@ interface Chapter {
 }
 
 const story: Chapter[] = [
-  { company: "Acme Corporation", by: "mert", made: -640, term: [-640, null], environment: 1, tier: "corporate-1", capacity: [2, 1_000], tags: ["internal"], notes: "Our own test bed. Never ends.", deployed: [{ assets: 212, version: "5.10.2", silentHours: 60 }] },
-  { company: "Initech", by: "mert", made: -810, term: [-810, -81], tier: "corporate-1", capacity: [5, 500], notes: "Lost to a competitor in autumn; call again in spring.", deployed: [{ assets: 320, version: "5.9.1", silentHours: 1_970 }, { assets: 180, version: "5.9.1", silentHours: 1_968 }] },
-  { company: "Globex", by: "mert", made: -628, term: [-628, 22], tier: "corporate-2", capacity: [1, 5_000], tags: ["partner"], notes: "Renewal call booked for 1 Dec. Wants a quote for 7,500 assets; procurement needs the certificate by the 5th.", deployed: [{ assets: 4_870, version: "5.11.4", silentHours: 1 }] },
-  { company: "Łódź Stal S.A.", by: "ada", made: -160, term: [-159, 936], tier: "corporate-3", capacity: [20, 50_000], tags: ["renewal-2029"], deployed: Array.from({ length: 6 }, (_, nth) => ({ assets: 5_174 - nth, version: "5.12.0", silentHours: 0.2 + nth })) },
-  { company: "Umbrella Forensics", by: "ada", made: -90, term: [-90, 5], type: 2, tier: "fis-standard", tags: ["fis", "escalated"] },
-  { company: "Northgate IR", by: "mert", made: -51, term: [-50, 39], type: 2, tier: "fis-standard", tags: ["fis"] },
-  { company: "Sørensen & Ångström", by: "mert", made: -45, term: [-45, 320], tier: "fleet-single", softCapacity: true, tags: ["emea"], deployed: [{ assets: 512, version: "5.12.0", silentHours: 3 }] },
-  { company: "Crédit Céleste", by: "mert", made: -30, term: [-30, 14], environment: 2, tier: "corporate-1", tags: ["trial", "emea"], deployed: [{ assets: 41, version: "5.12.0", silentHours: 26 }] },
-  { company: "한빛보안", by: "ada", made: -14, term: null, environment: 2, tier: "corporate-2", tags: ["apac"], notes: "Waits for the signed order; no quota until then." },
-  { company: "株式会社ミライ", by: "mert", made: -3, term: [10, 375], tier: "fleet-single", capacity: [1, 100], isOffline: true, tags: ["apac", "trial"] },
-  { company: "Işık Güvenlik A.Ş.", by: "mert", made: -1, term: [-365, 365], tier: "corporate-3", capacity: [10, 12_000], tags: ["renewal-2027", "emea"], deployed: Array.from({ length: 4 }, () => ({ assets: 2_353, version: "5.12.0", silentHours: 0.1 })) },
+  {
+    company: "Acme Corporation",
+    by: "mert",
+    made: -640,
+    term: [-640, null],
+    environment: 1,
+    tier: "corporate-1",
+    capacity: [2, 1_000],
+    tags: ["internal"],
+    notes: "Our own test bed. Never ends.",
+    deployed: [{ assets: 212, version: "5.10.2", silentHours: 60 }],
+  },
+  {
+    company: "Initech",
+    by: "mert",
+    made: -810,
+    term: [-810, -81],
+    tier: "corporate-1",
+    capacity: [5, 500],
+    notes: "Lost to a competitor in autumn; call again in spring.",
+    deployed: [
+      { assets: 320, version: "5.9.1", silentHours: 1_970 },
+      { assets: 180, version: "5.9.1", silentHours: 1_968 },
+    ],
+  },
+  {
+    company: "Globex",
+    by: "mert",
+    made: -628,
+    term: [-628, 22],
+    tier: "corporate-2",
+    capacity: [1, 5_000],
+    tags: ["partner"],
+    notes:
+      "Renewal call booked for 1 Dec. Wants a quote for 7,500 assets; procurement needs the certificate by the 5th.",
+    deployed: [{ assets: 4_870, version: "5.11.4", silentHours: 1 }],
+  },
+  {
+    company: "Łódź Stal S.A.",
+    by: "ada",
+    made: -160,
+    term: [-159, 936],
+    tier: "corporate-3",
+    capacity: [20, 50_000],
+    tags: ["renewal-2029"],
+    deployed: Array.from({ length: 6 }, (_, nth) => ({
+      assets: 5_174 - nth,
+      version: "5.12.0",
+      silentHours: 0.2 + nth,
+    })),
+  },
+  {
+    company: "Umbrella Forensics",
+    by: "ada",
+    made: -90,
+    term: [-90, 5],
+    type: 2,
+    tier: "fis-standard",
+    tags: ["fis", "escalated"],
+  },
+  {
+    company: "Northgate IR",
+    by: "mert",
+    made: -51,
+    term: [-50, 39],
+    type: 2,
+    tier: "fis-standard",
+    tags: ["fis"],
+  },
+  {
+    company: "Sørensen & Ångström",
+    by: "mert",
+    made: -45,
+    term: [-45, 320],
+    tier: "fleet-single",
+    softCapacity: true,
+    tags: ["emea"],
+    deployed: [{ assets: 512, version: "5.12.0", silentHours: 3 }],
+  },
+  {
+    company: "Crédit Céleste",
+    by: "mert",
+    made: -30,
+    term: [-30, 14],
+    environment: 2,
+    tier: "corporate-1",
+    tags: ["trial", "emea"],
+    deployed: [{ assets: 41, version: "5.12.0", silentHours: 26 }],
+  },
+  {
+    company: "한빛보안",
+    by: "ada",
+    made: -14,
+    term: null,
+    environment: 2,
+    tier: "corporate-2",
+    tags: ["apac"],
+    notes: "Waits for the signed order; no quota until then.",
+  },
+  {
+    company: "株式会社ミライ",
+    by: "mert",
+    made: -3,
+    term: [10, 375],
+    tier: "fleet-single",
+    capacity: [1, 100],
+    isOffline: true,
+    tags: ["apac", "trial"],
+  },
+  {
+    company: "Işık Güvenlik A.Ş.",
+    by: "mert",
+    made: -1,
+    term: [-365, 365],
+    tier: "corporate-3",
+    capacity: [10, 12_000],
+    tags: ["renewal-2027", "emea"],
+    deployed: Array.from({ length: 4 }, () => ({ assets: 2_353, version: "5.12.0", silentHours: 0.1 })),
+  },
 ];
+
+/** The people of the story as this identity provider knows them; those who are known already stay as they are. */
+export async function introduceDemoPeople(storage: Storage, issuer: string, now: Date) {
+  for (const { subject, email, ...rights } of demoPeople) {
+    await storage.people.introduce({ issuer, subject, email }, rights, now.toISOString());
+  }
+}
 
 /** Fills an empty database with a small vendor's year. Does nothing where there is a license already. */
 export async function tellDemoStory(storage: Storage, now: Date) {
@@ -56,14 +171,19 @@ async function tell(storage: Storage, chapter: Chapter, today: Day, now: Date) {
   const author = demoPeople.find(({ email }) => email === `${chapter.by}@example.com`);
   const company = demoCompanies.find(({ companyName }) => companyName === chapter.company);
   const contact = company?.contacts[0];
-  if (!author || !company || !contact) throw new Error(`The story knows no ${chapter.by} or ${chapter.company}.`);
+  if (!author || !company || !contact)
+    throw new Error(`The story knows no ${chapter.by} or ${chapter.company}.`);
   const environment = chapter.environment ?? 3;
   const made = `${addDays(today, chapter.made)}T09:30:00.000Z`;
   const at = made < now.toISOString() ? made : now.toISOString();
   const { email, isAdmin, privileges } = author;
   const license = await createLicense(
     storage,
-    { person: { email, isAdmin, privileges }, requestId: `demo-${environmentName[environment].toLowerCase()}-${company.id}`, at },
+    {
+      person: { email, isAdmin, privileges },
+      requestId: `demo-${environmentName[environment].toLowerCase()}-${company.id}`,
+      at,
+    },
     {
       type: chapter.type ?? 1,
       environment,
@@ -87,36 +207,48 @@ async function tell(storage: Storage, chapter: Chapter, today: Day, now: Date) {
   await deploy(storage, license.key, chapter, today, now);
 }
 
-const quotaOf = ([start, end]: [number, number | null], capacity: [number, number] | undefined, today: Day) => ({
+const quotaOf = (
+  [start, end]: [number, number | null],
+  capacity: [number, number] | undefined,
+  today: Day,
+) => ({
   activationDate: startOfDay(addDays(today, start)),
   expirationDate: end === null ? endOfDay("2150-12-31") : endOfDay(addDays(today, end)),
   ...(capacity && { serverCapacity: capacity[0], totalClientCapacity: capacity[1] }),
 });
 
 /** Its servers report what they use, and the summary is brought to today. */
-async function deploy(storage: Storage, key: string, { deployed = [], made, term }: Chapter, today: Day, now: Date) {
+async function deploy(
+  storage: Storage,
+  key: string,
+  { deployed = [], made, term }: Chapter,
+  today: Day,
+  now: Date,
+) {
   const settings = await storage.settings.read();
   await storage.transact(async (work) => {
     const found = await storage.licenses.inFull(key);
     if (!found) return;
     const activatedAt = startOfDay(addDays(today, Math.min(-1, Math.max(made, term?.[0] ?? made) + 1)));
-    const servers = deployed.map(
-      ({ assets, version, silentHours }, nth): ServerRecord => ({
-        id: work.newId(),
-        licenseId: found.record.id,
-        deviceId: `${key.slice(0, 5).toLowerCase()}-${nth + 1}`,
-        status: 1,
-        version,
-        activatedAt,
-        firstHeartbeat: activatedAt,
-        lastHeartbeat: instantOf(now.getTime() - silentHours * 3_600_000),
-        serials: [{ type: "MachineName", value: `air-console-${nth + 1}` }],
-        use: [{ name: "Assets", value: assets }],
-        secretHash: null,
-        heartbeatSeq: 1,
-      }),
-    );
+    const servers = deployed.map(({ assets, version, silentHours }, nth): ServerRecord => ({
+      id: work.newId(),
+      licenseId: found.record.id,
+      deviceId: `${key.slice(0, 5).toLowerCase()}-${nth + 1}`,
+      status: 1,
+      version,
+      activatedAt,
+      firstHeartbeat: activatedAt,
+      lastHeartbeat: instantOf(now.getTime() - silentHours * 3_600_000),
+      serials: [{ type: "MachineName", value: `air-console-${nth + 1}` }],
+      use: [{ name: "Assets", value: assets }],
+      secretHash: null,
+      heartbeatSeq: 1,
+    }));
     for (const server of servers) work.addServer(server);
-    work.refreshSummary(found.record.id, summarize(found.record, found.quotas, servers, settings, now), found.summaryVersion);
+    work.refreshSummary(
+      found.record.id,
+      summarize(found.record, found.quotas, servers, settings, now),
+      found.summaryVersion,
+    );
   });
 }

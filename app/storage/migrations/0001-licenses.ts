@@ -172,4 +172,15 @@ export const licenses: Migration = {
     )`,
     "insert into refresh_info (id) values (1)",
   ],
+  onlySqlite: [
+    "create index license_summary_type on license_summary (type, license_id)",
+    "create index license_summary_first_name on license_summary (first_name_fold, license_id)",
+    "create index license_summary_country on license_summary (country_fold, license_id)",
+    "create index license_summary_servers on license_summary (server_capacity, license_id)",
+    "create index license_summary_cases on license_summary (case_capacity, license_id)",
+    "create index license_summary_servers_in_use on license_summary (servers_in_use, license_id)",
+    "create index license_summary_first_heartbeat on license_summary (first_heartbeat, license_id)",
+    "create index license_summary_activeness_status on license_summary (activeness_status, license_id)",
+    "create index license_summary_valid on license_summary (is_valid, license_id)",
+  ],
 };

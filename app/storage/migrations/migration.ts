@@ -6,4 +6,6 @@
 export interface Migration {
   name: string;
   statements: readonly string[];
+  /** Indexes that PostgreSQL does without: there every write of an indexed column writes all the others too. */
+  onlySqlite?: readonly string[];
 }

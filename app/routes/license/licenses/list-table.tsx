@@ -66,7 +66,7 @@ function LicenseRow({ license, search }: { license: License; search: URLSearchPa
       <Cell label="Package">{license.packageTierPrettyName}</Cell>
       <Cell label="Asset Info">
         {isEnterprise ? (
-          <CapacityBar used={license.totalClientsInUse} total={assetLimit(license)} noun="assets" />
+          <CapacityBar used={license.totalClientsInUse} total={assetLimit(license)} />
         ) : (
           <Usage used={license.totalClientsInUse} total={null} />
         )}
@@ -76,7 +76,13 @@ function LicenseRow({ license, search }: { license: License; search: URLSearchPa
         <UseBadge useStatus={license.useStatus} />
       </Cell>
       <Cell label="Lifetime Info">
-        <DateText value={license.startsAt} /> – <DateText value={license.expiredAt} />
+        {license.startsAt ? (
+          <>
+            <DateText value={license.startsAt} /> – <DateText value={license.expiredAt} />
+          </>
+        ) : (
+          "–"
+        )}
         <div>
           <LifetimeBadge lifetimeStatus={license.lifetimeStatus} />
         </div>
@@ -86,7 +92,7 @@ function LicenseRow({ license, search }: { license: License; search: URLSearchPa
           <>
             <DateText value={license.firstHeartbeat} />
             <Secondary>
-              last <DateText value={license.lastHeartbeat} format="minute" />
+              last <DateText value={license.lastHeartbeat} />
             </Secondary>
           </>
         )}

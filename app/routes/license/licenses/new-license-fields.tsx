@@ -149,11 +149,11 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
         <div className="grid gap-3">
           <Checkbox name="offline" defaultChecked={draft.isOffline} label="Is Offline" hint="The product runs without a network and takes a license file." />
           <Checkbox name="overrun" defaultChecked={draft.hasOverrun} label="Allow Capacity Overrun" hint="The license stays valid above its asset capacity." />
-          <Field of={fields.tagNames} label="Tags" hint="Separate tags by commas.">
+          <Field of={fields.tagNames} label="Tags" required={false} hint="Separate tags by commas.">
             <Input name="tagNames" defaultValue={draft.tagNames} autoComplete="off" />
           </Field>
         </div>
-        <Field of={fields.notes} label="Notes">
+        <Field of={fields.notes} label="Notes" required={false}>
           <Textarea name="notes" rows={5} defaultValue={draft.notes} />
         </Field>
       </div>

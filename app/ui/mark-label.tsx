@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { useFieldControl } from "./field.tsx";
+
+interface Described {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+}
+
+/** What a checkbox or switch is given, with ids for itself and for the hint that describes it. */
+export function useMark<Props extends Described>(props: Props, hint: ReactNode): { control: Props; id: string; hintId: string } {
+  const ownId = useId();
+  const given = useFieldControl(props);
+  const id = given.id ?? ownId;
+  const hintId = `${id}-hint`;
+  const describedBy = [given["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
+  return { control: { ...given, id, "aria-describedby": describedBy }, id, hintId };
+}
+
+interface MarkLabelProps {
+  id: string;
+  hintId: string;
+  label: ReactNode;
+  hint: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A mark with its label beside it and a hint that is no part of its name. */
+export const MarkLabel = ({ id, hintId, label, hint, className, children }: MarkLabelProps) => (
+  <div className={classNames("flex items-start", className)}>
+    {children}
+    <div className="min-w-0">
+      <label htmlFor={id} className="block">
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  </div>
+);
