@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 
 export const buttonClasses = cva(
   [
-    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap",
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap",
     "transition-colors select-none [&_svg]:size-4 [&_svg]:shrink-0",
     "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed",
   ],

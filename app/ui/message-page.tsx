@@ -35,7 +35,7 @@ export function MessagePage(props: MessagePageProps) {
         {eyebrow && <p className="mb-1 text-sm font-semibold text-muted">{eyebrow}</p>}
         <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
       </div>
-      <div className="space-y-2 text-muted">{children}</div>
+      <div className="w-full min-w-0 space-y-2 text-muted">{children}</div>
       {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       {reference && (
         <p className="text-sm text-muted">

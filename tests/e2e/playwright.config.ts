@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
+import type { Setting } from "#tests/support/fixtures.ts";
 import { findChromium } from "../support/chromium.ts";
 
-export default defineConfig({
+const mainJob = "**/main-job.spec.ts";
+
+export default defineConfig<object, { setting: Setting }>({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../../test-results/e2e",
@@ -23,5 +26,8 @@ export default defineConfig({
   projects: [
     { name: "script", use: { javaScriptEnabled: true } },
     { name: "no-script", use: { javaScriptEnabled: false } },
+    { name: "worker", testMatch: mainJob, use: { setting: "worker" } },
+    { name: "worker, no-script", testMatch: mainJob, use: { setting: "worker", javaScriptEnabled: false } },
+    { name: "upstream", testMatch: mainJob, use: { setting: "upstream" } },
   ],
 });

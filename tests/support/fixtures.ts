@@ -1,18 +1,21 @@
 import { test as base, type Page } from "@playwright/test";
-import { type RunningServer, type ServerScript, startServer } from "./servers.ts";
+import { type RunningServer, startServer } from "./servers.ts";
+
+/** How the app under test is put together: on one of the two hosts, or before a second copy that has the license API. */
+export type Setting = "node" | "worker" | "upstream";
 
 interface AppFixtures {
-  /** Which of the two hosts serves: an option of the project. */
-  host: ServerScript;
+  /** An option of the project. */
+  setting: Setting;
   /** The app with a data folder of its own, shared by the tests of one Playwright worker. */
   app: RunningServer;
 }
 
 export const test = base.extend<object, AppFixtures>({
-  host: ["preview", { option: true, scope: "worker" }],
+  setting: ["node", { option: true, scope: "worker" }],
   app: [
-    async ({ host }, use) => {
-      const server = await startServer(host);
+    async ({ setting }, use) => {
+      const server = await startApp(setting);
       await use(server);
       await server.stop();
     },
@@ -20,6 +23,13 @@ export const test = base.extend<object, AppFixtures>({
   ],
   baseURL: async ({ app }, use) => use(app.url),
 });
+
+async function startApp(setting: Setting): Promise<RunningServer> {
+  if (setting !== "upstream") return startServer(setting === "node" ? "preview" : "preview:worker");
+  const upstream = await startServer("preview");
+  const app = await startServer("preview", { LICENSE_API_URL: upstream.url });
+  return { ...upstream, url: app.url, stop: () => app.stop().then(() => upstream.stop()) };
+}
 
 export { expect } from "@playwright/test";
 

@@ -20,6 +20,7 @@ const page = (title: string, content: ReturnType<typeof html>) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
         <title>${title}</title>
         <style>${style}</style>
       </head>
