@@ -15,6 +15,7 @@ import { englishMonths } from "./domain/months.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
 import { locale, localeContext } from "./middleware/locale.ts";
+import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { sessionContext } from "./middleware/session.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
@@ -28,6 +29,7 @@ import "./styles.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
+  sameOrigin,
   locale,
   goToPage,
   toastMiddleware,

@@ -28,5 +28,5 @@ export interface Answer {
 /** Ties a call to the function that answers it. */
 export const answer = <Asking extends Call>(call: Asking, handle: Handler<Asking>): Answer => ({
   call,
-  handle: (asked) => handle(asked as Asked<Asking>),
+  handle,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound, Problem } from "#app/domain/problem.ts";
+import type { Identity } from "#app/domain/person/person.ts";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
@@ -77,9 +78,14 @@ export const authAnswers = [
     const returnTo = safeReturnTo(query.returnTo);
     return orSignInPage(() => providerNamed(world, params.provider).start(request, returnTo), returnTo, world);
   }),
-  answer(authCalls.callback, async ({ params, request, world }) =>
-    orSignInPage(() => finishSignIn(request, params.provider, world), "/", world),
-  ),
+  answer(authCalls.callback, async ({ params, request, world }) => {
+    const provider = providerNamed(world, params.provider);
+    const { returnTo, cookies } = await provider.endAttempt(request);
+    const signedIn = async () => enter(await provider.finish(request), returnTo, request, world);
+    const reply = await orSignInPage(signedIn, returnTo, world);
+    for (const cookie of cookies) reply.headers.append("set-cookie", cookie);
+    return reply;
+  }),
 ];
 
 function providerNamed({ identityProviders }: World, id: string) {
@@ -88,18 +94,15 @@ function providerNamed({ identityProviders }: World, id: string) {
   return provider;
 }
 
-async function finishSignIn(request: Request, provider: string, world: World): Promise<Response> {
+async function enter(identity: Identity, returnTo: string, request: Request, world: World): Promise<Response> {
   const { storage, adminEmails } = world;
-  const { identity, returnTo, headers } = await providerNamed(world, provider).finish(request);
   const now = world.now();
   const person = await signIn(storage, identity, { adminEmails }, now);
   const earlier = readSessionCookie(request);
   if (earlier) await endSession(storage, earlier);
-  const reply = new Headers(headers);
-  reply.set("location", returnTo);
-  reply.set("cache-control", "no-store");
-  reply.append("set-cookie", keepSession(request, await openSession(storage, person.id, now)));
-  return new Response(null, { status: 302, headers: reply });
+  const reply = goTo(returnTo);
+  reply.headers.append("set-cookie", keepSession(request, await openSession(storage, person.id, now)));
+  return reply;
 }
 
 const signInProblem: Record<string, string> = {
@@ -115,8 +118,11 @@ async function orSignInPage(step: () => Promise<Response>, returnTo: string, wor
   } catch (error) {
     const problem = error instanceof Problem ? signInProblem[error.code] : undefined;
     if (!problem) throw error;
-    world.log("warn", "A sign-in did not succeed", { problem, cause: String((error as Problem).cause ?? "") });
-    const page = new URLSearchParams({ problem, ...(returnTo !== "/" && { returnTo }) });
-    return new Response(null, { status: 302, headers: { location: `/auth/sign-in?${page}`, "cache-control": "no-store" } });
+    const cause = error instanceof Problem && error.cause instanceof Error ? error.cause.message : "";
+    world.log("warn", "A sign-in did not succeed", { problem, cause: cause.slice(0, 300) });
+    return goTo(`/auth/sign-in?${new URLSearchParams({ problem, ...(returnTo !== "/" && { returnTo }) })}`);
   }
 }
+
+const goTo = (location: string) =>
+  new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });

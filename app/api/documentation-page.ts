@@ -19,11 +19,11 @@ const style = `
 `;
 
 /** The OpenAPI document as one page that needs no script. */
-export function documentationPage(document: ReturnType<typeof openApiDocument>): string {
+export async function documentationPage(document: ReturnType<typeof openApiDocument>): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
   );
-  return String(html`<!doctype html>
+  const page = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -51,5 +51,6 @@ export function documentationPage(document: ReturnType<typeof openApiDocument>):
           </details>`,
         )}
       </body>
-    </html>`);
+    </html>`;
+  return page.valueOf();
 }

@@ -29,7 +29,7 @@ export function documentationAnswers(described: readonly Call[]): Answer[] {
     answer(
       documentationCalls.page,
       async () =>
-        new Response(documentationPage(document), {
+        new Response(await documentationPage(document), {
           headers: {
             "content-type": "text/html; charset=utf-8",
             "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import { z } from "zod";
 import { can, requirementOf } from "#app/domain/person/can.ts";
-import { type FieldMessages, invalidFields, Problem } from "#app/domain/problem.ts";
+import { Problem } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time.ts";
 import type { Answer, Asked } from "./answer.ts";
 import { answers } from "./answers.ts";
 import { type Call, takesBody } from "./call.ts";
 import { fail, refuse, succeed, unexpected } from "./envelope.ts";
+import { fit } from "./fit.ts";
 import { answerOnce } from "./idempotent.ts";
 import { checkOrigin } from "./origin.ts";
 import { type Known, presentPerson, requestPerson } from "./request-person.ts";
@@ -23,6 +23,7 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
   app.use(async (context, next) => {
     await next();
     context.res.headers.set("x-request-id", context.get("requestId"));
+    context.res.headers.set("x-content-type-options", "nosniff");
   });
   app.use(bodyLimit({ maxSize: largestBody, onError: () => refuse(tooLarge()) }));
   for (const one of answers) {
@@ -53,8 +54,13 @@ const patterns = answers.map(({ call }) => ({
   pattern: new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, many) => (many ? ".+" : "[^/]+"))}/?$`),
 }));
 
+/** Whatever can be got can be asked for its headers alone, too. */
 const allowedMethods = (path: string) => [
-  ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ...new Set(
+    patterns
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
+  ),
 ];
 
 async function reply(
@@ -66,12 +72,15 @@ async function reply(
 ): Promise<Response> {
   const known = requirementOf(call.action) === "public" ? null : await requestPerson(request, world);
   checkRight(call, known);
-  if (request.method !== "GET" && known?.by !== "bearer") checkOrigin(request);
+  if (call.method !== "GET" && known?.by !== "bearer") checkOrigin(request);
   const text = takesBody(call) ? await request.clone().text() : "";
   const person = known && presentPerson(known.person);
   const asked: Asked<Call> = {
     ...parsed(call, request, pathParams, text),
-    ...{ request, requestId: id, person, world },
+    request,
+    requestId: id,
+    person,
+    world,
     get actor() {
       if (!person) throw new Problem("unauthenticated", "Sign in first.");
       return { person, requestId: id, at: instantOf(world.now().getTime()) };
@@ -109,19 +118,4 @@ function jsonOf(text: string): unknown {
   } catch (cause) {
     throw new Problem("invalid", "The body is not JSON.", { cause });
   }
-}
-
-function fit<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw invalidFields(messagesByField(result.error));
-}
-
-function messagesByField(error: z.ZodError): FieldMessages {
-  const fields: FieldMessages = {};
-  for (const { path, message } of error.issues) {
-    const field = path.join(".");
-    fields[field] = [...(fields[field] ?? []), message];
-  }
-  return fields;
 }

@@ -98,7 +98,6 @@ export const licenseAnswers = [
         "content-type": "application/octet-stream",
         "content-disposition": `attachment; filename="${file.fileName}"`,
         "cache-control": "private, no-store",
-        "x-content-type-options": "nosniff",
       },
     });
   }),

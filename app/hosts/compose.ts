@@ -44,7 +44,6 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({
         ...settings,
-        publicOrigin: config.PUBLIC_URL,
         allowedEmailDomains: config.ALLOWED_EMAIL_DOMAINS,
         cookieSecret: `${config.SECRET} sign-in`,
       }),

@@ -26,7 +26,7 @@ async function respond(arrived: Request): Promise<Response> {
   const request = atPublicOrigin(arrived, config.PUBLIC_URL);
   if (apiPaths.test(new URL(request.url).pathname)) return api(request).catch(toReply(request));
   const context = new RouterContextProvider();
-  context.set(applicationContext, { api });
+  context.set(applicationContext, { api, log });
   context.set(toastSecret, `${config.SECRET} toast`);
   return renderScreens(request, context);
 }

@@ -1,18 +1,16 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
-import sirv from "sirv";
 import type entry from "./entry.ts";
 import { log } from "./log.ts";
+import { type Handler, staticAssets } from "./static-assets.ts";
 import { asTheBrowserSentIt, trustedProxies } from "./trusted-proxy.ts";
 
 const build = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
-
-/** The types of `compression` ask for Express; it serves any `node:http` server. */
-type ConnectStyle = (request: IncomingMessage, reply: ServerResponse, next: () => void) => void;
 
 /** A form without JavaScript carries its notes in the address from step to step. */
 const largestHeaders = 128 * 1024;
@@ -32,15 +30,8 @@ export async function serve(): Promise<Serving> {
   const respond = createRequestListener((request, client) =>
     built.default.fetch(asTheBrowserSentIt(request, client.address, isTrusted)),
   );
-  const assets = sirv(build("client"), {
-    etag: true,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith("/assets/");
-      reply.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      reply.setHeader("x-content-type-options", "nosniff");
-    },
-  });
-  const compress = compression() as unknown as ConnectStyle;
+  const assets = staticAssets(build("client"));
+  const compress = compression() as unknown as Handler; // its types ask for Express, it serves any node:http server
   const server = createServer({ maxHeaderSize: largestHeaders }, (request, reply) =>
     compress(request, reply, () => assets(request, reply, () => respond(request, reply))),
   );
@@ -59,9 +50,10 @@ export async function serve(): Promise<Serving> {
 async function drain(server: Server) {
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
   const impatience = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(impatience);
 }
 
@@ -77,7 +69,8 @@ export async function serveUntilStopped(): Promise<Serving> {
     }
     return serving;
   } catch (error) {
-    console.error(error instanceof Error && error.name === "ConfigFault" ? error.message : error);
+    const isFault = error instanceof Error && error.name === "ConfigFault";
+    process.stderr.write(`${isFault ? error.message : inspect(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import { recognize } from "#app/middleware/guard.ts";
+
+export const middleware = [recognize];
 
 export const meta = () => [{ title: "Not found · License desk" }];
 

@@ -1,5 +1,6 @@
 import { CircleAlert, LogIn } from "lucide-react";
 import { Link, type LinkProps } from "react-router";
+import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
@@ -8,25 +9,27 @@ import type { Route } from "./+types/sign-in";
 export const handle = { hideHeader: true };
 export const meta = () => [{ title: "Sign in · License desk" }];
 
-const problems: Record<string, string> = {
-  "start-again": "Signing in was interrupted or took too long. Please start again.",
-  "not-allowed":
+const problems = new Map([
+  ["start-again", "Signing in was interrupted or took too long. Please start again."],
+  [
+    "not-allowed",
     "This account may not use License desk. Sign in with your work account, or ask an administrator.",
-  "provider-down": "The identity provider did not answer. Wait a moment, then start again.",
-};
+  ],
+  ["provider-down", "The identity provider did not answer. Wait a moment, then start again."],
+]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const problem = url.searchParams.get("problem");
   return {
     providers: await context.get(licenseApiContext).auth.providers(),
-    problem: problem === null ? null : (problems[problem] ?? "Signing in did not work. Please start again."),
-    returnTo: ownPath(url.searchParams.get("returnTo")),
+    problem: problem === null ? null : (problems.get(problem) ?? "Signing in did not work. Please start again."),
+    returnTo: safeReturnTo(url.searchParams.get("returnTo") ?? "/"),
   };
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { providers, problem, returnTo } = loaderData;
-  const query = returnTo ? `?${new URLSearchParams({ returnTo })}` : "";
+  const query = returnTo !== "/" ? `?${new URLSearchParams({ returnTo })}` : "";
   return (
     <div className="grid min-h-dvh place-items-center px-4 py-10">
       <section className="w-full max-w-[400px] rounded-2xl border border-line bg-surface p-7 shadow-floating sm:p-9">
@@ -76,6 +79,3 @@ const ProviderLink = ({ children, ...props }: LinkProps) => (
     </Link>
   </Button>
 );
-
-/** Only a path of our own is followed after signing in. */
-const ownPath = (path: string | null) => (path && /^\/(?![/\\])/.test(path) ? path : null);

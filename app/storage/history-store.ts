@@ -33,7 +33,7 @@ export function historyStore({ db }: Engine): HistoryStore {
         events.select((all) => all.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
         limit === 0 ? [] : events.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
       ]);
-      return { rows: rows.map(eventFrom), total: Number(counted.total) };
+      return { rows: rows.map(eventFrom), total: counted.total };
     },
 
     async chain(after, limit) {

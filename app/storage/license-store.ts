@@ -96,7 +96,7 @@ export function licenseStore(engine: Engine): LicenseStore {
     async page(filter: LicenseFilter): Promise<Slice<StoredLicense>> {
       const matches = await matching(engine, filter);
       const count = matches.select((all) => all.fn.countAll<number>().as("total"));
-      const total = Number((await count.executeTakeFirstOrThrow()).total);
+      const { total } = await count.executeTakeFirstOrThrow();
       if (filter.pageSize === 0 || filter.pageNumber * filter.pageSize >= total) return { rows: [], total };
       const walk = engine.dialect === "sqlite" && total >= worthWalking;
       const ids = await pageOfIds(walk ? await matching(engine, filter, walk) : matches, filter).execute();

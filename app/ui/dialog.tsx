@@ -106,7 +106,12 @@ export function Dialog({
           </div>
           {header}
         </header>
-        <div className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 sm:px-6 sm:py-5">
+        <div
+          role="region"
+          aria-labelledby={titleId}
+          // A keyboard must be able to scroll what has nothing to press in it.
+          tabIndex={0}
+          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 sm:px-6 sm:py-5">
           {children}
         </div>
         {footer && (

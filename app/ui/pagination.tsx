@@ -41,7 +41,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-sm text-muted">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />
+        {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
         <p>{countOf(total, current, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (

@@ -3,6 +3,8 @@ import type { Setting } from "#tests/support/fixtures.ts";
 import { findChromium } from "../support/chromium.ts";
 
 const mainJob = "**/main-job.spec.ts";
+const hosts = "**/*-host.spec.ts";
+const scripted = "**/navigation.spec.ts";
 
 export default defineConfig<object, { setting: Setting }>({
   testDir: ".",
@@ -24,8 +26,9 @@ export default defineConfig<object, { setting: Setting }>({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "script", use: { javaScriptEnabled: true } },
-    { name: "no-script", use: { javaScriptEnabled: false } },
+    { name: "script", testIgnore: hosts, use: { javaScriptEnabled: true } },
+    { name: "no-script", testIgnore: [hosts, scripted], use: { javaScriptEnabled: false } },
+    { name: "hosts", testMatch: hosts },
     { name: "worker", testMatch: mainJob, use: { setting: "worker" } },
     { name: "worker, no-script", testMatch: mainJob, use: { setting: "worker", javaScriptEnabled: false } },
     { name: "upstream", testMatch: mainJob, use: { setting: "upstream" } },

@@ -63,7 +63,7 @@ export interface TestDatabase {
   /** What the storage writes through, for looking behind it. */
   engine: Engine;
   /** The same database as another process sees it. */
-  openAgain(): Promise<Storage>;
+  openAgain: () => Promise<Storage>;
 }
 
 export interface OpenOptions {

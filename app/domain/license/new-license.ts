@@ -21,7 +21,7 @@ const order = z.object({
   isOffline: z.boolean(),
   softCapacity: z.boolean(),
   tags: z.array(tagName).max(100, "A license has at most 100 tags."),
-  packageTierId: z.string().min(1, "Choose a tier."),
+  packageTierId: z.string().min(1, "Choose a tier.").max(200),
   environment,
   notes: notes.optional(),
   quota: firstQuota.optional(),
@@ -44,7 +44,7 @@ export const newLicense = order.extend({
   companyName: shortText.min(1, "Enter a company."),
   firstName: shortText.nullish(),
   lastName: shortText.nullish(),
-  email: z.email("Enter a valid e-mail address."),
+  email: z.email("Enter a valid e-mail address.").max(254, "An e-mail address has at most 254 characters."),
   countryCode: z.string().length(2).nullish(),
 });
 export type Order = z.output<typeof order>;

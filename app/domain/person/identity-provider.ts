@@ -8,11 +8,16 @@ export interface IdentityProvider {
   /** 302 to the identity provider, with the cookies of this attempt. Raises `unavailable` PROVIDER_DOWN. */
   start(request: Request, returnTo: string): Promise<Response>;
   /**
-   * Who came back and where they were going, with headers that clear the attempt's cookies. Raises `unauthenticated`
-   * START_AGAIN (an error in the callback, no or foreign state, a replay, another browser, a bad ID token), `forbidden`
-   * NOT_ALLOWED (e-mail domain), `unavailable` PROVIDER_DOWN.
+   * What the callback's attempt kept in this browser: where it was going, `/` for an attempt that this browser never
+   * began, and the `Set-Cookie` values that end it. Raises nothing.
    */
-  finish(request: Request): Promise<{ identity: Identity; returnTo: string; headers: Headers }>;
+  endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
+  /**
+   * Who came back. Raises `unauthenticated` START_AGAIN (an error in the callback, no or foreign state, a replay, another
+   * browser, a bad ID token), `forbidden` NOT_ALLOWED (an e-mail address that is missing, not verified or of another
+   * domain), `unavailable` PROVIDER_DOWN.
+   */
+  finish(request: Request): Promise<Identity>;
   /** Whether it answered lately; asked at most every few seconds. */
   reachable(): Promise<boolean>;
 }

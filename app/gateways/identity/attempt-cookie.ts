@@ -3,47 +3,71 @@ import { parse, serialize } from "hono/utils/cookie";
 import { z } from "zod";
 
 /** What this side must still know when the person comes back: kept in their browser, signed, for ten minutes. */
-const attempt = z.object({ state: z.string(), nonce: z.string(), returnTo: z.string() });
+const attempt = z.object({
+  state: z.string(),
+  codeVerifier: z.string(),
+  nonce: z.string(),
+  returnTo: z.string(),
+});
 export type Attempt = z.output<typeof attempt>;
 
-export const attemptSeconds = 600;
+const attemptSeconds = 600;
+/** Browsers drop a cookie over 4096 bytes, and servers on the way refuse a request with too many of them. */
+const longestReturnTo = 1_200;
+const mostAttempts = 3;
 
 const isSecure = (request: Request) => request.url.startsWith("https:");
-export const cookiePrefix = (request: Request) => (isSecure(request) ? "__Host-" : "");
+const prefixFor = (request: Request) => `${isSecure(request) ? "__Host-" : ""}sign-in-`;
 /** One cookie an attempt, so that two tabs do not disturb each other. */
-const nameFor = (request: Request, state: string) => `${cookiePrefix(request)}sign-in-${state.replace(/[^\w-]/g, "").slice(0, 24)}`;
+const nameFor = (request: Request, state: string) =>
+  `${prefixFor(request)}${state.replace(/[^\w-]/g, "").slice(0, 24)}`;
 
 const cookie = (request: Request, name: string, value: string, maxAge: number) =>
   serialize(name, value, { httpOnly: true, sameSite: "Lax", path: "/", secure: isSecure(request), maxAge });
 
+const sentCookies = (request: Request, name?: string) => parse(request.headers.get("cookie") ?? "", name);
+
 const key = (secret: string) => new TextEncoder().encode(secret);
 
-export async function keepAttempt(request: Request, secret: string, kept: Attempt): Promise<string> {
-  const signed = await new SignJWT(kept)
+/** An address that is too long to keep loses its query, or all of itself. */
+const shortEnough = (path: string): string =>
+  [path, path.split(/[?#]/)[0] ?? "/"].find((one) => one.length <= longestReturnTo) ?? "/";
+
+/** `Set-Cookie` values that keep this attempt, and forget the oldest where a browser has too many. */
+export async function keepAttempt(
+  request: Request,
+  secret: string,
+  kept: Attempt,
+  now: Date,
+): Promise<string[]> {
+  const signed = await new SignJWT({ ...kept, returnTo: shortEnough(kept.returnTo) })
     .setProtectedHeader({ alg: "HS256" })
-    .setIssuedAt()
-    .setExpirationTime(`${attemptSeconds}s`)
+    .setExpirationTime(new Date(now.getTime() + attemptSeconds * 1000))
     .sign(key(secret));
-  return cookie(request, nameFor(request, kept.state), signed, attemptSeconds);
+  const earlier = Object.keys(sentCookies(request)).filter((name) => name.startsWith(prefixFor(request)));
+  const tooMany = earlier.slice(0, Math.max(0, earlier.length + 1 - mostAttempts));
+  return [
+    ...tooMany.map((name) => cookie(request, name, "", 0)),
+    cookie(request, nameFor(request, kept.state), signed, attemptSeconds),
+  ];
 }
 
 /** Null for a state that this browser never started with, or too long ago. */
-export async function readAttempt(request: Request, secret: string, state: string): Promise<Attempt | null> {
+export async function readAttempt(
+  request: Request,
+  secret: string,
+  state: string,
+  now: Date,
+): Promise<Attempt | null> {
   const name = nameFor(request, state);
-  const value = parse(request.headers.get("cookie") ?? "", name)[name];
+  const value = sentCookies(request, name)[name];
   if (!value) return null;
-  const read = await jwtVerify(value, key(secret), { algorithms: ["HS256"] }).then(
+  const read = await jwtVerify(value, key(secret), { algorithms: ["HS256"], currentDate: now }).then(
     ({ payload }) => attempt.safeParse(payload),
     () => null,
   );
   return read?.success && read.data.state === state ? read.data : null;
 }
 
-/** `Set-Cookie` values that make the browser forget every attempt of which it sent a cookie. */
-export function forgetAttempts(request: Request): string[] {
-  const prefix = cookiePrefix(request);
-  const names = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.split("=")[0]?.trim() ?? "");
-  return names
-    .filter((name) => name.startsWith(`${prefix}sign-in-`) || name.startsWith(`${prefix}oauth2:`))
-    .map((name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(request) ? "; Secure" : ""}`);
-}
+export const forgetAttempt = (request: Request, { state }: Attempt): string =>
+  cookie(request, nameFor(request, state), "", 0);

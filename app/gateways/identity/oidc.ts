@@ -1,11 +1,10 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
-import { CodeChallengeMethod, OAuth2Strategy, UnexpectedResponseError } from "remix-auth-oauth2";
-import { z } from "zod";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
-import type { Identity } from "#app/domain/person/person.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { attemptSeconds, cookiePrefix, forgetAttempts, keepAttempt, readAttempt } from "./attempt-cookie.ts";
-import { Discovery, type DiscoveryDocument, providerDown } from "./discovery.ts";
+import { forgetAttempt, keepAttempt, readAttempt } from "./attempt-cookie.ts";
+import { Discovery, type DiscoveryDocument } from "./discovery.ts";
+import { idTokenReader } from "./id-token.ts";
+import { OidcStrategy } from "./oidc-strategy.ts";
+import { notAllowed, startAgain } from "./sign-in-problems.ts";
 
 export interface OidcSettings {
   id: string;
@@ -13,151 +12,85 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where people reach this site, when it is not where the request says. */
-  publicOrigin?: string | undefined;
   /** Empty for all of them. */
   allowedEmailDomains: readonly string[];
   /** Signs what an attempt keeps in the browser. */
   cookieSecret: string;
+  /** How long the identity provider may take for each answer; 5 s. */
+  patienceMs?: number;
+  now?: () => Date;
 }
 
-const patienceMs = 5_000;
-const clockToleranceSeconds = 60;
-
-const idTokenClaims = z.object({
-  iss: z.string(),
-  sub: z.string().min(1),
-  nonce: z.string(),
-  email: z.email(),
-  email_verified: z.boolean().optional(),
-});
-
 /** Any OpenID Connect provider, by the authorization code flow with PKCE, nonce and a verified ID token. */
-export function oidcProvider(settings: OidcSettings): IdentityProvider {
-  const discovery = new Discovery(settings.issuer);
-  let keys: { uri: string; get: JWTVerifyGetKey } | undefined;
-  const keysOf = ({ jwks_uri }: DiscoveryDocument): JWTVerifyGetKey => {
-    if (keys?.uri !== jwks_uri) {
-      keys = { uri: jwks_uri, get: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: patienceMs }) };
-    }
-    return keys.get;
-  };
+export function oidcProvider({
+  patienceMs = 5_000,
+  now = () => new Date(),
+  ...settings
+}: OidcSettings): IdentityProvider {
+  const { id, label, issuer, clientId, clientSecret, cookieSecret } = settings;
+  const discovery = new Discovery({ issuer, patienceMs, now });
+  const readIdToken = idTokenReader({ clientId, patienceMs, now });
+
+  const strategy = (document: DiscoveryDocument, request: Request, nonce: string) =>
+    new OidcStrategy({
+      clientId,
+      clientSecret,
+      authorizationEndpoint: document.authorization_endpoint,
+      tokenEndpoint: document.token_endpoint,
+      redirectURI: `${new URL(request.url).origin}/api/auth/sso/${id}/callback`,
+      patienceMs,
+      identify: (idToken) => readIdToken(idToken, document, nonce),
+    });
+
+  const attemptOf = (request: Request) =>
+    readAttempt(request, cookieSecret, new URL(request.url).searchParams.get("state") ?? "", now());
 
   return {
-    id: settings.id,
-    label: settings.label,
+    id,
+    label,
     reachable: () => discovery.reachable(),
 
     async start(request, returnTo) {
       const document = await discovery.document();
       const nonce = crypto.randomUUID();
-      const strategy = new OidcStrategy(settings, document, keysOf(document), request, nonce);
-      const { origin, pathname } = new URL(request.url);
-      const away = await redirectOf(strategy.authenticate(new Request(origin + pathname, { headers: request.headers })));
-      const state = new URL(away.headers.get("location") ?? "").searchParams.get("state") ?? "";
-      away.headers.append("set-cookie", await keepAttempt(request, settings.cookieSecret, { state, nonce, returnTo }));
-      away.headers.set("cache-control", "no-store");
-      return away;
+      const { url, ...begun } = strategy(document, request, nonce).begin(nonce);
+      const headers = new Headers({ location: url.href, "cache-control": "no-store" });
+      for (const cookie of await keepAttempt(request, cookieSecret, { ...begun, returnTo }, now())) {
+        headers.append("set-cookie", cookie);
+      }
+      return new Response(null, { status: 302, headers });
+    },
+
+    async endAttempt(request) {
+      const attempt = await attemptOf(request);
+      return attempt
+        ? { returnTo: attempt.returnTo, cookies: [forgetAttempt(request, attempt)] }
+        : { returnTo: "/", cookies: [] };
     },
 
     async finish(request) {
       const answer = new URL(request.url).searchParams;
-      const state = answer.get("state");
-      if (answer.has("error") || !state) throw startAgain(answer.get("error_description") ?? answer.get("error"));
-      const attempt = await readAttempt(request, settings.cookieSecret, state);
+      const error = answer.get("error_description") ?? answer.get("error");
+      if (error !== null) throw startAgain(`The identity provider answered: ${error}`);
+      const attempt = await attemptOf(request);
       if (!attempt) throw startAgain("No attempt of this browser has this state.");
       const document = await discovery.document();
-      if (answer.has("iss") && answer.get("iss") !== document.issuer) throw startAgain("The answer names another issuer.");
-      const strategy = new OidcStrategy(settings, document, keysOf(document), request, attempt.nonce);
-      const identity = await strategy.authenticate(request).catch((error: unknown) => {
-        throw problemOf(error);
-      });
+      checkIssuer(answer.get("iss"), document);
+      const identity = await strategy(document, request, attempt.nonce)
+        .end(request.url, attempt)
+        .catch((error: unknown) => {
+          throw error instanceof Problem ? error : startAgain(error instanceof Error ? error : String(error));
+        });
       checkDomain(identity.email, settings.allowedEmailDomains);
-      const headers = new Headers();
-      for (const cookie of forgetAttempts(request)) headers.append("set-cookie", cookie);
-      return { identity, returnTo: attempt.returnTo, headers };
+      return identity;
     },
   };
 }
 
-/** What the OAuth2 strategy leaves to do for OpenID Connect: the nonce, and the ID token held against it. */
-class OidcStrategy extends OAuth2Strategy<Identity> {
-  readonly #nonce: string;
-
-  constructor(
-    { id, clientId, clientSecret, publicOrigin }: OidcSettings,
-    document: DiscoveryDocument,
-    keys: JWTVerifyGetKey,
-    request: Request,
-    nonce: string,
-  ) {
-    const origin = publicOrigin ?? new URL(request.url).origin;
-    const prefix = cookiePrefix(request);
-    super(
-      {
-        clientId,
-        clientSecret,
-        authorizationEndpoint: document.authorization_endpoint,
-        tokenEndpoint: document.token_endpoint,
-        redirectURI: `${origin}/api/auth/sso/${id}/callback`,
-        scopes: ["openid", "email", "profile"],
-        codeChallengeMethod: CodeChallengeMethod.S256,
-        cookie: { name: `${prefix}oauth2`, maxAge: attemptSeconds, ...(prefix && { secure: true }) },
-      },
-      async ({ tokens }) => {
-        const { payload } = await jwtVerify(tokens.idToken(), keys, {
-          issuer: document.issuer,
-          audience: clientId,
-          clockTolerance: clockToleranceSeconds,
-          requiredClaims: ["exp", "iat"],
-        });
-        const claims = idTokenClaims.parse(payload);
-        if (claims.nonce !== nonce) throw startAgain("The ID token belongs to another attempt.");
-        if (claims.email_verified === false) throw notAllowed("The identity provider has not verified the e-mail address.");
-        return { issuer: claims.iss, subject: claims.sub, email: claims.email };
-      },
-    );
-    this.#nonce = nonce;
-  }
-
-  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
-    params.set("nonce", this.#nonce);
-    return params;
-  }
-
-  protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
-    const late = AbortSignal.timeout(patienceMs);
-    const tooLate = new Promise<never>((_, reject) => {
-      late.addEventListener("abort", () => reject(providerDown(late.reason)), { once: true });
-    });
-    return Promise.race([super.validateAuthorizationCode(code, codeVerifier), tooLate]);
-  }
-}
-
-/** The strategy throws the redirect that starts an attempt. */
-async function redirectOf(starting: Promise<Identity>): Promise<Response> {
-  try {
-    await starting;
-  } catch (thrown) {
-    if (thrown instanceof Response) return new Response(null, thrown);
-    throw providerDown(thrown);
-  }
-  throw new Error("A sign-in was started and ended at once.");
-}
-
-const startAgain = (cause: unknown) =>
-  new Problem("unauthenticated", "Signing in did not succeed. Start again.", { code: "START_AGAIN", cause });
-
-const notAllowed = (message: string) => new Problem("forbidden", message, { code: "NOT_ALLOWED" });
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const isOutage =
-    (error instanceof Error && error.name === "ArcticFetchError") ||
-    (error instanceof Error && error.message.startsWith("Failed to send request")) ||
-    (error instanceof UnexpectedResponseError && error.status >= 500) ||
-    error instanceof errors.JWKSTimeout;
-  return isOutage ? providerDown(error) : startAgain(error);
+/** RFC 9207: an answer that came from another issuer is not taken to this one. */
+function checkIssuer(named: string | null, document: DiscoveryDocument) {
+  const isNameless = named === null && !document.authorization_response_iss_parameter_supported;
+  if (!isNameless && named !== document.issuer) throw startAgain("The answer is not from this issuer.");
 }
 
 function checkDomain(email: string, allowed: readonly string[]) {

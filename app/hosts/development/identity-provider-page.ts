@@ -14,8 +14,8 @@ const style = `
   hr { border: 0; border-top: 1px solid var(--edge); margin: 1.25rem 0; } label { display: block; font-weight: 600; margin-bottom: .35rem; } .bad { color: var(--bad); margin: .35rem 0 0; }
 `;
 
-const page = (title: string, content: ReturnType<typeof html>) =>
-  `${html`<!doctype html>
+const page = async (title: string, content: ReturnType<typeof html>): Promise<string> =>
+  (await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -25,7 +25,7 @@ const page = (title: string, content: ReturnType<typeof html>) =>
         <style>${style}</style>
       </head>
       <body><main>${content}</main></body>
-    </html>`}`;
+    </html>`).valueOf();
 
 interface Choice {
   action: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import Provider, { interactionPolicy } from "oidc-provider";
+import { Provider } from "oidc-provider";
 import { z } from "zod";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import { choosePersonPage, startOverPage } from "./identity-provider-page.ts";
@@ -33,6 +33,7 @@ export async function startIdentityProvider({
   const provider = quietly(() => oidc(issuer, clientId, clientSecret, emails));
   const answerProtocol = provider.callback();
   const server = createServer((request, reply) => {
+    forgetSession(request);
     const isInteraction = request.url?.startsWith("/interaction/");
     void (isInteraction ? interact(provider, emails, request, reply) : answerProtocol(request, reply));
   });
@@ -49,12 +50,6 @@ export async function startIdentityProvider({
 }
 
 function oidc(issuer: string, clientId: string, clientSecret: string, emails: Map<string, string>): Provider {
-  const policy = interactionPolicy.base();
-  policy.get("login")?.checks.add(
-    new interactionPolicy.Check("always_ask", "Whoever comes is asked who they are", ({ oidc: { result } }) =>
-      result?.login ? interactionPolicy.Check.NO_NEED_TO_PROMPT : interactionPolicy.Check.REQUEST_PROMPT,
-    ),
-  );
   const provider = new Provider(issuer, {
     clients: [
       { client_id: clientId, client_secret: clientSecret, redirect_uris: ["http://localhost/api/auth/sso/sso/callback"] },
@@ -64,7 +59,8 @@ function oidc(issuer: string, clientId: string, clientSecret: string, emails: Ma
     cookies: { keys: [randomBytes(16).toString("hex")] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
-    interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 3600, Session: 600 },
     findAccount: (_, accountId) => {
       const email = emails.get(accountId);
       const name = demoPeople.find((person) => person.email === email)?.name ?? email?.split("@")[0];
@@ -81,6 +77,11 @@ function oidc(issuer: string, clientId: string, clientSecret: string, emails: Ma
   return provider;
 }
 
+/** Whoever comes is asked who they are, without regard to who it was before. */
+function forgetSession({ headers }: IncomingMessage) {
+  headers.cookie = headers.cookie?.split("; ").filter((pair) => !pair.startsWith("_session")).join("; ");
+}
+
 async function interact(provider: Provider, emails: Map<string, string>, request: IncomingMessage, reply: ServerResponse) {
   try {
     const { uid } = await provider.interactionDetails(request, reply);
@@ -88,14 +89,14 @@ async function interact(provider: Provider, emails: Map<string, string>, request
     const chosen = login.safeParse(typed?.trim().toLowerCase());
     if (typed === null || !chosen.success) {
       const problem = typed === null ? null : (chosen.error?.issues[0]?.message ?? null);
-      send(reply, problem ? 422 : 200, choosePersonPage({ action: `/interaction/${uid}`, typed: typed ?? "", problem }));
+      send(reply, problem ? 422 : 200, await choosePersonPage({ action: `/interaction/${uid}`, typed: typed ?? "", problem }));
       return;
     }
     const accountId = subjectOf(chosen.data);
     emails.set(accountId, chosen.data);
     await provider.interactionFinished(request, reply, { login: { accountId, remember: false } });
   } catch {
-    if (!reply.headersSent) send(reply, 400, startOverPage());
+    if (!reply.headersSent) send(reply, 400, await startOverPage());
   }
 }
 

@@ -4,8 +4,6 @@ import { type Engine, Moved, type RowsOf } from "../engine.ts";
 import { pauseBefore, tries } from "../retry.ts";
 import type { Database } from "../schema.ts";
 
-const bigint = 20;
-const numeric = 1700;
 const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 const serializationFailure = "40001";
@@ -23,7 +21,7 @@ export function postgres(url: string): Engine {
     types: {
       // Ids, times and counts stay below 2^53; as text they would compare wrongly.
       getTypeParser: (oid, format) =>
-        oid === bigint || oid === numeric ? Number : types.getTypeParser(oid, format),
+        oid === types.builtins.INT8 || oid === types.builtins.NUMERIC ? Number : types.getTypeParser(oid, format),
     },
   });
   // An idle connection that the server ends would otherwise end the process.

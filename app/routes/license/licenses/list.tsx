@@ -2,10 +2,13 @@ import { Plus } from "lucide-react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { lenientFilter } from "#app/domain/license/filter-query.ts";
 import { environmentName } from "#app/domain/license/license.ts";
+import { type Search, searchOf } from "#app/domain/license/search.ts";
 import { can } from "#app/domain/person/can.ts";
+import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
+import { FilterChip } from "#app/ui/chip.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -22,8 +25,10 @@ export const meta = () => [{ title: "Licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filter, ignored } = lenientFilter(Object.fromEntries(listSearch(url.searchParams)));
-  const licenses = await context.get(licenseApiContext).licenses.filtered({ body: filter });
-  return { licenses, filter, ignored, mayCreate: can(context.get(sessionContext), "license.create") };
+  const found = searchOf(url.searchParams);
+  if (found && !found.isSupported) context.get(applicationContext).log("warn", "Not supported enum", { crit: found.label });
+  const licenses = await context.get(licenseApiContext).licenses.filtered({ body: { ...filter, ...found?.filter } });
+  return { licenses, filter, ignored, found, mayCreate: can(context.get(sessionContext), "license.create") };
 }
 
 /** A dialog that opens, closes or turns a page of its own leaves the list as it is. */
@@ -36,7 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 }
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, filter, ignored, mayCreate } = loaderData;
+  const { licenses, filter, ignored, found, mayCreate } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page>
@@ -54,11 +59,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {ignored.length > 0 && (
-        <p role="status" className="mb-3 text-sm text-warning">
-          Not understood and left out: {ignored.join(", ")}.
-        </p>
-      )}
+      <Notices found={found} ignored={ignored} search={search} />
       {licenses.entities.length > 0 ? (
         <LicenseTable licenses={licenses.entities} sorted={filter} search={search} />
       ) : (
@@ -73,6 +74,39 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       />
       <Outlet />
     </Page>
+  );
+}
+
+interface NoticesProps {
+  found: Search | null;
+  ignored: readonly string[];
+  search: URLSearchParams;
+}
+
+/** What the list was searched for, and what of the address it could not follow. */
+function Notices({ found, ignored, search }: NoticesProps) {
+  const withoutSearch = listSearch(search);
+  for (const name of ["term", "crit", "pageNumber"]) withoutSearch.delete(name);
+  return (
+    <>
+      {found?.isSupported && (
+        <p className="mb-3">
+          <FilterChip clearTo={listAddress(withoutSearch)} clearLabel="Clear the search">
+            {found.label}: {found.term}
+          </FilterChip>
+        </p>
+      )}
+      {found && !found.isSupported && (
+        <p role="status" className="mb-3 text-sm text-warning">
+          Searching by {found.label.toLowerCase()} is not supported; these are all licenses.
+        </p>
+      )}
+      {ignored.length > 0 && (
+        <p role="status" className="mb-3 text-sm text-warning">
+          Not understood and left out: {ignored.join(", ")}.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -46,7 +46,11 @@ export async function draftLicense(api: LicenseApiClient, fields: Iterable<[stri
   const [product, customer] = await Promise.all([chosenProduct(api, given), chosenCustomer(api, given)]);
   const { createIn, model, tagNames, notes, contact: contactSearch } = given;
   return {
-    ...{ createIn, model, tagNames, notes, contactSearch },
+    createIn,
+    model,
+    tagNames,
+    notes,
+    contactSearch,
     ...product,
     ...customer,
     ...chosenTerm(given, today),

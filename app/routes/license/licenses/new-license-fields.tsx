@@ -31,7 +31,7 @@ const periodChoices = [...periods.map(({ id, label }) => ({ value: id, label }))
 
 interface NewLicenseFieldsProps {
   draft: Draft;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: SubmissionResult | undefined;
   idempotencyKey: string;
   search: URLSearchParams;
 }
@@ -50,14 +50,12 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
     shouldRevalidate: "onInput",
   });
   const follow = useFollowUp();
-  const controls = {
-    tier: useFollowing<HTMLSelectElement>(draft.tierId),
-    package: useFollowing<HTMLSelectElement>(draft.packageId),
-    servers: useFollowing<HTMLInputElement>(String(draft.servers)),
-    assets: useFollowing<HTMLInputElement>(String(draft.assets)),
-    endDay: useFollowing<HTMLInputElement>(draft.endDay),
-    days: useFollowing<HTMLInputElement>(String(draft.days)),
-  };
+  const packageSelect = useFollowing<HTMLSelectElement>(draft.packageId);
+  const tierSelect = useFollowing<HTMLSelectElement>(draft.tierId);
+  const serversInput = useFollowing<HTMLInputElement>(String(draft.servers));
+  const assetsInput = useFollowing<HTMLInputElement>(String(draft.assets));
+  const endDayInput = useFollowing<HTMLInputElement>(draft.endDay);
+  const daysInput = useFollowing<HTMLInputElement>(String(draft.days));
   const idOf = (name: string) => (name in fields ? fields[name as keyof typeof fields].id : undefined);
 
   return (
@@ -77,7 +75,7 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
         </Field>
         <Field of={fields.packageId} label="Package" required>
           <Select
-            ref={controls.package}
+            ref={packageSelect}
             name="packageId"
             defaultValue={draft.packageId}
             placeholder={draft.model ? "Choose a package" : "Choose a model first"}
@@ -87,7 +85,7 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
         </Field>
         <Field of={fields.tierId} label="Tier" required>
           <Select
-            ref={controls.tier}
+            ref={tierSelect}
             name="tierId"
             defaultValue={draft.tierId}
             placeholder={draft.packageId ? "Choose a tier" : "Choose a package first"}
@@ -98,10 +96,10 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
         {draft.hasCapacities && (
           <>
             <Field of={fields.servers} label="Server Capacity" required>
-              <Input ref={controls.servers} type="number" name="servers" min={1} max={1000} defaultValue={draft.servers} />
+              <Input ref={serversInput} type="number" name="servers" min={1} max={1000} defaultValue={draft.servers} />
             </Field>
             <Field of={fields.assets} label="Asset Capacity" required>
-              <Input ref={controls.assets} type="number" name="assets" min={1} max={1_000_000_000} defaultValue={draft.assets} />
+              <Input ref={assetsInput} type="number" name="assets" min={1} max={1_000_000_000} defaultValue={draft.assets} />
             </Field>
           </>
         )}
@@ -121,7 +119,7 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
         </Field>
         <Field of={fields.endDay} label="End Date" required>
           <Input
-            ref={controls.endDay}
+            ref={endDayInput}
             type="date"
             name="endDay"
             min={addDays(draft.startDay, 1)}
@@ -132,7 +130,7 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
         </Field>
         <Field of={fields.days} label="Expiration Days" required>
           <Input
-            ref={controls.days}
+            ref={daysInput}
             type="number"
             name="days"
             min={1}

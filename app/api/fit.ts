@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { type FieldMessages, invalidFields } from "#app/domain/problem.ts";
+
+/** What came in, as its schema reads it. Raises `invalid` with what is wrong at each field. */
+export function fit<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidFields(messagesByField(result.error));
+  const unkept = [...unkeptText(result.data, [])];
+  if (unkept.length > 0) throw invalidFields(Object.fromEntries(unkept.map((field) => [field, [cannotBeKept]])));
+  return result.data;
+}
+
+function messagesByField(error: z.ZodError): FieldMessages {
+  const fields: FieldMessages = {};
+  for (const { path, message } of error.issues) {
+    const field = path.join(".");
+    fields[field] = [...(fields[field] ?? []), message];
+  }
+  return fields;
+}
+
+const cannotBeKept = "This text contains characters that cannot be stored.";
+
+/** The fields whose text some database would refuse or change: with a NUL byte, or with half a character. */
+function* unkeptText(value: unknown, path: readonly string[]): Generator<string> {
+  if (typeof value === "string") {
+    if (value.includes("\0") || !value.isWellFormed()) yield path.join(".");
+  } else if (value !== null && typeof value === "object") {
+    for (const [name, held] of Object.entries(value)) yield* unkeptText(held, [...path, name]);
+  }
+}

@@ -1,0 +1,62 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { Identity } from "#app/domain/person/person.ts";
+import type { DiscoveryDocument } from "./discovery.ts";
+import { notAllowed, providerDown, startAgain } from "./sign-in-problems.ts";
+
+const clockToleranceSeconds = 60;
+
+const claimsOf = z.object({ iss: z.string(), sub: z.string().min(1), nonce: z.string(), azp: z.string().optional() });
+
+/** Left out by issuers that serve one organization, whose own directory vouches for the address. */
+const address = z.object({ email: z.email(), email_verified: z.literal([true, "true"]).optional() });
+
+interface IdTokenSettings {
+  clientId: string;
+  patienceMs: number;
+  now: () => Date;
+}
+
+export type ReadIdToken = (idToken: string, document: DiscoveryDocument, nonce: string) => Promise<Identity>;
+
+/** Reads whom an ID token names, held against the issuer's keys, the client and the attempt. */
+export function idTokenReader({ clientId, patienceMs, now }: IdTokenSettings): ReadIdToken {
+  let keys: { uri: string; get: JWTVerifyGetKey } | undefined;
+  const keysAt = (uri: string): JWTVerifyGetKey => {
+    if (keys?.uri !== uri) keys = { uri, get: issuerKeys(uri, patienceMs) };
+    return keys.get;
+  };
+
+  return async (idToken, document, nonce) => {
+    const { payload } = await jwtVerify(idToken, keysAt(document.jwks_uri), {
+      issuer: document.issuer,
+      audience: clientId,
+      clockTolerance: clockToleranceSeconds,
+      currentDate: now(),
+      requiredClaims: ["exp", "iat"],
+    });
+    const claims = claimsOf.parse(payload);
+    if (claims.nonce !== nonce) throw startAgain("The ID token belongs to another attempt.");
+    if ((claims.azp ?? clientId) !== clientId) throw startAgain("The ID token was issued to another client.");
+    const { data: vouched } = address.safeParse(payload);
+    if (!vouched) throw notAllowed("The identity provider vouches for no e-mail address of this account.");
+    return { issuer: claims.iss, subject: claims.sub, email: vouched.email };
+  };
+}
+
+/**
+ * Only the identity provider hands us ID tokens, so one with a key that is not known yet is always worth a look: keys
+ * may have rotated a moment ago.
+ */
+function issuerKeys(uri: string, patienceMs: number): JWTVerifyGetKey {
+  const get = createRemoteJWKSet(new URL(uri), { timeoutDuration: patienceMs, cooldownDuration: 0 });
+  return (header, token) =>
+    get(header, token).catch((error: unknown) => {
+      throw isAboutTheToken(error) ? error : providerDown(error);
+    });
+}
+
+const isAboutTheToken = (error: unknown) =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported;

@@ -1,0 +1,82 @@
+import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
+import { z } from "zod";
+import type { Identity } from "#app/domain/person/person.ts";
+import type { Attempt } from "./attempt-cookie.ts";
+import { providerDown, startAgain } from "./sign-in-problems.ts";
+
+interface OidcOptions {
+  clientId: string;
+  clientSecret: string;
+  authorizationEndpoint: string;
+  tokenEndpoint: string;
+  redirectURI: string;
+  patienceMs: number;
+  /** Whom an ID token names. */
+  identify: (idToken: string) => Promise<Identity>;
+}
+
+type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
+
+const grant = z.object({ id_token: z.string() });
+const refusal = z.object({ error: z.string() });
+
+/**
+ * The OAuth2 strategy with what it leaves to do for OpenID Connect: a nonce, the ID token, patience with an end, and one
+ * signed cookie in place of its own.
+ */
+export class OidcStrategy extends OAuth2Strategy<Identity> {
+  readonly #options: OidcOptions;
+
+  constructor(options: OidcOptions) {
+    const { patienceMs: _, identify, ...client } = options;
+    super(
+      { ...client, scopes: ["openid", "email", "profile"], codeChallengeMethod: CodeChallengeMethod.S256 },
+      ({ tokens }) => identify(tokens.idToken()),
+    );
+    this.#options = options;
+  }
+
+  /** Where to send the person, and what must be kept until they come back. */
+  begin(nonce: string): Omit<Attempt, "returnTo"> & { url: URL } {
+    const { url, state, codeVerifier } = this.createAuthorizationURL();
+    url.searchParams.set("nonce", nonce);
+    return { url, state, codeVerifier, nonce };
+  }
+
+  /** Raises errors of any kind for an answer that does not belong to the attempt. */
+  end(answer: string, { state, codeVerifier }: Attempt): Promise<Identity> {
+    const cookie = `oauth2=${new URLSearchParams({ [state]: codeVerifier })}`;
+    return this.authenticate(new Request(answer, { headers: { cookie } }));
+  }
+
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {
+    const { clientId, clientSecret, tokenEndpoint, redirectURI, patienceMs } = this.#options;
+    const reply = await fetch(tokenEndpoint, {
+      method: "POST",
+      headers: { accept: "application/json", authorization: basic(clientId, clientSecret) },
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code,
+        code_verifier: codeVerifier,
+        redirect_uri: redirectURI,
+      }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+    }).catch((cause: unknown) => {
+      throw providerDown(cause);
+    });
+    const body: unknown = await reply.json().catch(() => null);
+    const isRefusal = reply.status >= 400 && reply.status < 500 && reply.status !== 429;
+    if (isRefusal) throw startAgain(`The code was refused: ${refusal.safeParse(body).data?.error ?? reply.status}`);
+    const granted = reply.ok ? grant.safeParse(body).data : undefined;
+    if (!granted) throw providerDown(new Error(`The token endpoint answered ${reply.status} without an ID token.`));
+    return { idToken: () => granted.id_token } as Tokens;
+  }
+}
+
+/** RFC 6749, 2.3.1: both parts are form-encoded before they are joined. */
+function basic(clientId: string, clientSecret: string): string {
+  return `Basic ${btoa(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`)}`;
+}
+
+const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);

@@ -1,0 +1,15 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { checkOrigin } from "#app/api/origin.ts";
+import { Problem } from "#app/domain/problem.ts";
+
+/** React Router looks at the origin of a form that a page answers; this looks at every change, resource routes included. */
+export const sameOrigin: MiddlewareFunction<Response> = ({ request }, next) => {
+  if (request.method === "GET" || request.method === "HEAD") return next();
+  try {
+    checkOrigin(request);
+  } catch (error) {
+    if (error instanceof Problem) throw data({ message: error.message }, { status: 403 });
+    throw error;
+  }
+  return next();
+};

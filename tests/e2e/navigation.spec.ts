@@ -1,0 +1,100 @@
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+
+const list = "/license/licenses";
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, "mert@example.com");
+});
+
+test("a dialog opens without the list being fetched again, and Escape leads back to where one was", async ({ page }) => {
+  await page.goto(`${list}?environment=3&pageSize=20`);
+  const link = page.getByRole("table").getByRole("link", { name: /-/ }).nth(4);
+  const fetched: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && fetched.push(request.url()));
+  await link.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(fetched.filter((url) => !url.includes("_routes="))).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\?environment=3&pageSize=20$/);
+  await expect(link).toBeFocused();
+});
+
+test("the main job needs no mouse", async ({ page }) => {
+  await page.goto(list);
+  await page.getByRole("link", { name: "Create License" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Model")).toBeFocused();
+  await page.keyboard.type("Ent");
+  await expect(dialog.getByLabel("Package")).toContainText("Fleet");
+  await dialog.getByLabel("Package").focus();
+  await page.keyboard.type("Fleet");
+  await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
+  await dialog.getByRole("searchbox", { name: "Company" }).focus();
+  await page.keyboard.type("globex");
+  const globex = dialog.getByRole("button", { name: "Globex" });
+  await expect(globex).toBeVisible();
+  await globex.focus();
+  await page.keyboard.press("Enter");
+  const joe = dialog.getByRole("button", { name: "Joe Wren" });
+  await joe.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
+  await dialog.getByRole("button", { name: "Save" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole("status").filter({ hasText: "License created for Globex" })).toBeVisible();
+});
+
+test("a double press on Save makes one license", async ({ page }) => {
+  await page.goto(`${list}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`);
+  await page.getByRole("button", { name: "Save" }).dblclick();
+  await expect(page).toHaveURL(list);
+  await page.goto(`${list}?companyName=initech`);
+  await expect(page.getByRole("row")).toHaveCount(3);
+});
+
+test("choices clear and preset what depends on them, and what was typed stays", async ({ page }) => {
+  await page.goto(`${list}/new?createIn=2`);
+  const dialog = page.getByRole("dialog", { name: "Create Demo License" });
+  await dialog.getByLabel("Notes").fill("Call before you ship.");
+  await dialog.getByLabel("Model").selectOption("Enterprise");
+  await dialog.getByLabel("Package").selectOption("Corporate");
+  await dialog.getByLabel("Tier").selectOption("Tier 3");
+  await expect(dialog.getByRole("spinbutton", { name: "Asset Capacity" })).toHaveValue("10000");
+  await expect(dialog.getByLabel("End Date")).toBeDisabled();
+  await dialog.getByLabel("Period").selectOption("Custom");
+  await dialog.getByLabel("Start Date").fill("2027-01-01");
+  await dialog.getByLabel("Expiration Days").fill("10");
+  await expect(dialog.getByLabel("End Date")).toHaveValue("2027-01-11");
+  await dialog.getByLabel("End Date").fill("2027-02-01");
+  await expect(dialog.getByLabel("Expiration Days")).toHaveValue("31");
+  await dialog.getByLabel("Model").selectOption("IR (FIS)");
+  await expect(dialog.getByLabel("Package")).toHaveValue("");
+  await expect(dialog.getByLabel("Tier")).toHaveValue("");
+  await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
+  await expect(dialog.getByRole("option", { name: "MSS" })).toBeDisabled();
+});
+
+test("a part of the page that cannot be had says so and offers to reload", async ({ page }) => {
+  await page.goto("/");
+  await page.route("**/assets/list-*.js", (route) => route.abort());
+  await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
+  await expect(page.getByText("Loading chunk failed")).toBeVisible();
+  await page.unroute("**/assets/list-*.js");
+  await page.getByRole("button", { name: /again|reload/i }).or(page.getByRole("link", { name: /again|reload/i })).first().click();
+  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
+});
+
+test("a slow page shows that it is on its way", async ({ page }) => {
+  await page.goto("/");
+  await page.route("**/*.data*", async (route) => {
+    await new Promise((later) => setTimeout(later, 800));
+    await route.continue();
+  });
+  await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});

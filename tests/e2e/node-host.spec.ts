@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, test } from "#tests/support/fixtures.ts";
+import { startServer } from "#tests/support/servers.ts";
+
+const bare = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0" };
+
+test("npm start names every missing setting, one a line, and does not serve", async () => {
+  const child = spawn("npm", ["start"], { env: bare, stdio: ["ignore", "ignore", "pipe"] });
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect(code).not.toBe(0);
+  for (const name of ["OIDC_SSO_ISSUER", "OIDC_SSO_CLIENT_ID", "OIDC_SSO_CLIENT_SECRET", "SECRET", "LICENSE_SIGNING_KEY"]) {
+    expect(printed).toMatch(new RegExp(`^ +${name}: is missing`, "m"));
+  }
+});
+
+test("npm start names a wrong setting and what is wrong with it", async () => {
+  const env = { ...bare, PORT: "http", DATABASE_URL: "mysql://x", LICENSE_SIGNING_KEY: "{}", SECRET: "short", DEMO_DATA: "yes" };
+  const child = spawn("npm", ["start"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const printed = await text(child.stderr);
+  expect(printed).toMatch(/^ +PORT: is not a number/m);
+  expect(printed).toMatch(/^ +DATABASE_URL: is not a postgres:\/\/ address/m);
+  expect(printed).toMatch(/^ +SECRET: is too short/m);
+  expect(printed).toMatch(/^ +DEMO_DATA: is on or off/m);
+});
+
+test("assets are immutable and compressed, pages compressed and kept by nobody", async ({ app }) => {
+  const page = await fetch(`${app.url}/auth/sign-in`, { headers: { "accept-encoding": "gzip" } });
+  expect(page.headers.get("content-encoding")).toBe("gzip");
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0];
+  const script = await fetch(`${app.url}${asset}`, { headers: { "accept-encoding": "gzip" } });
+  expect(script.headers.get("content-encoding")).toBe("gzip");
+  expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("a form behind a trusted proxy that ends TLS is taken, and one that only claims so is not", async ({ app }) => {
+  const signOut = (url: string) =>
+    fetch(`${url}/auth/sign-out`, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        origin: "https://licenses.example.com",
+        "x-forwarded-proto": "https",
+        "x-forwarded-host": "licenses.example.com",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+    });
+  const trusted = await signOut(app.url);
+  expect(trusted.status).toBe(302);
+  expect(trusted.headers.get("set-cookie")).toContain("__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure");
+  const wary = await startServer("preview", { TRUSTED_PROXIES: "10.0.0.1" });
+  expect((await signOut(wary.url)).status).toBe(403);
+  await wary.stop();
+});
+
+test("a running request is finished before the server stops, and its database is closed", async () => {
+  const server = await startServer("preview");
+  const { port } = new URL(server.url);
+  const slow = httpRequest({ port, method: "POST", path: "/api/auth/logout", headers: { "content-length": "2" } });
+  const answered = once(slow, "response");
+  slow.write("{");
+  await new Promise((arrived) => setTimeout(arrived, 300));
+  const stopped = server.stop();
+  await expect.poll(() => fetch(server.url).then(() => "open", () => "closed")).toBe("closed");
+  slow.end("}");
+  const [reply] = await answered;
+  expect(reply.statusCode).toBe(200);
+  await stopped;
+});
+
+test("npm run dev serves the app, and ends with everything it started", async () => {
+  const server = await startServer("dev");
+  const page = await fetch(`${server.url}/auth/sign-in`);
+  expect(await page.text()).toContain("Sign in with");
+  expect((await fetch(`${server.identityUrl}/.well-known/openid-configuration`)).status).toBe(200);
+  await server.stop();
+  for (const url of [server.url, server.identityUrl]) {
+    expect(await fetch(url).then(() => "open", () => "closed")).toBe("closed");
+  }
+});

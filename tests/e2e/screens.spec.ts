@@ -1,0 +1,126 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+
+const list = "/license/licenses";
+const firstLicense = (page: Page) => page.getByRole("table").getByRole("link", { name: /-/ }).first();
+
+async function openScreens(page: Page): Promise<Record<string, string>> {
+  await page.goto(list);
+  const license = new URL((await firstLicense(page).getAttribute("href")) ?? "", page.url()).pathname;
+  return {
+    home: "/",
+    "the list": list,
+    "an empty list": `${list}?term=nobody&crit=company`,
+    "the create form": `${list}/new?model=1&packageId=corporate&tierId=corporate-2&company=gl`,
+    "a license": license,
+    "its quota": `${license}?tab=quota`,
+    "its history": `${license}?tab=history`,
+    "its license file": `${license}/license-file`,
+    "an unknown address": "/nowhere",
+  };
+}
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`every screen is accessible, quiet and fits at ${width} px in the ${colorScheme}`, async ({ page, javaScriptEnabled }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      const complaints: string[] = [];
+      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      page.on("pageerror", (error) => complaints.push(error.message));
+      await signIn(page, "ada@example.com");
+      for (const [name, address] of Object.entries(await openScreens(page))) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
+        const widest = page.locator("html");
+        expect(await widest.evaluate((html) => html.scrollWidth - html.clientWidth), `${name} fits`).toBe(0);
+        if (!javaScriptEnabled) continue;
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      }
+      expect(complaints.filter((text) => !text.includes("status of 404"))).toEqual([]);
+    });
+  }
+}
+
+test("a search finds companies whatever their diacritics, and can be taken back", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await page.goto(`${list}?environment=3`);
+  await page.getByRole("search").getByRole("combobox").selectOption("Company");
+  await page.getByRole("search").getByRole("searchbox").fill("isik");
+  await page.getByRole("search").getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/term=isik&crit=company|crit=company&term=isik/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").last()).toContainText("Işık Güvenlik A.Ş.");
+  await page.getByRole("link", { name: "Clear the search" }).click();
+  await expect(page.getByText("Globex", { exact: true })).toBeVisible();
+});
+
+test("a criterion that is not supported says so and leaves the list whole", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await page.goto(`${list}?term=Elif&crit=contactName`);
+  await expect(page.getByText("not supported")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(11);
+});
+
+test("what an address asks and nobody understands is left out and named", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  const reply = await page.goto(`${list}?pageSize=abc&environment=9&lifetimeStatuses=active`);
+  expect(reply?.status()).toBe(200);
+  await expect(page.getByText("Not understood and left out: ")).toContainText("environment");
+  await expect(page.getByRole("row").filter({ hasText: "Initech" })).toHaveCount(0);
+});
+
+test("pages turn, sizes change and columns sort by addresses of their own", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  await page.goto(list);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/pageNumber=1/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByLabel("Rows per page").selectOption("20");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("row")).toHaveCount(12);
+  await page.getByRole("columnheader", { name: "Customer" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sortBy=companyName/);
+  await expect(page.getByRole("columnheader", { name: "Customer" })).toHaveAttribute("aria-sort", /ending/);
+});
+
+test("who may not create a license is told which privilege it takes", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await page.goto(list);
+  await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
+  const reply = await page.goto(`${list}/new`);
+  expect(reply?.status()).toBe(403);
+  await expect(page.getByText("license-create")).toBeVisible();
+});
+
+test("an unknown address and an unknown license answer 404 with a way on", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  for (const address of ["/nowhere", `${list}/00000-00000-00000-00000-00000`]) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole("main").getByRole("link", { name: "Go to licenses" })).toBeVisible();
+  }
+  expect((await page.goto(`${list}/no-key`))?.status()).toBe(400);
+});
+
+test("a refused seed key is told at its field, in a summary, and kept", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  await page.goto(`${list}?term=mirai&crit=contactEmail`);
+  await firstLicense(page).click();
+  await page.getByRole("link", { name: "License file" }).click();
+  const dialog = page.getByRole("dialog");
+  const seed = dialog.getByLabel("Seed Key");
+  await expect(seed).toHaveAttribute("minlength", "8");
+  await expect(seed).toHaveAttribute("maxlength", "256");
+  await seed.evaluate((input: HTMLInputElement) => input.form?.setAttribute("novalidate", "")).catch(() => {});
+  await seed.fill("short");
+  if (!javaScriptEnabled) return;
+  await page.locator("form#license-file").evaluate((form: HTMLFormElement) => form.removeAttribute("target"));
+  await page.getByRole("button", { name: "Download" }).click();
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  await expect(dialog.getByRole("alert")).toContainText("at least 8 characters");
+  await expect(seed).toHaveValue("short");
+  await expect(seed).toHaveAttribute("aria-invalid", "true");
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { ConfigFault, readConfig } from "#app/hosts/config.ts";
+
+const complete = {
+  SECRET: "0123456789abcdef0123456789abcdef",
+  LICENSE_SIGNING_KEY: "{}",
+  OIDC_SSO_ISSUER: "https://login.example.com",
+  OIDC_SSO_CLIENT_ID: "desk",
+  OIDC_SSO_CLIENT_SECRET: "secret",
+};
+
+function faultsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults;
+    throw error;
+  }
+}
+
+test("a complete environment makes a configuration, with defaults for the rest", () => {
+  expect(readConfig(complete)).toMatchObject({
+    mode: "embedded",
+    PORT: 3000,
+    DATA_DIR: "./data",
+    DEMO_DATA: "off",
+    oidc: [{ id: "sso", label: "single sign-on", issuer: "https://login.example.com" }],
+  });
+});
+
+test("an empty variable counts as absent, and each missing one is a fault of its own", () => {
+  const faults = faultsOf({ SECRET: "", OIDC_SSO_ISSUER: " " });
+  expect(faults.map((fault) => fault.split(":")[0]).toSorted()).toEqual(Object.keys(complete).toSorted());
+});
+
+test("several identity providers have settings by their names", () => {
+  const config = readConfig({
+    ...complete,
+    OIDC_PROVIDERS: "sso, azure-ad",
+    OIDC_AZURE_AD_ISSUER: "https://login.microsoftonline.com/tenant/v2.0",
+    OIDC_AZURE_AD_CLIENT_ID: "desk",
+    OIDC_AZURE_AD_CLIENT_SECRET: "secret",
+    OIDC_AZURE_AD_LABEL: "Entra",
+  });
+  expect(config.mode === "embedded" && config.oidc.map(({ id, label }) => [id, label])).toEqual([
+    ["sso", "single sign-on"],
+    ["azure-ad", "Entra"],
+  ]);
+});
+
+test("before an upstream no identity provider is needed, and a trailing /api or slash is tolerated", () => {
+  for (const LICENSE_API_URL of ["https://api.example.com/v2", "https://api.example.com/v2/", "https://api.example.com/v2/api/"]) {
+    const config = readConfig({ SECRET: complete.SECRET, LICENSE_API_URL });
+    expect(config).toMatchObject({ mode: "upstream", LICENSE_API_URL: "https://api.example.com/v2" });
+  }
+});
+
+test("values that cannot be are told one by one", () => {
+  const faults = faultsOf({ ...complete, PORT: "http", PUBLIC_URL: "licenses", OIDC_PROVIDERS: "A b", RATE_LIMIT_FACTOR: "0" });
+  expect(faults.some((fault) => fault.startsWith("PORT: "))).toBe(true);
+  expect(faults.some((fault) => fault.startsWith("PUBLIC_URL: "))).toBe(true);
+  expect(faults.some((fault) => fault.startsWith("OIDC_PROVIDERS: "))).toBe(true);
+  expect(faults.some((fault) => fault.startsWith("RATE_LIMIT_FACTOR: "))).toBe(true);
+});

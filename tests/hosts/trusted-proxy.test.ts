@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { asTheBrowserSentIt, trustedProxies } from "#app/hosts/trusted-proxy.ts";
+
+const forwarded = {
+  "x-forwarded-proto": "https",
+  "x-forwarded-host": "licenses.example.com",
+  "x-forwarded-for": "203.0.113.9, 10.1.2.3",
+};
+const arrived = (headers: Record<string, string>) =>
+  new Request("http://10.0.0.5:3000/license?x=1", { method: "POST", body: "a=b", headers });
+const read = ({ url, headers }: Request) => [url, headers.get("x-client-address")];
+
+test("a trusted proxy is believed about the address, the host and who asks", async () => {
+  const request = asTheBrowserSentIt(arrived(forwarded), "::ffff:10.1.2.3", trustedProxies(["10.0.0.0/8"]));
+  expect(read(request)).toEqual(["https://licenses.example.com/license?x=1", "203.0.113.9"]);
+  expect([request.method, await request.text()]).toEqual(["POST", "a=b"]);
+});
+
+test("anybody else is believed about nothing but their own address", () => {
+  for (const trusted of [[], ["10.1.2.4"], ["loopback"]]) {
+    const claimed = { ...forwarded, "x-client-address": "198.51.100.1" };
+    const request = asTheBrowserSentIt(arrived(claimed), "10.1.2.3", trustedProxies(trusted));
+    expect(read(request)).toEqual(["http://10.0.0.5:3000/license?x=1", "10.1.2.3"]);
+  }
+});
+
+test("single addresses, networks of both families and loopback can be trusted", () => {
+  const isTrusted = trustedProxies(["192.0.2.7", "2001:db8::/32", "loopback"]);
+  expect(["192.0.2.7", "2001:db8::1", "127.0.0.1", "::1"].map(isTrusted)).toEqual([true, true, true, true]);
+  expect(["192.0.2.8", "2001:db9::1", "10.0.0.1"].map(isTrusted)).toEqual([false, false, false]);
+});
+
+test("a forwarded host that is no host is not believed", () => {
+  for (const host of ["evil.example/path", "a b", "user@evil.example", ""]) {
+    const request = asTheBrowserSentIt(arrived({ ...forwarded, "x-forwarded-host": host }), "127.0.0.1", trustedProxies(["loopback"]));
+    expect(new URL(request.url).host).toBe("10.0.0.5:3000");
+  }
+});
