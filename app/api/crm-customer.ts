@@ -6,19 +6,26 @@ import type { World } from "./world.ts";
 
 type Named = z.output<typeof newLicenseFromCrm>;
 
-/** The customer as the CRM has it now. While the CRM cannot answer, the names that came with the order stand. */
-export async function customerFromCrm({ crm, log }: World, named: Named): Promise<Customer> {
+interface Found {
+  customer: Customer;
+  /** Whether the CRM vouched for it. */
+  isChecked: boolean;
+}
+
+/** The customer as the CRM has it now. While the CRM cannot answer, the names that came with the order stand, unchecked. */
+export async function customerFromCrm({ crm, log }: World, named: Named): Promise<Found> {
   const ids = { hubspotCompanyId: named.hubspotCompanyId, hubspotContactId: named.hubspotContactId };
   try {
     const company = await crm.company(named.hubspotCompanyId);
     const contact = company && (await crm.contact(company.id, named.hubspotContactId));
     if (!contact) throw ruleBroken("CRM_UNKNOWN", "The CRM knows no such contact of this company.", "hubspotContactId");
     const { companyName, countryCode } = company;
-    return { companyName, countryCode, email: contact.email, firstName: contact.firstName, lastName: contact.lastName, ...ids };
+    const { email, firstName, lastName } = contact;
+    return { customer: { companyName, countryCode, email, firstName, lastName, ...ids }, isChecked: true };
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
     log("warn", "A license is made with unchecked customer names: the CRM does not answer", ids);
-    return {
+    const customer = {
       companyName: named.hubspotCompanyName,
       firstName: named.hubspotContactFirstname ?? null,
       lastName: named.hubspotContactLastname ?? null,
@@ -26,5 +33,6 @@ export async function customerFromCrm({ crm, log }: World, named: Named): Promis
       countryCode: null,
       ...ids,
     };
+    return { customer, isChecked: false };
   }
 }

@@ -86,9 +86,10 @@ export const licenseAnswers = [
     };
     return createLicense(world.storage, actor, body, customer);
   }),
-  answer(licenseCalls.createFromCrm, async ({ body, world, actor }) =>
-    createLicense(world.storage, actor, body, await customerFromCrm(world, body)),
-  ),
+  answer(licenseCalls.createFromCrm, async ({ body, world, actor }) => {
+    const { customer, isChecked } = await customerFromCrm(world, body);
+    return createLicense(world.storage, actor, body, customer, isChecked);
+  }),
   answer(licenseCalls.one, ({ params, world }) => findLicense(world.storage, params.key)),
   answer(licenseCalls.download, async ({ params, world, actor }) => {
     const { storage, sealLicenseFile } = world;

@@ -7,7 +7,8 @@ export type Day = string;
 
 export const instant = z.iso
   .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString());
+  .transform((text) => new Date(text).toISOString())
+  .refine((at) => at.length === 24, "Enter a date in the years 0000 to 9999.");
 export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
 
 const dayMs = 86_400_000;

@@ -24,6 +24,7 @@ export interface Serving {
 
 /** Serves the production build. Raises a ConfigFault when the environment cannot serve. */
 export async function serve(): Promise<Serving> {
+  process.env.NODE_ENV ??= "production";
   const built: { default: typeof entry } = await import(pathToFileURL(build("server/index.js")).href);
   const { config, close } = await built.default.start();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);

@@ -18,12 +18,16 @@ export async function findLicense(storage: Storage, key: string): Promise<Licens
   return presentLicense(found.record, found.summary);
 }
 
-/** Makes a license, with its first quota where the order holds one, in one step. */
+/**
+ * Makes a license, with its first quota where the order holds one, in one step. A customer from the CRM that the CRM
+ * could not vouch for is told in the history.
+ */
 export async function createLicense(
   storage: Storage,
   actor: Actor,
   order: Order,
   customer: Customer,
+  customerIsChecked = true,
 ): Promise<License> {
   const tier = await tierFor(storage, order);
   if (order.quota) checkTerm(order.quota);
@@ -54,7 +58,14 @@ export async function createLicense(
     work.addLicense(record, summary);
     work.record(
       eventBy(actor, record.key, "create", {
-        details: { type: record.type, isOffline: record.isOffline, softCapacity: record.softCapacity, tags, notes: record.notes },
+        details: {
+          type: record.type,
+          isOffline: record.isOffline,
+          softCapacity: record.softCapacity,
+          tags,
+          notes: record.notes,
+          ...(!customerIsChecked && { customerIsChecked }),
+        },
         after: { environment: record.environment, packageTierId: record.packageTierId, companyName: customer.companyName },
       }),
     );

@@ -12,9 +12,9 @@ const envFile = join(DATA_DIR, "worker.env");
 await writeFile(envFile, variables.map(([name, value]) => `${name}='${value}'\n`).join(""), { mode: 0o600 });
 
 const wrangler = spawn(
-  "npx",
+  process.execPath,
   [
-    "wrangler",
+    "node_modules/wrangler/bin/wrangler.js",
     "dev",
     "--config=build/worker/server/wrangler.json",
     `--port=${PORT}`,
@@ -24,14 +24,11 @@ const wrangler = spawn(
     "--inspector-port=0",
     "--show-interactive-dev-session=false",
   ],
-  { stdio: ["ignore", "inherit", "inherit"], detached: true, env: { ...process.env, WRANGLER_SEND_METRICS: "false" } },
+  { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, WRANGLER_SEND_METRICS: "false" } },
 );
 console.log(greeting(`http://localhost:${PORT}`, local));
 
-const stop = () => {
-  if (wrangler.pid && wrangler.exitCode === null) process.kill(-wrangler.pid, "SIGTERM");
-};
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
 wrangler.once("exit", (code) => void local.close().then(() => process.exit(code ?? 0)));
 
 /** A setting that the process was started with wins over the local one. */

@@ -4,6 +4,6 @@ import { serveUntilStopped } from "../node-server.ts";
 
 buildIfStale("node");
 const local = await localEnvironment();
-Object.assign(process.env, { NODE_ENV: "production", ...local.variables, ...process.env });
+Object.assign(process.env, { ...local.variables, ...process.env });
 const { port } = await serveUntilStopped();
 console.log(greeting(`http://localhost:${port}`, local));

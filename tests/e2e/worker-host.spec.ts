@@ -1,0 +1,22 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "#tests/support/fixtures.ts";
+import { startServer } from "#tests/support/servers.ts";
+
+const running = (text: string) =>
+  execFileSync("ps", ["-eo", "args"], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes(text));
+
+test("workerd serves pages, assets and the API, keeps its data, and leaves no process behind", async () => {
+  const server = await startServer("preview:worker");
+  const page = await fetch(`${server.url}/auth/sign-in`);
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-");
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0];
+  const script = await fetch(`${server.url}${asset}`);
+  expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const unknown = await fetch(`${server.url}/api/nope`);
+  expect([unknown.status, (await unknown.json()).error.code]).toEqual([404, "NOT_FOUND"]);
+  expect(running(server.dataDir).length).toBeGreaterThan(0);
+  await server.stop();
+  await expect.poll(() => running(server.dataDir)).toEqual([]);
+});
