@@ -32,7 +32,8 @@ export function documentationAnswers(described: readonly Call[]): Answer[] {
         new Response(await documentationPage(document), {
           headers: {
             "content-type": "text/html; charset=utf-8",
-            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+            "content-security-policy":
+              "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
           },
         }),
     ),

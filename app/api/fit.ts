@@ -6,7 +6,8 @@ export function fit<Schema extends z.ZodType>(schema: Schema, value: unknown): z
   const result = schema.safeParse(value);
   if (!result.success) throw invalidFields(messagesByField(result.error));
   const unkept = [...unkeptText(result.data, [])];
-  if (unkept.length > 0) throw invalidFields(Object.fromEntries(unkept.map((field) => [field, [cannotBeKept]])));
+  if (unkept.length > 0)
+    throw invalidFields(Object.fromEntries(unkept.map((field) => [field, [cannotBeKept]])));
   return result.data;
 }
 

@@ -3,10 +3,14 @@ import { requirementOf } from "#app/domain/person/can.ts";
 import { type Call, plainReply, takesBody } from "./call.ts";
 import { failureEnvelope, successEnvelope } from "./envelope.ts";
 
-const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return described;
-};
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
+
+/** A reference into the schema itself would lead nowhere from inside the document; the one such shape is any JSON value. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, $defs: __, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const text = JSON.stringify(described);
+  return JSON.parse(text, (_, value) => (String(value?.$ref).startsWith("#/$defs/") ? {} : value)) as JsonSchema;
+}
 
 const jsonContent = (schema: z.ZodType, io: "input" | "output") => ({
   "application/json": { schema: jsonSchema(schema, io) },
@@ -64,15 +68,15 @@ const reply = (call: Call) =>
     : { description: "Done", content: jsonContent(successEnvelope(call.result), "output") };
 
 function parameters(schema: z.ZodType, place: "path" | "query") {
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, schema]) => ({
+  const { properties, required = [] } = jsonSchema(schema, "input");
+  // A query that is parsed before it is checked is told by what it is parsed into.
+  const named = properties ?? jsonSchema(schema, "output").properties ?? {};
+  return Object.entries(named).map(([name, schema]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
     schema,
+    ...(schema["type"] === "array" && { explode: false }),
   }));
 }
 

@@ -1,5 +1,9 @@
 import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
 
+/** Epoch milliseconds. */
+export type Ms = number;
+/** JSON text. */
+export type Json = string;
 export type Bit = 0 | 1;
 
 export const bit = (yes: boolean): Bit => (yes ? 1 : 0);

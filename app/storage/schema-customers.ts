@@ -1,5 +1,4 @@
-import type { Bit } from "./column-values.ts";
-import type { Json, Ms } from "./schema.ts";
+import type { Bit, Json, Ms } from "./column-values.ts";
 
 interface CustomerTable {
   id: number;

@@ -8,13 +8,9 @@ import type {
 } from "#app/domain/license/license.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 import type { SerialType } from "#app/domain/server/server.ts";
-import type { Bit } from "./column-values.ts";
+import type { Bit, Json, Ms } from "./column-values.ts";
 import type { CustomerTables } from "./schema-customers.ts";
 
-/** Epoch milliseconds. */
-export type Ms = number;
-/** JSON text. */
-export type Json = string;
 
 export interface LicenseTable {
   id: number;

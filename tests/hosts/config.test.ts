@@ -31,7 +31,7 @@ test("a complete environment makes a configuration, with defaults for the rest",
 
 test("an empty variable counts as absent, and each missing one is a fault of its own", () => {
   const faults = faultsOf({ SECRET: "", OIDC_SSO_ISSUER: " " });
-  expect(faults.map((fault) => fault.split(":")[0]).toSorted()).toEqual(Object.keys(complete).toSorted());
+  expect(new Set(faults.map((fault) => fault.split(":")[0]))).toEqual(new Set(Object.keys(complete)));
 });
 
 test("several identity providers have settings by their names", () => {

@@ -27,7 +27,7 @@ const grades: Record<string, readonly string[]> = {
 const switches = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso", "soc2Compliant"]);
 
 export function featureValue(name: string, value: number | null): string {
-  if (value === null || !(name in names)) return unknown;
+  if (value === null || !Object.hasOwn(names, name)) return unknown;
   if (name === "caseLifetime") return `${value} days`;
   if (switches.has(name)) return value === 1 ? "Enabled" : "Disabled";
   const grade = grades[name];
@@ -35,7 +35,7 @@ export function featureValue(name: string, value: number | null): string {
   return String(value);
 }
 
-export const featureName = (name: string): string => names[name] ?? unknown;
+export const featureName = (name: string): string => (Object.hasOwn(names, name) ? names[name] : undefined) ?? unknown;
 
 export const wordFeature = ({ name, defaultVal }: Feature): WordedFeature => ({
   name,

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { endAllSessions } from "#tests/support/app-database.ts";
+import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
+
+const list = "/license/licenses";
+const deep = `${list}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
+
+const signInHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
+const firstLicense = (page: Page) => page.getByRole("table").getByRole("link", { name: /-/ }).first();
+const sessionCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name.endsWith("session") && !name.startsWith("_"));
+
+async function expectSignInPage(page: Page) {
+  await expect(page).toHaveURL(/\/auth\/sign-in\b/);
+  await expect(signInHeading(page)).toBeVisible();
+}
+
+test("a deep address leads a stranger to the sign-in page, and back to exactly there", async ({ page }) => {
+  await page.goto(deep);
+  await expectSignInPage(page);
+  await goOnAs(page, "mert@example.com");
+  await expect(page).toHaveURL(deep);
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
+test("the session's cookie is out of reach for scripts and other sites, and new at each sign-in", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const first = await sessionCookie(page);
+  expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  await signIn(page, "rita@example.com");
+  expect((await sessionCookie(page))?.value).not.toBe(first?.value);
+  expect((await page.context().cookies()).filter(({ name }) => name.includes("sign-in"))).toEqual([]);
+});
+
+test("Logout ends the session for good", async ({ page, app }) => {
+  await signIn(page, "mert@example.com");
+  await page.goto(list);
+  const cookie = await sessionCookie(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expectSignInPage(page);
+  await page.goBack();
+  await page.reload();
+  await expectSignInPage(page);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByText("mert@example.com")).toHaveCount(0);
+  const headers = { cookie: `${cookie?.name}=${cookie?.value}` };
+  expect((await fetch(`${app.url}/api/auth/check`, { headers })).status).toBe(401);
+});
+
+test("after the session ended the next click leads to the sign-in page, and on to what was clicked", async ({ page, app }) => {
+  await signIn(page, "mert@example.com");
+  await page.goto(deep);
+  const link = firstLicense(page);
+  const address = (await link.getAttribute("href")) ?? "";
+  endAllSessions(app);
+  await link.click();
+  await expectSignInPage(page);
+  await goOnAs(page, "mert@example.com");
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("after the session ended a form leads to the sign-in page, and back to itself", async ({ page, app, context }) => {
+  await signIn(page, "mert@example.com");
+  await page.goto(list);
+  const license = new URL((await firstLicense(page).getAttribute("href")) ?? "", page.url()).pathname;
+
+  await test.step("one that opens what it answers in a tab of its own", async () => {
+    await page.goto(`${license}/license-file`);
+    await page.getByRole("dialog").getByLabel("Seed Key").fill("seed~of+machine/7=");
+    endAllSessions(app);
+    const opening = context.waitForEvent("page");
+    await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
+    const opened = await opening;
+    await expectSignInPage(opened);
+    await goOnAs(opened, "mert@example.com");
+    await expect(opened).toHaveURL(`${license}/license-file`);
+    await expect(opened.getByRole("dialog").getByLabel("Seed Key")).toBeVisible();
+    await opened.close();
+  });
+
+  await test.step("one that changes something", async () => {
+    await page.goto(`${list}/new?model=1&packageId=corporate&tierId=corporate-2`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("searchbox", { name: "Company" }).fill("globex");
+    await dialog.getByRole("button", { name: "Search" }).first().click();
+    await dialog.getByRole("button", { name: "Globex" }).click();
+    await dialog.getByRole("button", { name: "Joe Wren" }).click();
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
+    endAllSessions(app);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectSignInPage(page);
+    await goOnAs(page, "mert@example.com");
+    await expect(page).toHaveURL(/\/license\/licenses\/new\b/);
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
+  });
+});
+
+test("signing out after the session ended is no error", async ({ page, app }) => {
+  await signIn(page, "mert@example.com");
+  endAllSessions(app);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expectSignInPage(page);
+});
+
+for (const [what, callback] of Object.entries({
+  "that was declined": "?error=access_denied&state=some",
+  "without a state": "?code=some",
+  "of another browser": `?code=some&state=${"x".repeat(43)}`,
+  "without anything": "",
+})) {
+  test(`a callback ${what} says to start again, which works`, async ({ page }) => {
+    await page.goto(`/api/auth/sso/sso/callback${callback}`);
+    await expectSignInPage(page);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("start again");
+    await goOnAs(page, "rita@example.com");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  });
+}
+
+for (const returnTo of [
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https://evil.example",
+  "/..//evil.example",
+  "/%2F%2Fevil.example",
+  "/%5Cevil.example",
+  "%2F%2Fevil.example",
+  "/\tevil.example",
+  "javascript:alert(1)",
+]) {
+  test(`returning to ${JSON.stringify(returnTo)} stays on our own origin`, async ({ page, app }) => {
+    const query = new URLSearchParams({ returnTo });
+    for (const begin of [`/auth/sign-in?${query}`, `/api/auth/sso/sso/url?${query}`]) {
+      await page.goto(begin);
+      if (begin.startsWith("/auth")) await goOnAs(page, "rita@example.com");
+      else await page.getByRole("button", { name: "Rita Levi" }).click();
+      await page.waitForURL(({ origin }) => origin === app.url);
+    }
+  });
+}
+
+test("a problem that the sign-in page does not know is still said", async ({ page }) => {
+  await page.goto("/auth/sign-in?problem=constructor");
+  await expectSignInPage(page);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please start again");
+});
+
+test("somebody from elsewhere is refused with what they typed still there", async ({ page, app }) => {
+  await page.goto(list);
+  await page.getByRole("link", { name: /^Sign in with/ }).click();
+  const field = page.getByLabel("Somebody else at example.com");
+  await field.fill("mallory@evil.example");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("example.com");
+  await expect(field).toHaveValue("mallory@evil.example");
+  expect(page.url()).toContain(app.identityUrl);
+  await field.fill("newcomer@example.com");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(list);
+});
+
+test("a newcomer gets in with no privileges", async ({ page }) => {
+  await signIn(page, "newcomer@example.com");
+  await page.goto(list);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
+  await signIn(page, "mert@example.com");
+  await page.goto(list);
+  await expect(page.getByRole("link", { name: "Create License" })).toBeVisible();
+});
