@@ -83,20 +83,27 @@ async function ask(transport: Transport, call: Call, given: Given<Call>): Promis
 
 async function sent({ send, origin, headers, signal }: Transport, call: Call, given: Given<Call>): Promise<Response> {
   const withBody = takesBody(call);
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)]);
   const request = new Request(new URL(pathOf(call, given), origin), {
     method: call.method,
     headers,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)]),
+    signal: patience,
     ...(withBody && { body: JSON.stringify(given.body ?? {}) }),
   });
   if (withBody) request.headers.set("content-type", "application/json");
   if (given.idempotencyKey) request.headers.set("idempotency-key", given.idempotencyKey);
   try {
-    return await send(request);
+    return await Promise.race([send(request), aborted(patience)]);
   } catch (cause) {
     throw new Problem("unavailable", "The license API does not answer. Try again in a moment.", { cause });
   }
 }
+
+/** An API in this process does not watch the signal of its request as a socket would. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("The call took too long.", { cause: signal.reason })), { once: true });
+  });
 
 function pathOf(call: Call, { params = {}, query = {} }: Given<Call>): string {
   const values = params as Record<string, unknown>;

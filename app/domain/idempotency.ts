@@ -25,4 +25,6 @@ export interface IdempotencyStore {
   complete(scope: string, key: string, answer: { status: number; body: string }): Promise<void>;
   /** Gives the reservation back: the request was refused and may be sent again. */
   release(scope: string, key: string): Promise<void>;
+  /** Removes what was reserved earlier. */
+  sweep(before: Instant): Promise<void>;
 }

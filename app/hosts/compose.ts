@@ -1,10 +1,14 @@
 import { platform } from "#host";
+import { refuse, succeed } from "#app/api/envelope.ts";
 import { licenseApi } from "#app/api/license-api.ts";
 import type { World } from "#app/api/world.ts";
 import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
+import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { type Config, ConfigFault, type EmbeddedConfig, readConfig } from "./config.ts";
@@ -15,6 +19,8 @@ export interface Application {
   config: Config;
   /** Answers every path that is no screen. */
   api: (request: Request) => Promise<Response>;
+  /** Runs every job once. */
+  runJobs: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -22,11 +28,32 @@ export interface Application {
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   if (config.mode === "upstream") {
-    return { config, api: upstreamLicenseApi(config.LICENSE_API_URL), close: async () => {} };
+    const api = upstreamLicenseApi(config.LICENSE_API_URL);
+    return { config, api: withOwnHealth(api), runJobs: async () => {}, close: async () => {} };
   }
   const world = await embeddedWorld(config);
-  return { config, api: licenseApi(world), close: () => world.storage.close() };
+  const { storage } = world;
+  return { config, api: licenseApi(world), runJobs: () => runJobs(storage), close: () => storage.close() };
 }
+
+async function runJobs(storage: Storage) {
+  for (const name of jobNames) {
+    await jobs[name](storage, new Date()).catch((error: unknown) => {
+      log("error", "A job failed", { name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    });
+  }
+}
+
+/** Alive is what this process is; ready is when the API behind it answers anything at all. */
+const withOwnHealth =
+  (api: (request: Request) => Promise<Response>) =>
+  async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/healthz") return succeed({ status: "ok" }, 200);
+    if (pathname !== "/readyz") return api(request);
+    const { status } = await api(new Request(new URL("/api/auth/check", request.url)));
+    return status < 500 ? succeed({ status: "ok" }, 200) : refuse(new Problem("unavailable", "The license API is not ready."));
+  };
 
 async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {

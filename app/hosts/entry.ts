@@ -24,7 +24,7 @@ const apiPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\
 async function respond(arrived: Request): Promise<Response> {
   const { config, api } = await application();
   const request = atPublicOrigin(arrived, config.PUBLIC_URL);
-  if (apiPaths.test(new URL(request.url).pathname)) return api(request).catch(toReply(request));
+  if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   const context = new RouterContextProvider();
   context.set(applicationContext, { api, log });
   context.set(toastSecret, `${config.SECRET} toast`);
@@ -33,12 +33,15 @@ async function respond(arrived: Request): Promise<Response> {
 
 const toReply = (request: Request) => (error: unknown) => {
   if (error instanceof Problem) return refuse(error);
-  log("error", "The license API failed", { error: String(error) });
+  log("error", "A request failed", { error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   return unexpected(new URL(request.url).hostname);
 };
 
 export default {
-  fetch: (request: Request): Promise<Response> => withRequestLog(request, respond),
+  fetch: (request: Request): Promise<Response> =>
+    withRequestLog(request, (logged) => respond(logged).catch(toReply(logged))),
+  /** A Worker's cron. */
+  scheduled: async (): Promise<void> => (await application()).runJobs(),
   /** Puts the application together ahead of the first request. Raises what stands against it. */
   start: application,
 };

@@ -15,6 +15,7 @@ const build = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`
 /** A form without JavaScript carries its notes in the address from step to step. */
 const largestHeaders = 128 * 1024;
 const drainMs = 30_000;
+const jobsEveryMs = 60 * 60 * 1000;
 
 export interface Serving {
   port: number;
@@ -26,7 +27,8 @@ export interface Serving {
 export async function serve(): Promise<Serving> {
   process.env.NODE_ENV ??= "production";
   const built: { default: typeof entry } = await import(pathToFileURL(build("server/index.js")).href);
-  const { config, close } = await built.default.start();
+  const { config, runJobs, close } = await built.default.start();
+  const schedule = setInterval(() => void runJobs(), jobsEveryMs).unref();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
   const respond = createRequestListener((request, client) =>
     built.default.fetch(asTheBrowserSentIt(request, client.address, isTrusted)),
@@ -42,6 +44,7 @@ export async function serve(): Promise<Serving> {
   return {
     port: (server.address() as AddressInfo).port,
     stop: async () => {
+      clearInterval(schedule);
       await drain(server);
       await close();
     },

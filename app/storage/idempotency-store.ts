@@ -63,6 +63,10 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
         .where("status", "is", null)
         .execute();
     },
+
+    async sweep(before) {
+      await db.deleteFrom("idempotency").where("created_at", "<", msOf(before)).execute();
+    },
   };
   return store;
 }

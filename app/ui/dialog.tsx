@@ -109,7 +109,7 @@ export function Dialog({
         <div
           role="region"
           aria-labelledby={titleId}
-          // A keyboard must be able to scroll what has nothing to press in it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
           tabIndex={0}
           className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 sm:px-6 sm:py-5">
           {children}

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+import { licenseApiClient } from "#app/api/client.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
+
+type Answering = (request: IncomingMessage, reply: ServerResponse) => void;
+
+const running: { close: () => void }[] = [];
+afterEach(() => running.splice(0).forEach((server) => server.close()));
+
+async function upstream(answering: Answering) {
+  const server = createServer(answering).listen(0);
+  await once(server, "listening");
+  running.push({ close: () => (server.close(), server.closeAllConnections()) });
+  const address = server.address();
+  return upstreamLicenseApi(`http://localhost:${typeof address === "object" ? address?.port : 0}`);
+}
+
+const clientOf = (send: (request: Request) => Promise<Response>) =>
+  licenseApiClient({
+    send,
+    origin: "https://licenses.example.com",
+    headers: new Headers({ cookie: "session=abc", origin: "https://licenses.example.com" }),
+    signal: new AbortController().signal,
+  });
+
+const json = (reply: ServerResponse, status: number, body: unknown) =>
+  reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
+  asked.then(
+    () => Promise.reject(new Error("It was answered.")),
+    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
+  );
+
+test("a call arrives with the cookie, the body and where the browser asked; cookies come back", async () => {
+  const seen: Record<string, unknown> = {};
+  const send = await upstream(async (request, reply) => {
+    Object.assign(seen, request.headers, { url: request.url, body: await text(request) });
+    reply.setHeader("set-cookie", ["session=; Max-Age=0", "other=1"]);
+    json(reply, 200, { success: true, result: {} });
+  });
+  const request = new Request("https://licenses.example.com/api/auth/logout?x=1", {
+    method: "POST",
+    body: "{}",
+    headers: { cookie: "session=abc", origin: "https://licenses.example.com" },
+  });
+  const reply = await send(request);
+  expect(seen).toMatchObject({
+    url: "/api/auth/logout?x=1",
+    body: "{}",
+    cookie: "session=abc",
+    "x-forwarded-host": "licenses.example.com",
+    "x-forwarded-proto": "https",
+  });
+  expect(reply.headers.getSetCookie()).toEqual(["session=; Max-Age=0", "other=1"]);
+});
+
+test("redirects and refusals pass through as they are", async () => {
+  const send = await upstream((request, reply) =>
+    request.url === "/api/go" ? reply.writeHead(302, { location: "https://idp.example.com/" }).end() : json(reply, 418, { own: 1 }),
+  );
+  const away = await send(new Request("https://licenses.example.com/api/go"));
+  expect([away.status, away.headers.get("location")]).toEqual([302, "https://idp.example.com/"]);
+  expect((await send(new Request("https://licenses.example.com/api/tea"))).status).toBe(418);
+});
+
+test("a compressed reply is handed on readable", async () => {
+  const { gzipSync } = await import("node:zlib");
+  const send = await upstream((_, reply) =>
+    reply.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync('{"success":true,"result":{"isAuth":true}}')),
+  );
+  expect(await clientOf(send).auth.check()).toEqual({ isAuth: true });
+});
+
+test("a refusal of the API is the problem that it names", async () => {
+  const error = { code: "CONFLICT", message: "Somebody was faster.", fields: { notes: ["Changed."] }, current: { notes: "x" } };
+  const send = await upstream((_, reply) => json(reply, 409, { success: false, result: null, error }));
+  const problem = await problemOf(clientOf(send).users.current());
+  expect(problem).toMatchObject({ kind: "conflict", ...error });
+});
+
+for (const [kind, answering] of Object.entries({
+  "no JSON": (_, reply) => reply.writeHead(200).end("<html>"),
+  "another shape": (_, reply) => json(reply, 200, { success: true, result: { isAuth: "yes" } }),
+  "no envelope": (_, reply) => json(reply, 200, []),
+} satisfies Record<string, Answering>)) {
+  test(`a reply with ${kind} is a clear problem that names the call`, async () => {
+    const problem = await problemOf(clientOf(await upstream(answering)).auth.check());
+    expect(problem).toMatchObject({ kind: "unavailable", code: "UPSTREAM_INVALID" });
+    expect(problem.message).toContain("GET /api/auth/check");
+  });
+}
+
+test("a failure without words of its own says which status it had", async () => {
+  const send = await upstream((_, reply) => reply.writeHead(502).end("Bad gateway"));
+  expect((await problemOf(clientOf(send).auth.check())).message).toBe("The license API answered 502.");
+});
+
+test("nobody there is a problem, and so is a caller who goes away", async () => {
+  const send = upstreamLicenseApi("http://localhost:1");
+  expect(await problemOf(clientOf(send).auth.check())).toMatchObject({ kind: "unavailable" });
+  const impatient = new AbortController();
+  const client = licenseApiClient({
+    send: () => new Promise(() => {}),
+    origin: "https://licenses.example.com",
+    headers: new Headers(),
+    signal: impatient.signal,
+  });
+  const asked = problemOf(client.auth.check());
+  impatient.abort();
+  expect(await asked).toMatchObject({ kind: "unavailable" });
+});
