@@ -14,9 +14,6 @@ export default [
       ]),
     ]),
   ]),
-  ...prefix("auth", [
-    route("sign-in", "routes/sign-in.tsx"),
-    route("sign-out", "routes/auth/sign-out.tsx"),
-  ]),
+  ...prefix("auth", [route("sign-in", "routes/sign-in.tsx"), route("sign-out", "routes/auth/sign-out.tsx")]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -23,6 +23,7 @@ const described: Answer[] = [
 ];
 
 /** Every call there is. Where two paths fit a request, the one with fewer parameters stands first. */
-export const answers: Answer[] = [...described, ...documentationAnswers(described.map(({ call }) => call))].toSorted(
-  (a, b) => a.call.path.split("{").length - b.call.path.split("{").length,
-);
+export const answers: Answer[] = [
+  ...described,
+  ...documentationAnswers(described.map(({ call }) => call)),
+].toSorted((a, b) => a.call.path.split("{").length - b.call.path.split("{").length);

@@ -76,7 +76,11 @@ export const authAnswers = [
   answer(authCalls.start, async ({ params, query, request, world }) => {
     await limitRate(request, world, { name: "sign-in", perMinute: 60 });
     const returnTo = safeReturnTo(query.returnTo);
-    return orSignInPage(() => providerNamed(world, params.provider).start(request, returnTo), returnTo, world);
+    return orSignInPage(
+      () => providerNamed(world, params.provider).start(request, returnTo),
+      returnTo,
+      world,
+    );
   }),
   answer(authCalls.callback, async ({ params, request, world }) => {
     const provider = providerNamed(world, params.provider);
@@ -94,7 +98,12 @@ function providerNamed({ identityProviders }: World, id: string) {
   return provider;
 }
 
-async function enter(identity: Identity, returnTo: string, request: Request, world: World): Promise<Response> {
+async function enter(
+  identity: Identity,
+  returnTo: string,
+  request: Request,
+  world: World,
+): Promise<Response> {
   const { storage, adminEmails } = world;
   const now = world.now();
   const person = await signIn(storage, identity, { adminEmails }, now);
@@ -112,7 +121,11 @@ const signInProblem: Record<string, string> = {
 };
 
 /** A person is looking at this: what goes wrong takes them back to the sign-in page, which says what to do. */
-async function orSignInPage(step: () => Promise<Response>, returnTo: string, world: World): Promise<Response> {
+async function orSignInPage(
+  step: () => Promise<Response>,
+  returnTo: string,
+  world: World,
+): Promise<Response> {
   try {
     return await step();
   } catch (error) {

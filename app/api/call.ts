@@ -57,7 +57,8 @@ export const call = <
   body: declared.body ?? (nothing as unknown as Body),
 });
 
-export const takesBody = ({ method }: Pick<Call, "method">) => method === "POST" || method === "PUT" || method === "PATCH";
+export const takesBody = ({ method }: Pick<Call, "method">) =>
+  method === "POST" || method === "PUT" || method === "PATCH";
 
 /** A reply that is no envelope: a file, a page or a redirect. */
 export const plainReply = z.custom<Response>((value) => value instanceof Response);

@@ -81,7 +81,11 @@ async function ask(transport: Transport, call: Call, given: Given<Call>): Promis
   throw misfit(call, z.prettifyError(read.error));
 }
 
-async function sent({ send, origin, headers, signal }: Transport, call: Call, given: Given<Call>): Promise<Response> {
+async function sent(
+  { send, origin, headers, signal }: Transport,
+  call: Call,
+  given: Given<Call>,
+): Promise<Response> {
   const withBody = takesBody(call);
   const patience = AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)]);
   const request = new Request(new URL(pathOf(call, given), origin), {
@@ -102,7 +106,11 @@ async function sent({ send, origin, headers, signal }: Transport, call: Call, gi
 /** An API in this process does not watch the signal of its request as a socket would. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("The call took too long.", { cause: signal.reason })), { once: true });
+    signal.addEventListener(
+      "abort",
+      () => reject(new Error("The call took too long.", { cause: signal.reason })),
+      { once: true },
+    );
   });
 
 function pathOf(call: Call, { params = {}, query = {} }: Given<Call>): string {
@@ -123,7 +131,11 @@ function refusal(reply: Response, body: unknown): Problem {
 }
 
 const misfit = (call: Call, why: string) =>
-  new Problem("unavailable", `The license API answered ${call.method} ${call.path} in a form that is not understood.`, {
-    code: "UPSTREAM_INVALID",
-    cause: new Error(why),
-  });
+  new Problem(
+    "unavailable",
+    `The license API answered ${call.method} ${call.path} in a form that is not understood.`,
+    {
+      code: "UPSTREAM_INVALID",
+      cause: new Error(why),
+    },
+  );

@@ -21,7 +21,11 @@ const style = `
 /** The OpenAPI document as one page that needs no script. */
 export async function documentationPage(document: ReturnType<typeof openApiDocument>): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as Operation,
+    })),
   );
   const page = await html`<!doctype html>
     <html lang="en">
@@ -29,26 +33,42 @@ export async function documentationPage(document: ReturnType<typeof openApiDocum
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>License API</title>
-        <style>${style}</style>
+        <style>
+          ${style}
+        </style>
       </head>
       <body>
         <h1>License API</h1>
         <p>${document.info.description} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
         ${operations.map(
-          ({ path, method, operation }) => html`<details>
-            <summary>
-              <code><span class="method">${method.toUpperCase()}</span> ${path}</code>
-              <span class="what">${operation.summary}</span>
-            </summary>
-            <p>${operation.description}</p>
-            ${operation.parameters.map(
-              (parameter) => html`<p><code>${parameter.name}</code> in ${parameter.in}${parameter.required ? ", required" : ""}</p>`,
-            )}
-            ${operation.requestBody ? html`<h4>Body</h4><pre>${JSON.stringify(operation.requestBody.content["application/json"].schema, null, 2)}</pre>` : ""}
-            ${Object.entries(operation.responses)
-              .filter(([status]) => status !== "default")
-              .map(([status, { description, content }]) => html`<h4>${status} ${description}</h4>${content ? html`<pre>${JSON.stringify(content, null, 2)}</pre>` : ""}`)}
-          </details>`,
+          ({ path, method, operation }) =>
+            html`<details>
+              <summary>
+                <code><span class="method">${method.toUpperCase()}</span> ${path}</code>
+                <span class="what">${operation.summary}</span>
+              </summary>
+              <p>${operation.description}</p>
+              ${operation.parameters.map(
+                (parameter) =>
+                  html`<p>
+                    <code>${parameter.name}</code> in ${parameter.in}${parameter.required ? ", required" : ""}
+                  </p>`,
+              )}
+              ${
+                operation.requestBody
+                  ? html`<h4>Body</h4>
+                      <pre>
+${JSON.stringify(operation.requestBody.content["application/json"].schema, null, 2)}</pre>`
+                  : ""
+              }
+              ${Object.entries(operation.responses)
+                .filter(([status]) => status !== "default")
+                .map(
+                  ([status, { description, content }]) =>
+                    html`<h4>${status} ${description}</h4>
+                      ${content ? html`<pre>${JSON.stringify(content, null, 2)}</pre>` : ""}`,
+                )}
+            </details>`,
         )}
       </body>
     </html>`;

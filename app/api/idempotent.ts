@@ -15,7 +15,10 @@ interface Once {
 }
 
 /** The first request with a key is answered and its answer kept; its repetitions get that answer, whatever they would do. */
-export async function answerOnce({ scope, key, text, world }: Once, answered: () => Promise<Response>): Promise<Response> {
+export async function answerOnce(
+  { scope, key, text, world }: Once,
+  answered: () => Promise<Response>,
+): Promise<Response> {
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = world.storage;
   const now = world.now().getTime();
@@ -25,9 +28,12 @@ export async function answerOnce({ scope, key, text, world }: Once, answered: ()
     forgottenBefore: instantOf(now - forgottenAfterMs),
   });
   if (earlier && earlier.bodyHash !== bodyHash) {
-    throw new Problem("rule", "This Idempotency-Key was used for another request.", { code: "IDEMPOTENCY_MISMATCH" });
+    throw new Problem("rule", "This Idempotency-Key was used for another request.", {
+      code: "IDEMPOTENCY_MISMATCH",
+    });
   }
-  if (earlier && !earlier.answer) throw new Problem("conflict", "The first request with this Idempotency-Key still runs.");
+  if (earlier && !earlier.answer)
+    throw new Problem("conflict", "The first request with this Idempotency-Key still runs.");
   if (earlier?.answer) return repeated(earlier.answer);
   try {
     const reply = await answered();
@@ -40,4 +46,7 @@ export async function answerOnce({ scope, key, text, world }: Once, answered: ()
 }
 
 const repeated = ({ status, body }: { status: number; body: string }) =>
-  new Response(body, { status, headers: { "content-type": "application/json", "cache-control": "no-store", "idempotent-replay": "true" } });
+  new Response(body, {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", "idempotent-replay": "true" },
+  });

@@ -28,7 +28,13 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
   app.use(bodyLimit({ maxSize: largestBody, onError: () => refuse(tooLarge()) }));
   for (const one of answers) {
     app.on(one.call.method, routed(one.call.path), (context) =>
-      reply(one, context.req.raw, context.req.param() as Record<string, string>, context.get("requestId"), world),
+      reply(
+        one,
+        context.req.raw,
+        context.req.param() as Record<string, string>,
+        context.get("requestId"),
+        world,
+      ),
     );
   }
   app.notFound((context) => {
@@ -39,7 +45,10 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
   });
   app.onError((error, context) => {
     if (error instanceof Problem) return refuse(error);
-    world.log("error", "A call failed", { requestId: context.get("requestId"), error: error.stack ?? String(error) });
+    world.log("error", "A call failed", {
+      requestId: context.get("requestId"),
+      error: error.stack ?? String(error),
+    });
     return unexpected(new URL(context.req.url).hostname);
   });
   return async (request) => app.fetch(request);
@@ -47,11 +56,14 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
 
 const tooLarge = () => new Problem("too-large", "The request is larger than 1 MB.");
 
-const routed = (path: string) => path.replace(/\{(\w+)(\+?)\}/g, (_, name, many) => `:${name}${many ? "{.+}" : ""}`);
+const routed = (path: string) =>
+  path.replace(/\{(\w+)(\+?)\}/g, (_, name, many) => `:${name}${many ? "{.+}" : ""}`);
 
 const patterns = answers.map(({ call }) => ({
   method: call.method,
-  pattern: new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, many) => (many ? ".+" : "[^/]+"))}/?$`),
+  pattern: new RegExp(
+    `^${call.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, many) => (many ? ".+" : "[^/]+"))}/?$`,
+  ),
 }));
 
 /** Whatever can be got can be asked for its headers alone, too. */
@@ -91,7 +103,9 @@ async function reply(
     return result instanceof Response ? result : succeed(result, call.status);
   };
   const key = call.creates ? request.headers.get("idempotency-key") : null;
-  return key && known ? answerOnce({ scope: `${known.person.id} ${call.method} ${call.path}`, key, text, world }, answered) : answered();
+  return key && known
+    ? answerOnce({ scope: `${known.person.id} ${call.method} ${call.path}`, key, text, world }, answered)
+    : answered();
 }
 
 function checkRight(call: Call, known: Known | null) {

@@ -9,7 +9,9 @@ type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSc
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, $defs: __, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   const text = JSON.stringify(described);
-  return JSON.parse(text, (_, value) => (String(value?.$ref).startsWith("#/$defs/") ? {} : value)) as JsonSchema;
+  return JSON.parse(text, (_, value) =>
+    String(value?.$ref).startsWith("#/$defs/") ? {} : value,
+  ) as JsonSchema;
 }
 
 const jsonContent = (schema: z.ZodType, io: "input" | "output") => ({
@@ -25,7 +27,11 @@ export function openApiDocument(calls: readonly Call[]) {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "License API", version: "1", description: "What the screens use, and scripts may use too." },
+    info: {
+      title: "License API",
+      version: "1",
+      description: "What the screens use, and scripts may use too.",
+    },
     components: {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "__Host-session" },
@@ -42,10 +48,19 @@ function operation(call: Call) {
   return {
     summary: call.summary,
     description: needs(requirement),
-    tags: [call.path.split("/").slice(1, 4).filter((part) => part !== "api" && part !== "oem")[0] ?? "service"],
+    tags: [
+      call.path
+        .split("/")
+        .slice(1, 4)
+        .filter((part) => part !== "api" && part !== "oem")[0] ?? "service",
+    ],
     "x-action": call.action,
     security: requirement === "public" ? [] : [{ session: [] }, { token: [] }],
-    parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query"), ...idempotencyKey(call)],
+    parameters: [
+      ...parameters(call.params, "path"),
+      ...parameters(call.query, "query"),
+      ...idempotencyKey(call),
+    ],
     ...(takesBody(call) && { requestBody: { content: jsonContent(call.body, "input") } }),
     responses: {
       [call.status]: reply(call),
@@ -81,4 +96,6 @@ function parameters(schema: z.ZodType, place: "path" | "query") {
 }
 
 const idempotencyKey = ({ creates }: Call) =>
-  creates ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }] : [];
+  creates
+    ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }]
+    : [];

@@ -7,7 +7,8 @@ import { Problem } from "#app/domain/problem.ts";
 export function checkOrigin(request: Request) {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
-  const isForeign = origin === null ? site !== null && site !== "same-origin" : origin !== new URL(request.url).origin;
+  const isForeign =
+    origin === null ? site !== null && site !== "same-origin" : origin !== new URL(request.url).origin;
   if (isForeign || (origin === null && site === null && request.headers.has("cookie"))) {
     throw new Problem("forbidden", "This change was not asked for from here.", { code: "FOREIGN_ORIGIN" });
   }

@@ -28,4 +28,8 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
   return person && { person, by: "cookie" };
 }
 
-export const presentPerson = ({ email, isAdmin, privileges }: Person): CurrentPerson => ({ email, isAdmin, privileges });
+export const presentPerson = ({ email, isAdmin, privileges }: Person): CurrentPerson => ({
+  email,
+  isAdmin,
+  privileges,
+});

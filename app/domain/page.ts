@@ -31,7 +31,11 @@ export interface Page<Entity> {
   totalPageCount: number;
 }
 
-export const page = <Entity>(entities: Entity[], total: number, { pageNumber, pageSize }: Paging): Page<Entity> => ({
+export const page = <Entity>(
+  entities: Entity[],
+  total: number,
+  { pageNumber, pageSize }: Paging,
+): Page<Entity> => ({
   entities,
   totalEntityCount: total,
   currentPage: pageNumber,

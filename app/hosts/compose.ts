@@ -39,7 +39,10 @@ export async function compose(): Promise<Application> {
 async function runJobs(storage: Storage) {
   for (const name of jobNames) {
     await jobs[name](storage, new Date()).catch((error: unknown) => {
-      log("error", "A job failed", { name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      log("error", "A job failed", {
+        name,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
     });
   }
 }
@@ -52,7 +55,9 @@ const withOwnHealth =
     if (pathname === "/healthz") return succeed({ status: "ok" }, 200);
     if (pathname !== "/readyz") return api(request);
     const { status } = await api(new Request(new URL("/api/auth/check", request.url)));
-    return status < 500 ? succeed({ status: "ok" }, 200) : refuse(new Problem("unavailable", "The license API is not ready."));
+    return status < 500
+      ? succeed({ status: "ok" }, 200)
+      : refuse(new Problem("unavailable", "The license API is not ready."));
   };
 
 async function embeddedWorld(config: EmbeddedConfig): Promise<World> {

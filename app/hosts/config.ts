@@ -6,7 +6,12 @@ const origin = z
 const list = z
   .string()
   .default("")
-  .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""));
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  );
 const missing = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: ${what}` : undefined;
 
@@ -27,7 +32,9 @@ const embedded = shared.extend({
   ),
   ADMIN_EMAILS: list,
   ALLOWED_EMAIL_DOMAINS: list,
-  LICENSE_SIGNING_KEY: z.string({ error: missing("the private JWK that signs license files; `npm run keys:new` makes one") }),
+  LICENSE_SIGNING_KEY: z.string({
+    error: missing("the private JWK that signs license files; `npm run keys:new` makes one"),
+  }),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 });
@@ -40,9 +47,13 @@ const upstream = shared.extend({
 
 const oidcProvider = (prefix: string) =>
   z.object({
-    [`${prefix}_ISSUER`]: z.url({ error: missing("the address of the identity provider, https://login.example.com") }),
+    [`${prefix}_ISSUER`]: z.url({
+      error: missing("the address of the identity provider, https://login.example.com"),
+    }),
     [`${prefix}_CLIENT_ID`]: z.string({ error: missing("the client id that the identity provider gave") }),
-    [`${prefix}_CLIENT_SECRET`]: z.string({ error: missing("the client secret that the identity provider gave") }),
+    [`${prefix}_CLIENT_SECRET`]: z.string({
+      error: missing("the client secret that the identity provider gave"),
+    }),
     [`${prefix}_LABEL`]: z.string().optional(),
   });
 
@@ -64,7 +75,9 @@ export class ConfigFault extends Error {
   readonly faults: string[];
 
   constructor(faults: string[]) {
-    super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+    );
     this.name = "ConfigFault";
     this.faults = faults;
   }

@@ -33,7 +33,9 @@ async function respond(arrived: Request): Promise<Response> {
 
 const toReply = (request: Request) => (error: unknown) => {
   if (error instanceof Problem) return refuse(error);
-  log("error", "A request failed", { error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  log("error", "A request failed", {
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
   return unexpected(new URL(request.url).hostname);
 };
 

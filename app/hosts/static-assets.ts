@@ -12,7 +12,10 @@ export function staticAssets(folder: string): Handler {
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${sep}assets${sep}`);
-      reply.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.setHeader(
+        "cache-control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
       reply.setHeader("x-content-type-options", "nosniff");
     },
   });

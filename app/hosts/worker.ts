@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import type { Platform } from "./platform.ts";
 
-const variables = Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+const variables = Object.entries(env).filter(
+  (entry): entry is [string, string] => typeof entry[1] === "string",
+);
 
 export const platform: Platform = {
   environment: Object.fromEntries(variables),

@@ -2,7 +2,10 @@ import type { Storage } from "#app/domain/storage.ts";
 import { sweep } from "./sweep.ts";
 
 /** Work that nobody waits for. Each job may run twice, or late, without harm. */
-export const jobs = { sweep } as const satisfies Record<string, (storage: Storage, now: Date) => Promise<void>>;
+export const jobs = { sweep } as const satisfies Record<
+  string,
+  (storage: Storage, now: Date) => Promise<void>
+>;
 
 export type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];

@@ -22,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const problem = url.searchParams.get("problem");
   return {
     providers: await context.get(licenseApiContext).auth.providers(),
-    problem: problem === null ? null : (problems.get(problem) ?? "Signing in did not work. Please start again."),
+    problem:
+      problem === null ? null : (problems.get(problem) ?? "Signing in did not work. Please start again."),
     returnTo: safeReturnTo(url.searchParams.get("returnTo") ?? "/"),
   };
 }

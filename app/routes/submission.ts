@@ -14,7 +14,8 @@ export function submitted<Schema extends z.ZodType>(formData: FormData, schema: 
 }
 
 /** Back to the form with what was typed and, at each field, what is wrong with it. */
-export const refused = (submission: { reply: Submission<unknown>["reply"] }) => data(submission.reply(), { status: 422 });
+export const refused = (submission: { reply: Submission<unknown>["reply"] }) =>
+  data(submission.reply(), { status: 422 });
 
 /** The same when the license API refused: its messages at the fields that bear the API's names for them. */
 export function refusedBy(

@@ -100,7 +100,10 @@ export async function matching(engine: Engine, filter: LicenseFilter, walk = fal
   if (filter.tag) {
     const id = await tagId(filter.tag);
     query = query.where((expression) => {
-      const links = expression.selectFrom("license_tag").select("license_tag.license_id").where("tag_id", "=", id);
+      const links = expression
+        .selectFrom("license_tag")
+        .select("license_tag.license_id")
+        .where("tag_id", "=", id);
       const link = links.whereRef("license_tag.license_id", "=", "license_summary.license_id");
       return walk ? expression.exists(link) : sql<SqlBool>`license_id in ${links}`;
     });

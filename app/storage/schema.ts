@@ -11,7 +11,6 @@ import type { SerialType } from "#app/domain/server/server.ts";
 import type { Bit, Json, Ms } from "./column-values.ts";
 import type { CustomerTables } from "./schema-customers.ts";
 
-
 export interface LicenseTable {
   id: number;
   key: string;

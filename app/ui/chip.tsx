@@ -46,5 +46,11 @@ export function FilterChip({ children, clearTo, clearLabel }: FilterChipProps) {
 
 /** A key, token or device id: monospace, never broken in the middle of a group. */
 export const Code = ({ className, ...props }: ComponentProps<"code">) => (
-  <code className={classNames("font-mono text-sm font-medium [word-break:keep-all] [a_&]:font-semibold [a_&]:text-accent", className)} {...props} />
+  <code
+    className={classNames(
+      "font-mono text-sm font-medium [word-break:keep-all] [a_&]:font-semibold [a_&]:text-accent",
+      className,
+    )}
+    {...props}
+  />
 );

@@ -111,7 +111,8 @@ export function Dialog({
           aria-labelledby={titleId}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
           tabIndex={0}
-          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 sm:px-6 sm:py-5">
+          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 sm:px-6 sm:py-5"
+        >
           {children}
         </div>
         {footer && (

@@ -8,12 +8,16 @@ interface Described {
 }
 
 /** What a checkbox or switch is given, with ids for itself and for the hint that describes it. */
-export function useMark<Props extends Described>(props: Props, hint: ReactNode): { control: Props; id: string; hintId: string } {
+export function useMark<Props extends Described>(
+  props: Props,
+  hint: ReactNode,
+): { control: Props; id: string; hintId: string } {
   const ownId = useId();
   const given = useFieldControl(props);
   const id = given.id ?? ownId;
   const hintId = `${id}-hint`;
-  const describedBy = [given["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
+  const describedBy =
+    [given["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
   return { control: { ...given, id, "aria-describedby": describedBy }, id, hintId };
 }
 

@@ -14,7 +14,11 @@ const verify = (file: string, key: string, seedKey: string, dataDir: string) =>
     (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stderr }),
   );
 
-test("a license goes from sign-in to a license file that only its seed opens", async ({ page, app, javaScriptEnabled }, info) => {
+test("a license goes from sign-in to a license file that only its seed opens", async ({
+  page,
+  app,
+  javaScriptEnabled,
+}, info) => {
   const update = async () => {
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Update the form" }).click();
   };
@@ -59,6 +63,7 @@ test("a license goes from sign-in to a license file that only its seed opens", a
     await expect(page).toHaveURL(/\/license-file/);
     key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
     expect(key).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
+    await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
     await dialog.getByRole("link", { name: "Close" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole("row").nth(1)).toContainText("Łódź Stal S.A.");
@@ -79,12 +84,18 @@ test("a license goes from sign-in to a license file that only its seed opens", a
 
   await test.step("it opens with its seed alone, and not after a change", async () => {
     expect((await verify(file, key, seed, app.dataDir)).text).toContain("Łódź Stal S.A.");
-    expect(await verify(file, key, "another-seed", app.dataDir)).toMatchObject({ code: 1, text: expect.stringMatching(/^WRONG_SEED/) });
+    expect(await verify(file, key, "another-seed", app.dataDir)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^WRONG_SEED/),
+    });
     const changed = info.outputPath("changed.lic");
     const text = await readFile(file, "utf8");
     const at = Math.floor(text.length / 2);
     await writeFile(changed, `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`);
-    expect(await verify(changed, key, seed, app.dataDir)).toMatchObject({ code: 1, text: expect.stringMatching(/^SIGNATURE/) });
+    expect(await verify(changed, key, seed, app.dataDir)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^SIGNATURE/),
+    });
   });
 
   await test.step("the history shows who created and who downloaded", async () => {

@@ -6,7 +6,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, "mert@example.com");
 });
 
-test("a dialog opens without the list being fetched again, and Escape leads back to where one was", async ({ page }) => {
+test("a dialog opens without the list being fetched again, and Escape leads back to where one was", async ({
+  page,
+}) => {
   await page.goto(`${list}?environment=3&pageSize=20`);
   const link = page.getByRole("table").getByRole("link", { name: /-/ }).nth(4);
   const fetched: string[] = [];
@@ -83,7 +85,11 @@ test("a part of the page that cannot be had says so and offers to reload", async
   await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
   await expect(page.getByText("Loading chunk failed")).toBeVisible();
   await page.unroute("**/assets/list-*.js");
-  await page.getByRole("button", { name: /again|reload/i }).or(page.getByRole("link", { name: /again|reload/i })).first().click();
+  await page
+    .getByRole("button", { name: /again|reload/i })
+    .or(page.getByRole("link", { name: /again|reload/i }))
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
 });
 

@@ -11,13 +11,26 @@ test("npm start names every missing setting, one a line, and does not serve", as
   const child = spawn("npm", ["start"], { env: bare, stdio: ["ignore", "ignore", "pipe"] });
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(code).not.toBe(0);
-  for (const name of ["OIDC_SSO_ISSUER", "OIDC_SSO_CLIENT_ID", "OIDC_SSO_CLIENT_SECRET", "SECRET", "LICENSE_SIGNING_KEY"]) {
+  for (const name of [
+    "OIDC_SSO_ISSUER",
+    "OIDC_SSO_CLIENT_ID",
+    "OIDC_SSO_CLIENT_SECRET",
+    "SECRET",
+    "LICENSE_SIGNING_KEY",
+  ]) {
     expect(printed).toMatch(new RegExp(`^ +${name}: is missing`, "m"));
   }
 });
 
 test("npm start names a wrong setting and what is wrong with it", async () => {
-  const env = { ...bare, PORT: "http", DATABASE_URL: "mysql://x", LICENSE_SIGNING_KEY: "{}", SECRET: "short", DEMO_DATA: "yes" };
+  const env = {
+    ...bare,
+    PORT: "http",
+    DATABASE_URL: "mysql://x",
+    LICENSE_SIGNING_KEY: "{}",
+    SECRET: "short",
+    DEMO_DATA: "yes",
+  };
   const child = spawn("npm", ["start"], { env, stdio: ["ignore", "ignore", "pipe"] });
   const printed = await text(child.stderr);
   expect(printed).toMatch(/^ +PORT: is not a number/m);
@@ -36,7 +49,9 @@ test("assets are immutable and compressed, pages compressed and kept by nobody",
   expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
 
-test("a form behind a trusted proxy that ends TLS is taken, and one that only claims so is not", async ({ app }) => {
+test("a form behind a trusted proxy that ends TLS is taken, and one that only claims so is not", async ({
+  app,
+}) => {
   const signOut = (url: string) =>
     fetch(`${url}/auth/sign-out`, {
       method: "POST",
@@ -59,12 +74,24 @@ test("a form behind a trusted proxy that ends TLS is taken, and one that only cl
 test("a running request is finished before the server stops, and its database is closed", async () => {
   const server = await startServer("preview");
   const { port } = new URL(server.url);
-  const slow = httpRequest({ port, method: "POST", path: "/api/auth/logout", headers: { "content-length": "2" } });
+  const slow = httpRequest({
+    port,
+    method: "POST",
+    path: "/api/auth/logout",
+    headers: { "content-length": "2" },
+  });
   const answered = once(slow, "response");
   slow.write("{");
   await new Promise((arrived) => setTimeout(arrived, 300));
   const stopped = server.stop();
-  await expect.poll(() => fetch(server.url).then(() => "open", () => "closed")).toBe("closed");
+  await expect
+    .poll(() =>
+      fetch(server.url).then(
+        () => "open",
+        () => "closed",
+      ),
+    )
+    .toBe("closed");
   slow.end("}");
   const [reply] = await answered;
   expect(reply.statusCode).toBe(200);
@@ -78,6 +105,11 @@ test("npm run dev serves the app, and ends with everything it started", async ()
   expect((await fetch(`${server.identityUrl}/.well-known/openid-configuration`)).status).toBe(200);
   await server.stop();
   for (const url of [server.url, server.identityUrl]) {
-    expect(await fetch(url).then(() => "open", () => "closed")).toBe("closed");
+    expect(
+      await fetch(url).then(
+        () => "open",
+        () => "closed",
+      ),
+    ).toBe("closed");
   }
 });

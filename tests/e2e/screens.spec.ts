@@ -23,7 +23,10 @@ async function openScreens(page: Page): Promise<Record<string, string>> {
 
 for (const width of [1440, 390]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`every screen is accessible, quiet and fits at ${width} px in the ${colorScheme}`, async ({ page, javaScriptEnabled }) => {
+    test(`every screen is accessible, quiet and fits at ${width} px in the ${colorScheme}`, async ({
+      page,
+      javaScriptEnabled,
+    }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
@@ -33,7 +36,9 @@ for (const width of [1440, 390]) {
       await signIn(page, "ada@example.com");
       for (const [name, address] of Object.entries(await openScreens(page))) {
         await page.goto(address);
-        await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
+        await expect(
+          page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first(),
+        ).toBeVisible();
         const widest = page.locator("html");
         expect(await widest.evaluate((html) => html.scrollWidth - html.clientWidth), `${name} fits`).toBe(0);
         if (!javaScriptEnabled) continue;
@@ -73,7 +78,10 @@ test("what an address asks and nobody understands is left out and named", async 
   await expect(page.getByRole("row").filter({ hasText: "Initech" })).toHaveCount(0);
 });
 
-test("pages turn, sizes change and columns sort by addresses of their own", async ({ page, javaScriptEnabled }) => {
+test("pages turn, sizes change and columns sort by addresses of their own", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await signIn(page, "rita@example.com");
   await page.goto(list);
   await page.getByRole("link", { name: "Next" }).click();
@@ -105,7 +113,10 @@ test("an unknown address and an unknown license answer 404 with a way on", async
   expect((await page.goto(`${list}/no-key`))?.status()).toBe(400);
 });
 
-test("a refused seed key is told at its field, in a summary, and kept", async ({ page, javaScriptEnabled }) => {
+test("a refused seed key is told at its field, in a summary, and kept", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await signIn(page, "mert@example.com");
   await page.goto(`${list}?term=mirai&crit=contactEmail`);
   await firstLicense(page).click();
@@ -114,7 +125,9 @@ test("a refused seed key is told at its field, in a summary, and kept", async ({
   const seed = dialog.getByLabel("Seed Key");
   await expect(seed).toHaveAttribute("minlength", "8");
   await expect(seed).toHaveAttribute("maxlength", "256");
-  await seed.evaluate((input: HTMLInputElement) => input.form?.setAttribute("novalidate", "")).catch(() => {});
+  await seed
+    .evaluate((input: HTMLInputElement) => input.form?.setAttribute("novalidate", ""))
+    .catch(() => {});
   await seed.fill("short");
   if (!javaScriptEnabled) return;
   await page.locator("form#license-file").evaluate((form: HTMLFormElement) => form.removeAttribute("target"));

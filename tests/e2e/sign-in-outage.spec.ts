@@ -2,7 +2,9 @@ import { giveToken } from "#tests/support/app-database.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { freePorts, startServer } from "#tests/support/servers.ts";
 
-test("with the identity provider down everything else works, and the sign-in page says so", async ({ page }) => {
+test("with the identity provider down everything else works, and the sign-in page says so", async ({
+  page,
+}) => {
   const [closed] = await freePorts(1);
   const app = await startServer("preview", { OIDC_SSO_ISSUER: `http://localhost:${closed}` });
   try {

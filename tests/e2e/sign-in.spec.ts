@@ -7,6 +7,7 @@ const deep = `${list}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
 
 const signInHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
 const firstLicense = (page: Page) => page.getByRole("table").getByRole("link", { name: /-/ }).first();
+const problem = (page: Page) => page.getByRole("main").getByRole("alert");
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith("session") && !name.startsWith("_"));
 
@@ -23,7 +24,9 @@ test("a deep address leads a stranger to the sign-in page, and back to exactly t
   await expect(page.getByRole("table")).toBeVisible();
 });
 
-test("the session's cookie is out of reach for scripts and other sites, and new at each sign-in", async ({ page }) => {
+test("the session's cookie is out of reach for scripts and other sites, and new at each sign-in", async ({
+  page,
+}) => {
   await signIn(page, "mert@example.com");
   const first = await sessionCookie(page);
   expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -47,7 +50,10 @@ test("Logout ends the session for good", async ({ page, app }) => {
   expect((await fetch(`${app.url}/api/auth/check`, { headers })).status).toBe(401);
 });
 
-test("after the session ended the next click leads to the sign-in page, and on to what was clicked", async ({ page, app }) => {
+test("after the session ended the next click leads to the sign-in page, and on to what was clicked", async ({
+  page,
+  app,
+}) => {
   await signIn(page, "mert@example.com");
   await page.goto(deep);
   const link = firstLicense(page);
@@ -60,9 +66,13 @@ test("after the session ended the next click leads to the sign-in page, and on t
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("after the session ended a form leads to the sign-in page, and back to itself", async ({ page, app, context }) => {
+test("after the session ended a form leads to the sign-in page, and back to itself", async ({
+  page,
+  app,
+  context,
+}) => {
   await signIn(page, "mert@example.com");
-  await page.goto(list);
+  await page.goto(`${list}?isOffline=true`);
   const license = new URL((await firstLicense(page).getAttribute("href")) ?? "", page.url()).pathname;
 
   await test.step("one that opens what it answers in a tab of its own", async () => {
@@ -96,6 +106,18 @@ test("after the session ended a form leads to the sign-in page, and back to itse
   });
 });
 
+test("a form that is sent to another address leads back to the page that it stands on", async ({ app }) => {
+  const sentFrom = async (page: string) => {
+    const headers = { origin: app.url, referer: page, "content-type": "application/x-www-form-urlencoded" };
+    const init = { method: "POST", headers, body: "a=b", redirect: "manual" } as const;
+    const { location } = Object.fromEntries((await fetch(`${app.url}${list}/new?model=1`, init)).headers);
+    return new URL(location ?? "", app.url).searchParams.get("returnTo");
+  };
+  expect(await sentFrom(`${app.url}${deep}`)).toBe(deep);
+  expect(await sentFrom("https://evil.example/phishing")).toBe(`${list}/new?model=1`);
+  expect(await sentFrom("")).toBe(`${list}/new?model=1`);
+});
+
 test("signing out after the session ended is no error", async ({ page, app }) => {
   await signIn(page, "mert@example.com");
   endAllSessions(app);
@@ -103,49 +125,43 @@ test("signing out after the session ended is no error", async ({ page, app }) =>
   await expectSignInPage(page);
 });
 
-for (const [what, callback] of Object.entries({
-  "that was declined": "?error=access_denied&state=some",
-  "without a state": "?code=some",
-  "of another browser": `?code=some&state=${"x".repeat(43)}`,
-  "without anything": "",
-})) {
-  test(`a callback ${what} says to start again, which works`, async ({ page }) => {
+test("a callback that does not belong here says to start again, which works", async ({ page }) => {
+  for (const callback of [
+    "?error=access_denied&state=some",
+    "?code=some",
+    `?code=some&state=${"x".repeat(43)}`,
+    "",
+  ]) {
     await page.goto(`/api/auth/sso/sso/callback${callback}`);
     await expectSignInPage(page);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("start again");
-    await goOnAs(page, "rita@example.com");
-    await expect(page).toHaveURL("/");
-    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-  });
-}
+    await expect(problem(page)).toContainText("start again");
+  }
+  await goOnAs(page, "rita@example.com");
+  await expect(page).toHaveURL("/");
+  await expect(problem(page)).toHaveCount(0);
+});
 
-for (const returnTo of [
-  "//evil.example",
-  "/\\evil.example",
-  "\\\\evil.example",
-  "https://evil.example",
-  "/..//evil.example",
-  "/%2F%2Fevil.example",
-  "/%5Cevil.example",
-  "%2F%2Fevil.example",
-  "/\tevil.example",
-  "javascript:alert(1)",
-]) {
-  test(`returning to ${JSON.stringify(returnTo)} stays on our own origin`, async ({ page, app }) => {
-    const query = new URLSearchParams({ returnTo });
-    for (const begin of [`/auth/sign-in?${query}`, `/api/auth/sso/sso/url?${query}`]) {
-      await page.goto(begin);
-      if (begin.startsWith("/auth")) await goOnAs(page, "rita@example.com");
-      else await page.getByRole("button", { name: "Rita Levi" }).click();
-      await page.waitForURL(({ origin }) => origin === app.url);
-    }
-  });
-}
+test("the address to return to cannot lead away from our own origin", async ({ page, app }) => {
+  for (const returnTo of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/%5Cevil.example",
+    "/..//evil.example",
+  ]) {
+    await page.goto(`/auth/sign-in?${new URLSearchParams({ returnTo })}`);
+    await goOnAs(page, "rita@example.com");
+    expect(new URL(page.url()).origin, returnTo).toBe(app.url);
+    await page.goto(`/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`);
+    await page.getByRole("button", { name: "Rita Levi" }).click();
+    await page.waitForURL(({ origin }) => origin === app.url);
+  }
+});
 
 test("a problem that the sign-in page does not know is still said", async ({ page }) => {
   await page.goto("/auth/sign-in?problem=constructor");
   await expectSignInPage(page);
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please start again");
+  await expect(problem(page)).toContainText("Please start again");
 });
 
 test("somebody from elsewhere is refused with what they typed still there", async ({ page, app }) => {
@@ -154,7 +170,7 @@ test("somebody from elsewhere is refused with what they typed still there", asyn
   const field = page.getByLabel("Somebody else at example.com");
   await field.fill("mallory@evil.example");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("example.com");
+  await expect(problem(page)).toContainText("example.com");
   await expect(field).toHaveValue("mallory@evil.example");
   expect(page.url()).toContain(app.identityUrl);
   await field.fill("newcomer@example.com");

@@ -61,7 +61,9 @@ test("a call arrives with the cookie, the body and where the browser asked; cook
 
 test("redirects and refusals pass through as they are", async () => {
   const send = await upstream((request, reply) =>
-    request.url === "/api/go" ? reply.writeHead(302, { location: "https://idp.example.com/" }).end() : json(reply, 418, { own: 1 }),
+    request.url === "/api/go"
+      ? reply.writeHead(302, { location: "https://idp.example.com/" }).end()
+      : json(reply, 418, { own: 1 }),
   );
   const away = await send(new Request("https://licenses.example.com/api/go"));
   expect([away.status, away.headers.get("location")]).toEqual([302, "https://idp.example.com/"]);
@@ -71,13 +73,20 @@ test("redirects and refusals pass through as they are", async () => {
 test("a compressed reply is handed on readable", async () => {
   const { gzipSync } = await import("node:zlib");
   const send = await upstream((_, reply) =>
-    reply.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync('{"success":true,"result":{"isAuth":true}}')),
+    reply
+      .writeHead(200, { "content-encoding": "gzip" })
+      .end(gzipSync('{"success":true,"result":{"isAuth":true}}')),
   );
   expect(await clientOf(send).auth.check()).toEqual({ isAuth: true });
 });
 
 test("a refusal of the API is the problem that it names", async () => {
-  const error = { code: "CONFLICT", message: "Somebody was faster.", fields: { notes: ["Changed."] }, current: { notes: "x" } };
+  const error = {
+    code: "CONFLICT",
+    message: "Somebody was faster.",
+    fields: { notes: ["Changed."] },
+    current: { notes: "x" },
+  };
   const send = await upstream((_, reply) => json(reply, 409, { success: false, result: null, error }));
   const problem = await problemOf(clientOf(send).users.current());
   expect(problem).toMatchObject({ kind: "conflict", ...error });

@@ -50,14 +50,24 @@ test("several identity providers have settings by their names", () => {
 });
 
 test("before an upstream no identity provider is needed, and a trailing /api or slash is tolerated", () => {
-  for (const LICENSE_API_URL of ["https://api.example.com/v2", "https://api.example.com/v2/", "https://api.example.com/v2/api/"]) {
+  for (const LICENSE_API_URL of [
+    "https://api.example.com/v2",
+    "https://api.example.com/v2/",
+    "https://api.example.com/v2/api/",
+  ]) {
     const config = readConfig({ SECRET: complete.SECRET, LICENSE_API_URL });
     expect(config).toMatchObject({ mode: "upstream", LICENSE_API_URL: "https://api.example.com/v2" });
   }
 });
 
 test("values that cannot be are told one by one", () => {
-  const faults = faultsOf({ ...complete, PORT: "http", PUBLIC_URL: "licenses", OIDC_PROVIDERS: "A b", RATE_LIMIT_FACTOR: "0" });
+  const faults = faultsOf({
+    ...complete,
+    PORT: "http",
+    PUBLIC_URL: "licenses",
+    OIDC_PROVIDERS: "A b",
+    RATE_LIMIT_FACTOR: "0",
+  });
   expect(faults.some((fault) => fault.startsWith("PORT: "))).toBe(true);
   expect(faults.some((fault) => fault.startsWith("PUBLIC_URL: "))).toBe(true);
   expect(faults.some((fault) => fault.startsWith("OIDC_PROVIDERS: "))).toBe(true);

@@ -16,10 +16,14 @@ test("a build that is replaced while it is served costs a 404 and no more", asyn
   ).listen(0);
   await once(server, "listening");
   const address = server.address();
-  const get = (path: string) => fetch(`http://localhost:${typeof address === "object" ? address?.port : ""}${path}`);
+  const get = (path: string) =>
+    fetch(`http://localhost:${typeof address === "object" ? address?.port : ""}${path}`);
 
   const old = await get("/assets/old-1.js");
-  expect([await old.text(), old.headers.get("cache-control")]).toEqual(["old()", "public, max-age=31536000, immutable"]);
+  expect([await old.text(), old.headers.get("cache-control")]).toEqual([
+    "old()",
+    "public, max-age=31536000, immutable",
+  ]);
   await rm(join(folder, "assets", "old-1.js"));
   await writeFile(join(folder, "assets", "new-2.js"), "new()");
   expect((await get("/assets/old-1.js")).status).toBe(404);

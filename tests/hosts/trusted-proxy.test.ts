@@ -32,7 +32,11 @@ test("single addresses, networks of both families and loopback can be trusted", 
 
 test("a forwarded host that is no host is not believed", () => {
   for (const host of ["evil.example/path", "a b", "user@evil.example", ""]) {
-    const request = asTheBrowserSentIt(arrived({ ...forwarded, "x-forwarded-host": host }), "127.0.0.1", trustedProxies(["loopback"]));
+    const request = asTheBrowserSentIt(
+      arrived({ ...forwarded, "x-forwarded-host": host }),
+      "127.0.0.1",
+      trustedProxies(["loopback"]),
+    );
     expect(new URL(request.url).host).toBe("10.0.0.5:3000");
   }
 });

@@ -15,8 +15,14 @@ test("the sweep forgets what is over and keeps what still counts", async () => {
   const earlier = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const mert = { issuer: "https://login.example.com", subject: "mert", email: "mert@example.com" };
   const { id } = await signIn(storage, mert, { adminEmails: [] }, earlier(100));
-  const [idle, current] = [await openSession(storage, id, earlier(61)), await openSession(storage, id, earlier(59))];
-  const limits = { abandonedBefore: earlier(10_000).toISOString(), forgottenBefore: earlier(10_000).toISOString() };
+  const [idle, current] = [
+    await openSession(storage, id, earlier(61)),
+    await openSession(storage, id, earlier(59)),
+  ];
+  const limits = {
+    abandonedBefore: earlier(10_000).toISOString(),
+    forgottenBefore: earlier(10_000).toISOString(),
+  };
   const reserve = (key: string, minutes: number) =>
     storage.idempotency.reserve("mert", key, "hash", earlier(minutes).toISOString(), limits);
   await reserve("old", 24 * 60 + 1);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-export type ServerScript = "preview" | "preview:worker";
+export type ServerScript = "dev" | "preview" | "preview:worker";
 
 export interface RunningServer {
   url: string;
@@ -62,7 +62,7 @@ export async function startServer(
 }
 
 /** Held open together until all are known, so that none is given out twice. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const holders = Array.from({ length: count }, () => createServer().listen(0));
   await Promise.all(holders.map((holder) => once(holder, "listening")));
   const ports = holders.map((holder) => {

@@ -66,7 +66,11 @@ export function linkHash(previousHash: string, event: HistoryEvent): Promise<str
 
 export interface HistoryStore {
   /** Events of a license, newest first. */
-  ofLicense(licenseKey: string, offset: number, limit: number): Promise<{ rows: HistoryEvent[]; total: number }>;
+  ofLicense(
+    licenseKey: string,
+    offset: number,
+    limit: number,
+  ): Promise<{ rows: HistoryEvent[]; total: number }>;
   /** At most `limit` events after this place in the chain, in its order, each with the hash it was stored with. */
   chain(after: number, limit: number): Promise<{ event: HistoryEvent; hash: string }[]>;
 }

@@ -4,7 +4,11 @@ const numbers = new Set(["environment", "pageNumber", "pageSize"]);
 const booleans = new Set(["isOffline", "softCapacity"]);
 const textLists = new Set(["statuses", "activenessStatuses", "lifetimeStatuses", "useStatuses"]);
 
-const split = (text: string) => text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+const split = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 
 function typed(name: string, text: string): unknown {
   if (numbers.has(name)) return Number(text);
@@ -15,7 +19,9 @@ function typed(name: string, text: string): unknown {
 
 /** The filter query object from a query string: numbers parsed, lists split on commas. Unchecked. */
 export function filterValues(query: Record<string, string>): Record<string, unknown> {
-  const given = Object.entries(query).filter(([name, text]) => name in licenseFilter.shape && text.trim() !== "");
+  const given = Object.entries(query).filter(
+    ([name, text]) => name in licenseFilter.shape && text.trim() !== "",
+  );
   return Object.fromEntries(given.map(([name, text]) => [name, typed(name, text)]));
 }
 

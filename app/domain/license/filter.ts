@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
 import { endingInstant, startingInstant } from "#app/domain/time.ts";
-import { activenessStatus, environment, licenseStatus, licenseType, lifetimeStatus, useStatus } from "./license.ts";
+import {
+  activenessStatus,
+  environment,
+  licenseStatus,
+  licenseType,
+  lifetimeStatus,
+  useStatus,
+} from "./license.ts";
 
 export const sortColumns = [
   "createdAt",

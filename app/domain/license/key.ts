@@ -10,8 +10,13 @@ export const licenseKey = z
   .regex(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/, "This is not a license key.");
 
 /** 125 random bits. The store refuses a key that was ever issued. */
-export function newLicenseKey(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes)): string {
-  const letters = Array.from(random(new Uint8Array(groups * groupLength)), (byte) => alphabet[byte % alphabet.length]);
+export function newLicenseKey(
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+): string {
+  const letters = Array.from(
+    random(new Uint8Array(groups * groupLength)),
+    (byte) => alphabet[byte % alphabet.length],
+  );
   return Array.from({ length: groups }, (_, group) =>
     letters.slice(group * groupLength, (group + 1) * groupLength).join(""),
   ).join("-");

@@ -51,7 +51,13 @@ export async function issueLicenseFile(
     if (!servers.some((server) => standsFor(server, seedHash))) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
-      const summary = summarize(record, found.quotas, [...servers, server], settings, new Date(msOf(actor.at)));
+      const summary = summarize(
+        record,
+        found.quotas,
+        [...servers, server],
+        settings,
+        new Date(msOf(actor.at)),
+      );
       work.refreshSummary(record.id, summary, found.summaryVersion);
     }
     work.registerLicenseFile({

@@ -109,6 +109,9 @@ export const license = licenseSummary.extend({
 });
 export type License = z.output<typeof license>;
 
-export function presentLicense({ id: _, customer, tags, ...record }: LicenseRecord, summary: LicenseSummary): License {
+export function presentLicense(
+  { id: _, customer, tags, ...record }: LicenseRecord,
+  summary: LicenseSummary,
+): License {
   return { ...record, ...customer, tags: joinTags(tags), ...summary };
 }

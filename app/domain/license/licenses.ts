@@ -66,7 +66,11 @@ export async function createLicense(
           notes: record.notes,
           ...(!customerIsChecked && { customerIsChecked }),
         },
-        after: { environment: record.environment, packageTierId: record.packageTierId, companyName: customer.companyName },
+        after: {
+          environment: record.environment,
+          packageTierId: record.packageTierId,
+          companyName: customer.companyName,
+        },
       }),
     );
     for (const quota of quotas) {
@@ -86,14 +90,21 @@ async function tierFor(storage: Storage, order: Order): Promise<Tier> {
 }
 
 /** An end is at least one day after its start. */
-export function checkTerm({ activationDate, expirationDate }: Pick<FirstQuota, "activationDate" | "expirationDate">) {
+export function checkTerm({
+  activationDate,
+  expirationDate,
+}: Pick<FirstQuota, "activationDate" | "expirationDate">) {
   if (msOf(expirationDate) - msOf(activationDate) < dayMs) {
     throw ruleBroken("TERM", "The end is at least one day after the start.", "expirationDate");
   }
 }
 
 /** The tags as they are spelled in the store. One that does not exist yet needs the right to make it. */
-export async function knownOrPermittedTags(storage: Storage, actor: Actor, names: readonly string[]): Promise<string[]> {
+export async function knownOrPermittedTags(
+  storage: Storage,
+  actor: Actor,
+  names: readonly string[],
+): Promise<string[]> {
   const existing = await storage.tags.existing(names);
   const spelled = new Map(existing.map((name) => [name.toLowerCase(), name]));
   const added = names.filter((name) => !spelled.has(name.toLowerCase()));
@@ -105,7 +116,13 @@ export async function knownOrPermittedTags(storage: Storage, actor: Actor, names
   return [...new Set(names.map((name) => spelled.get(name.toLowerCase()) ?? name))];
 }
 
-function firstQuota(id: number, license: LicenseRecord, tier: Tier, order: FirstQuota, actor: Actor): QuotaRecord[] {
+function firstQuota(
+  id: number,
+  license: LicenseRecord,
+  tier: Tier,
+  order: FirstQuota,
+  actor: Actor,
+): QuotaRecord[] {
   if (license.type !== licenseTypes.enterprise && license.type !== licenseTypes.ir) return [];
   const isEnterprise = license.type === licenseTypes.enterprise;
   const preset = (name: string) => tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
@@ -135,7 +152,11 @@ function firstQuota(id: number, license: LicenseRecord, tier: Tier, order: First
       createdAt: actor.at,
       updatedAt: actor.at,
       rowVersion: 1,
-      features: tier.features.map(({ name, defaultVal }) => ({ name, defaultVal, value: value[name] ?? defaultVal })),
+      features: tier.features.map(({ name, defaultVal }) => ({
+        name,
+        defaultVal,
+        value: value[name] ?? defaultVal,
+      })),
     },
   ];
 }

@@ -24,7 +24,11 @@ export interface Term {
 }
 
 /** A fixed period decides the end from the start; with Custom the end stands as it was picked. */
-export function termOf(period: string, startDay: Day, picked: { endDay?: Day | undefined; days?: number | undefined }): Term {
+export function termOf(
+  period: string,
+  startDay: Day,
+  picked: { endDay?: Day | undefined; days?: number | undefined },
+): Term {
   const fixed = periods.find(({ id }) => id === period);
   if (fixed) return { period, startDay, endDay: addDays(startDay, fixed.days), days: fixed.days };
   const endDay = picked.endDay ?? addDays(startDay, picked.days ?? 365);

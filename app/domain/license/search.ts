@@ -23,5 +23,10 @@ export function searchOf(query: URLSearchParams): Search | null {
   const named = query.get("crit") ?? "key";
   if (term === "" || !Object.hasOwn(criteria, named)) return null;
   const { label, filter } = criteria[named as keyof typeof criteria];
-  return { term, label, filter: filter ? { [filter]: term.slice(0, 200) } : {}, isSupported: filter !== null };
+  return {
+    term,
+    label,
+    filter: filter ? { [filter]: term.slice(0, 200) } : {},
+    isSupported: filter !== null,
+  };
 }

@@ -17,7 +17,8 @@ const almostFullFrom = 0.9;
 
 type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status">;
 
-const enabled = <Quota extends Lifetime>(quotas: readonly Quota[]) => quotas.filter((quota) => quota.status === 1);
+const enabled = <Quota extends Lifetime>(quotas: readonly Quota[]) =>
+  quotas.filter((quota) => quota.status === 1);
 
 export const runsAt = (quota: Lifetime, now: Instant): boolean =>
   quota.activationDate <= now && now <= quota.expirationDate;
@@ -28,7 +29,11 @@ export function licenseStatusOf(deletedAt: Instant | null, activatedAt: Instant 
 }
 
 /** Almost expired counts from exactly `renewalPeriod` days before the latest running end. */
-export function lifetimeStatusOf(quotas: readonly Lifetime[], now: Instant, renewalPeriod: number): LifetimeStatus {
+export function lifetimeStatusOf(
+  quotas: readonly Lifetime[],
+  now: Instant,
+  renewalPeriod: number,
+): LifetimeStatus {
   const live = enabled(quotas);
   const ends = live.filter((quota) => runsAt(quota, now)).map((quota) => quota.expirationDate);
   const end = ends.toSorted().at(-1);
@@ -53,7 +58,8 @@ export function activenessStatusOf(
   return lastHeartbeat && msOf(now) - msOf(lastHeartbeat) <= dayMs ? "active" : "inactive";
 }
 
-const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
+const sum = (numbers: readonly (number | null)[]) =>
+  numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
 const sumOrNull = (numbers: readonly (number | null)[]) =>
   numbers.every((one) => one === null) ? null : sum(numbers);
 const present = (instants: readonly (Instant | null)[]) => instants.filter((at) => at !== null).toSorted();
@@ -97,7 +103,9 @@ export function summarize(
     useStatus,
     activenessStatus: activenessStatusOf(license, lastHeartbeat, at),
     isValid: status !== "deleted" && runsNow && (useStatus !== "full" || license.softCapacity),
-    version: servers.toSorted((a, b) => ((a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1))[0]?.version ?? null,
+    version:
+      servers.toSorted((a, b) => ((a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1))[0]?.version ??
+      null,
     serverCapacity: sumOrNull(shown.map((quota) => quota.serverCapacity)),
     totalClientCapacity: sumOrNull(shown.map((quota) => quota.totalClientCapacity)),
     caseCapacity: sumOrNull(shown.map((quota) => quota.caseCapacity)),

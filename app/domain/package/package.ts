@@ -31,5 +31,10 @@ export interface PackageStore {
   /** Tiers whose full name contains the text, without regard to case; at most 50. */
   tierNames(containing: string): Promise<TierName[]>;
   /** Adds a package with its tiers (id, name, prettyName, features) unless one with its id is there. */
-  add(added: { id: string; name: string; type: 1 | 2 | 3; tiers: (Tier & { name: string })[] }): Promise<void>;
+  add(added: {
+    id: string;
+    name: string;
+    type: 1 | 2 | 3;
+    tiers: (Tier & { name: string })[];
+  }): Promise<void>;
 }

@@ -10,7 +10,10 @@ const touchEveryMs = 60 * 1000;
 /** A new session's id: 256 random bits in base64url. The store keeps its SHA-256 alone. */
 export async function openSession(storage: Storage, personId: number, now: Date): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const id = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const id = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
   const at = instantOf(now.getTime());
   await storage.sessions.add(await sha256(id), { personId, createdAt: at, lastSeenAt: at });
   return id;

@@ -9,7 +9,13 @@ const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** HMAC-SHA-256 of a token's value, in lower-case hexadecimal: all that is stored of it. */
 export async function tokenHash(value: string, pepper: string): Promise<string> {
   const text = new TextEncoder();
-  const key = await crypto.subtle.importKey("raw", text.encode(pepper), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey(
+    "raw",
+    text.encode(pepper),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
   return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(value))));
 }
 
@@ -27,10 +33,16 @@ function randomLetters(count: number): string {
 }
 
 /** The owner of a token with the rights they have at this moment; null for an unknown, expired or deleted one alike. */
-export async function personOfToken(storage: Storage, value: string, pepper: string, now: Date): Promise<Person | null> {
+export async function personOfToken(
+  storage: Storage,
+  value: string,
+  pepper: string,
+  now: Date,
+): Promise<Person | null> {
   const token = await storage.tokens.findByHash(await tokenHash(value, pepper));
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
-  if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= noteUseEveryMs) await storage.tokens.used(token.id, at);
+  if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= noteUseEveryMs)
+    await storage.tokens.used(token.id, at);
   return storage.people.find(token.ownerId);
 }

@@ -6,7 +6,12 @@ import { notAllowed, providerDown, startAgain } from "./sign-in-problems.ts";
 
 const clockToleranceSeconds = 60;
 
-const claimsOf = z.object({ iss: z.string(), sub: z.string().min(1), nonce: z.string(), azp: z.string().optional() });
+const claimsOf = z.object({
+  iss: z.string(),
+  sub: z.string().min(1),
+  nonce: z.string(),
+  azp: z.string().optional(),
+});
 
 /** Left out by issuers that serve one organization, whose own directory vouches for the address. */
 const address = z.object({ email: z.email(), email_verified: z.literal([true, "true"]).optional() });

@@ -67,9 +67,11 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
     });
     const body: unknown = await reply.json().catch(() => null);
     const isRefusal = reply.status >= 400 && reply.status < 500 && reply.status !== 429;
-    if (isRefusal) throw startAgain(`The code was refused: ${refusal.safeParse(body).data?.error ?? reply.status}`);
+    if (isRefusal)
+      throw startAgain(`The code was refused: ${refusal.safeParse(body).data?.error ?? reply.status}`);
     const granted = reply.ok ? grant.safeParse(body).data : undefined;
-    if (!granted) throw providerDown(new Error(`The token endpoint answered ${reply.status} without an ID token.`));
+    if (!granted)
+      throw providerDown(new Error(`The token endpoint answered ${reply.status} without an ID token.`));
     return { idToken: () => granted.id_token } as Tokens;
   }
 }

@@ -27,7 +27,9 @@ export function oidcProvider({
   now = () => new Date(),
   ...settings
 }: OidcSettings): IdentityProvider {
-  const { id, label, issuer, clientId, clientSecret, cookieSecret } = settings;
+  const { id, label, issuer, clientId, clientSecret } = settings;
+  /** An attempt counts only at the identity provider that it was begun with. */
+  const cookieSecret = `${settings.cookieSecret} ${id}`;
   const discovery = new Discovery({ issuer, patienceMs, now });
   const readIdToken = idTokenReader({ clientId, patienceMs, now });
 

@@ -18,7 +18,9 @@ const respond = createRequestListener(async (request, client) => {
   return app.default.fetch(asTheBrowserSentIt(request, client.address, isTrusted));
 });
 server.on("request", (request, reply) => vite.middlewares(request, reply, () => respond(request, reply)));
-server.listen(Number(process.env.PORT), () => console.log(greeting(`http://localhost:${process.env.PORT}`, local)));
+server.listen(Number(process.env.PORT), () =>
+  console.log(greeting(`http://localhost:${process.env.PORT}`, local)),
+);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {

@@ -15,17 +15,23 @@ const style = `
 `;
 
 const page = async (title: string, content: ReturnType<typeof html>): Promise<string> =>
-  (await html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="data:," />
-        <title>${title}</title>
-        <style>${style}</style>
-      </head>
-      <body><main>${content}</main></body>
-    </html>`).valueOf();
+  (
+    await html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <link rel="icon" href="data:," />
+          <title>${title}</title>
+          <style>
+            ${style}
+          </style>
+        </head>
+        <body>
+          <main>${content}</main>
+        </body>
+      </html>`
+  ).valueOf();
 
 interface Choice {
   action: string;
@@ -41,17 +47,30 @@ export const choosePersonPage = ({ action, typed, problem }: Choice) =>
       <form method="post" action="${action}">
         ${demoPeople.map(
           ({ email, name, abilities }) =>
-            html`<button name="login" value="${email}">${name}<small>${email} · ${abilities}</small></button>`,
+            html`<button name="login" value="${email}">
+              ${name}<small>${email} · ${abilities}</small>
+            </button>`,
         )}
       </form>
       <hr />
       <form method="post" action="${action}">
         <label for="login">Somebody else at example.com</label>
-        <input id="login" name="login" value="${typed}" autocomplete="off" required ${problem ? html`aria-invalid="true" aria-describedby="problem"` : ""} />
+        <input
+          id="login"
+          name="login"
+          value="${typed}"
+          autocomplete="off"
+          required
+          ${problem ? html`aria-invalid="true" aria-describedby="problem"` : ""}
+        />
         ${problem ? html`<p class="bad" id="problem" role="alert">${problem}</p>` : ""}
         <button class="go">Sign in</button>
       </form>`,
   );
 
 export const startOverPage = () =>
-  page("Start again", html`<h1>Start again</h1><p>This sign-in is over or was begun in another browser. Go back to the app and sign in again.</p>`);
+  page(
+    "Start again",
+    html`<h1>Start again</h1>
+      <p>This sign-in is over or was begun in another browser. Go back to the app and sign in again.</p>`,
+  );

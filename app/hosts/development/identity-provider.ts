@@ -52,7 +52,11 @@ export async function startIdentityProvider({
 function oidc(issuer: string, clientId: string, clientSecret: string, emails: Map<string, string>): Provider {
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: clientId, client_secret: clientSecret, redirect_uris: ["http://localhost/api/auth/sso/sso/callback"] },
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: ["http://localhost/api/auth/sso/sso/callback"],
+      },
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     conformIdTokenClaims: false,
@@ -64,7 +68,9 @@ function oidc(issuer: string, clientId: string, clientSecret: string, emails: Ma
     findAccount: (_, accountId) => {
       const email = emails.get(accountId);
       const name = demoPeople.find((person) => person.email === email)?.name ?? email?.split("@")[0];
-      return email ? { accountId, claims: () => ({ sub: accountId, email, email_verified: true, name }) } : undefined;
+      return email
+        ? { accountId, claims: () => ({ sub: accountId, email, email_verified: true, name }) }
+        : undefined;
     },
     loadExistingGrant: async ({ oidc: { client, session, provider: granting } }) => {
       const grant = new granting.Grant({ clientId: client?.clientId, accountId: session?.accountId });
@@ -79,17 +85,30 @@ function oidc(issuer: string, clientId: string, clientSecret: string, emails: Ma
 
 /** Whoever comes is asked who they are, without regard to who it was before. */
 function forgetSession({ headers }: IncomingMessage) {
-  headers.cookie = headers.cookie?.split("; ").filter((pair) => !pair.startsWith("_session")).join("; ");
+  headers.cookie = headers.cookie
+    ?.split("; ")
+    .filter((pair) => !pair.startsWith("_session"))
+    .join("; ");
 }
 
-async function interact(provider: Provider, emails: Map<string, string>, request: IncomingMessage, reply: ServerResponse) {
+async function interact(
+  provider: Provider,
+  emails: Map<string, string>,
+  request: IncomingMessage,
+  reply: ServerResponse,
+) {
   try {
     const { uid } = await provider.interactionDetails(request, reply);
-    const typed = request.method === "POST" ? (new URLSearchParams(await text(request)).get("login") ?? "") : null;
+    const typed =
+      request.method === "POST" ? (new URLSearchParams(await text(request)).get("login") ?? "") : null;
     const chosen = login.safeParse(typed?.trim().toLowerCase());
     if (typed === null || !chosen.success) {
       const problem = typed === null ? null : (chosen.error?.issues[0]?.message ?? null);
-      send(reply, problem ? 422 : 200, await choosePersonPage({ action: `/interaction/${uid}`, typed: typed ?? "", problem }));
+      send(
+        reply,
+        problem ? 422 : 200,
+        await choosePersonPage({ action: `/interaction/${uid}`, typed: typed ?? "", problem }),
+      );
       return;
     }
     const accountId = subjectOf(chosen.data);
@@ -105,7 +124,9 @@ const subjectOf = (email: string) =>
   createHash("sha256").update(email).digest("hex").slice(0, 32);
 
 function send(reply: ServerResponse, status: number, page: string) {
-  reply.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(page);
+  reply
+    .writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
+    .end(page);
 }
 
 /** The provider warns about each default that is unfit for production; this one never gets there. */

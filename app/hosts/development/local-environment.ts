@@ -14,7 +14,12 @@ export interface LocalEnvironment {
 
 /** Everything around the app that a production host would have: an identity provider, secrets, a signing key. */
 export async function localEnvironment(): Promise<LocalEnvironment> {
-  const { PORT = "3000", IDP_PORT = String(Number(PORT) + 1), DATA_DIR = "./data", LICENSE_API_URL } = process.env;
+  const {
+    PORT = "3000",
+    IDP_PORT = String(Number(PORT) + 1),
+    DATA_DIR = "./data",
+    LICENSE_API_URL,
+  } = process.env;
   await mkdir(DATA_DIR, { recursive: true });
   const shared = { PORT, DATA_DIR, SECRET: await keptSecret(DATA_DIR), TRUSTED_PROXIES: "loopback" };
   if (LICENSE_API_URL) return { variables: shared, issuer: null, close: async () => {} };
@@ -32,7 +37,10 @@ export async function localEnvironment(): Promise<LocalEnvironment> {
       OIDC_SSO_CLIENT_ID: clientId,
       OIDC_SSO_CLIENT_SECRET: clientSecret,
       ALLOWED_EMAIL_DOMAINS: "example.com",
-      ADMIN_EMAILS: demoPeople.filter((person) => person.isAdmin).map((person) => person.email).join(","),
+      ADMIN_EMAILS: demoPeople
+        .filter((person) => person.isAdmin)
+        .map((person) => person.email)
+        .join(","),
       LICENSE_SIGNING_KEY: await developmentSigningKey(DATA_DIR),
       DEMO_DATA: "on",
     },
@@ -56,6 +64,10 @@ export function greeting(address: string, { issuer, variables }: LocalEnvironmen
   const people = demoPeople.map(({ email, abilities }) => `    ${email.padEnd(20)} ${abilities}`);
   const signIn = issuer ? [`  Identity provider  ${issuer}`, "  Sign in as", ...people] : [];
   const data = process.env.DATABASE_URL ? "DATABASE_URL" : variables.DATA_DIR;
-  const source = process.env.LICENSE_API_URL ? `  License API        ${process.env.LICENSE_API_URL}` : `  Data               ${data}`;
-  return ["", `  License desk       ${address}`, source, ...signIn, "", "  Ctrl-C ends all of it.", ""].join("\n");
+  const source = process.env.LICENSE_API_URL
+    ? `  License API        ${process.env.LICENSE_API_URL}`
+    : `  Data               ${data}`;
+  return ["", `  License desk       ${address}`, source, ...signIn, "", "  Ctrl-C ends all of it.", ""].join(
+    "\n",
+  );
 }

@@ -21,7 +21,9 @@ export function postgres(url: string): Engine {
     types: {
       // Ids, times and counts stay below 2^53; as text they would compare wrongly.
       getTypeParser: (oid, format) =>
-        oid === types.builtins.INT8 || oid === types.builtins.NUMERIC ? Number : types.getTypeParser(oid, format),
+        oid === types.builtins.INT8 || oid === types.builtins.NUMERIC
+          ? Number
+          : types.getTypeParser(oid, format),
     },
   });
   // An idle connection that the server ends would otherwise end the process.

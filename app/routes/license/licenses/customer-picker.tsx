@@ -28,7 +28,13 @@ export function CustomerPicker({ draft, errors, follow }: CustomerPickerProps) {
           </Chosen>
         ) : (
           <div className="grid gap-2">
-            <Search label="Company" name="company" defaultValue={draft.search} onInput={(event) => follow(event, typingPauseMs)} onSearch={choose} />
+            <Search
+              label="Company"
+              name="company"
+              defaultValue={draft.search}
+              onInput={(event) => follow(event, typingPauseMs)}
+              onSearch={choose}
+            />
             <Choices
               name="companyId"
               found={draft.companies.map(({ id, companyName }) => ({ id, title: companyName }))}
@@ -39,7 +45,10 @@ export function CustomerPicker({ draft, errors, follow }: CustomerPickerProps) {
         )}
         {draft.contact ? (
           <Chosen
-            name={[draft.contact.firstName, draft.contact.lastName].filter(Boolean).join(" ") || draft.contact.email}
+            name={
+              [draft.contact.firstName, draft.contact.lastName].filter(Boolean).join(" ") ||
+              draft.contact.email
+            }
             detail={draft.contact.email}
             label="Contact"
           >
@@ -90,7 +99,16 @@ function Chosen({ label, name, detail, onClear, children }: ChosenProps) {
           {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
         </span>
         {onClear && (
-          <Button type="submit" formMethod="get" formNoValidate name="clear" value="company" variant="ghost" size="sm" onClick={onClear}>
+          <Button
+            type="submit"
+            formMethod="get"
+            formNoValidate
+            name="clear"
+            value="company"
+            variant="ghost"
+            size="sm"
+            onClick={onClear}
+          >
             Clear
           </Button>
         )}
@@ -100,7 +118,10 @@ function Chosen({ label, name, detail, onClear, children }: ChosenProps) {
   );
 }
 
-interface SearchProps extends Pick<React.ComponentProps<typeof Input>, "defaultValue" | "disabled" | "onInput"> {
+interface SearchProps extends Pick<
+  React.ComponentProps<typeof Input>,
+  "defaultValue" | "disabled" | "onInput"
+> {
   label: string;
   name: string;
   onSearch: (event: MouseEvent<HTMLButtonElement>) => void;
@@ -110,7 +131,15 @@ function Search({ label, name, onSearch, disabled, ...input }: SearchProps) {
   return (
     <Field id={`search-${name}`} label={label}>
       <div className="flex gap-2">
-        <Input type="search" name={name} autoComplete="off" required={false} disabled={disabled} {...input} className="flex-1" />
+        <Input
+          type="search"
+          name={name}
+          autoComplete="off"
+          required={false}
+          disabled={disabled}
+          {...input}
+          className="flex-1"
+        />
         <Button type="submit" formMethod="get" formNoValidate disabled={disabled} onClick={onSearch}>
           Search
         </Button>
@@ -127,7 +156,12 @@ interface ChoicesProps {
 }
 
 function Choices({ name, found, nothing, onChoose }: ChoicesProps) {
-  if (found.length === 0) return <p role="status" className="text-sm text-muted">{nothing}</p>;
+  if (found.length === 0)
+    return (
+      <p role="status" className="text-sm text-muted">
+        {nothing}
+      </p>
+    );
   return (
     <ul className="max-h-56 divide-y divide-line-soft overflow-y-auto rounded-lg border border-line">
       {found.map(({ id, title, detail }) => (

@@ -34,7 +34,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.licenses.one({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : [],
     section === "history"
-      ? api.history.ofLicense({ query: { licenseKey: params.key, pageNumber: historyPage, pageSize: historyPageSize } })
+      ? api.history.ofLicense({
+          query: { licenseKey: params.key, pageNumber: historyPage, pageSize: historyPageSize },
+        })
       : null,
   ]);
   return { license, quotas, history, section, now: new Date().toISOString() };
@@ -64,9 +66,16 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
         <>
           <p className="mt-2 flex flex-wrap items-center gap-2">
             <Code>{license.key}</Code>
-            <CopyButton text={license.key} success="License Key Copied" failure="Error while License Key Copy" />
+            <CopyButton
+              text={license.key}
+              success="License Key Copied"
+              failure="Error while License Key Copy"
+            />
           </p>
-          <Tabs label="Sections" tabs={[tab("general", "General"), tab("quota", "Quota"), tab("history", "History")]} />
+          <Tabs
+            label="Sections"
+            tabs={[tab("general", "General"), tab("quota", "Quota"), tab("history", "History")]}
+          />
         </>
       }
       footer={

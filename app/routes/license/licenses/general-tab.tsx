@@ -19,7 +19,10 @@ export function GeneralTab({ license, now }: { license: License; now: string }) 
           { label: "Type", value: licenseTypeName[license.type] },
           { label: "Version", value: license.version },
           { label: "Package", value: license.packageTierPrettyName },
-          { label: "Servers", value: <Usage used={license.serversInUse} total={isEnterprise ? serverLimit(license) : null} /> },
+          {
+            label: "Servers",
+            value: <Usage used={license.serversInUse} total={isEnterprise ? serverLimit(license) : null} />,
+          },
           {
             label: "Assets",
             value: isEnterprise ? (
@@ -32,19 +35,25 @@ export function GeneralTab({ license, now }: { license: License; now: string }) 
           { label: "Is Offline", value: license.isOffline ? "Yes" : "No" },
           {
             label: "Tags",
-            value: tags.length === 0 ? null : (
-              <span className="flex flex-wrap gap-1">
-                {tags.map((name) => (
-                  <TagChip key={name} name={name} to={`${listPath}?${new URLSearchParams({ tag: name })}`} />
-                ))}
-              </span>
-            ),
+            value:
+              tags.length === 0 ? null : (
+                <span className="flex flex-wrap gap-1">
+                  {tags.map((name) => (
+                    <TagChip
+                      key={name}
+                      name={name}
+                      to={`${listPath}?${new URLSearchParams({ tag: name })}`}
+                    />
+                  ))}
+                </span>
+              ),
           },
           {
             label: "Created",
             value: (
               <>
-                <DateText value={license.createdAt} /> <span className="text-sm text-muted">by {license.createdBy}</span>
+                <DateText value={license.createdAt} />{" "}
+                <span className="text-sm text-muted">by {license.createdBy}</span>
               </>
             ),
           },
@@ -71,7 +80,10 @@ export function GeneralTab({ license, now }: { license: License; now: string }) 
           { label: "Email", value: license.email },
           { label: "Company", value: license.companyName },
           { label: "Country", value: license.countryCode && countryName(license.countryCode) },
-          { label: "Notes", value: license.notes === "" ? null : <span className="whitespace-pre-wrap">{license.notes}</span> },
+          {
+            label: "Notes",
+            value: license.notes === "" ? null : <span className="whitespace-pre-wrap">{license.notes}</span>,
+          },
         ]}
       />
     </div>

@@ -64,18 +64,35 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       }
     >
       {isOffline ? (
-        <Form method="post" {...getFormProps(form)} reloadDocument target="_blank" rel="opener" className="grid gap-4">
-          <ErrorSummary errors={summaryOf(form.allErrors, (name) => (name === "seedKey" ? fields.seedKey.id : name))} submission={actionData} />
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          reloadDocument
+          target="_blank"
+          rel="opener"
+          className="grid gap-4"
+        >
+          <ErrorSummary
+            errors={summaryOf(form.allErrors, (name) => (name === "seedKey" ? fields.seedKey.id : name))}
+            submission={actionData}
+          />
           <Field
             of={fields.seedKey}
             label="Seed Key"
             hint="The product shows it on a machine without a network. The file opens on that machine alone."
           >
-            <Input {...getInputProps(fields.seedKey, { type: "text" })} autoComplete="off" spellCheck={false} data-autofocus />
+            <Input
+              {...getInputProps(fields.seedKey, { type: "text" })}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+            />
           </Field>
         </Form>
       ) : (
-        <EmptyState title="This license is not offline">A license file is for machines without a network.</EmptyState>
+        <EmptyState title="This license is not offline">
+          A license file is for machines without a network.
+        </EmptyState>
       )}
     </Dialog>
   );

@@ -26,13 +26,21 @@ export const meta = () => [{ title: "Licenses" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filter, ignored } = lenientFilter(Object.fromEntries(listSearch(url.searchParams)));
   const found = searchOf(url.searchParams);
-  if (found && !found.isSupported) context.get(applicationContext).log("warn", "Not supported enum", { crit: found.label });
-  const licenses = await context.get(licenseApiContext).licenses.filtered({ body: { ...filter, ...found?.filter } });
+  if (found && !found.isSupported)
+    context.get(applicationContext).log("warn", "Not supported enum", { crit: found.label });
+  const licenses = await context
+    .get(licenseApiContext)
+    .licenses.filtered({ body: { ...filter, ...found?.filter } });
   return { licenses, filter, ignored, found, mayCreate: can(context.get(sessionContext), "license.create") };
 }
 
 /** A dialog that opens, closes or turns a page of its own leaves the list as it is. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   const isRead = formMethod === undefined || formMethod === "GET";
   const showsTheSame = listAddress(currentUrl.searchParams) === listAddress(nextUrl.searchParams);
   const wasHere = currentUrl.pathname.startsWith(listPath);
@@ -51,7 +59,11 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         actions={
           mayCreate && (
             <DialogLink
-              to={dialogAddress("new", search, filter.environment ? { createIn: String(filter.environment) } : {})}
+              to={dialogAddress(
+                "new",
+                search,
+                filter.environment ? { createIn: String(filter.environment) } : {},
+              )}
               className={buttonClasses({ variant: "primary" })}
             >
               <Plus aria-hidden /> Create License

@@ -63,7 +63,8 @@ async function chosenProduct(api: LicenseApiClient, given: Entered) {
   const packages = given.model ? await api.packages.ofType({ query: { type: given.model } }) : [];
   const chosen = packages.find(({ id }) => id === given.packageId);
   const tiers = chosen?.tiers ?? [];
-  const tierId = tiers.find(({ id }) => id === given.tierId)?.id ?? (tiers.length === 1 ? tiers[0]?.id : undefined) ?? "";
+  const tierId =
+    tiers.find(({ id }) => id === given.tierId)?.id ?? (tiers.length === 1 ? tiers[0]?.id : undefined) ?? "";
   const features = tierId ? await api.packages.tierFeatures({ params: { id: tierId } }) : [];
   const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? undefined;
   const isPreset = tierId === given.presetFrom;
@@ -84,8 +85,18 @@ async function chosenCustomer(api: LicenseApiClient, given: Entered) {
   const search = given.company.trim();
   const found = search.length >= 2 ? await api.crm.companies({ query: { name: search } }) : [];
   const company = given.clear ? undefined : found.find(({ id }) => id === given.companyId);
-  if (!company) return { companies: found, company: null, search: given.clear ? "" : search, contacts: [], contact: null };
-  const contacts = await api.crm.contacts({ params: { companyId: company.id }, query: { email: given.contact.trim() } });
+  if (!company)
+    return {
+      companies: found,
+      company: null,
+      search: given.clear ? "" : search,
+      contacts: [],
+      contact: null,
+    };
+  const contacts = await api.crm.contacts({
+    params: { companyId: company.id },
+    query: { email: given.contact.trim() },
+  });
   const contact = contacts.find(({ id }) => id === given.contactId) ?? null;
   return { companies: [], company, search, contacts, contact };
 }
@@ -95,6 +106,9 @@ function chosenTerm(given: Entered, today: Day) {
   if (given.period !== customPeriod) return { ...termOf(given.period, startDay, {}), canPickEnd: false };
   const endWasPicked = given.endDay !== undefined && given.endDay !== given.shownEndDay;
   const daysLeft = given.endDay && daysBetween(startDay, given.endDay);
-  const picked = endWasPicked || given.days === undefined || given.days === daysLeft ? { endDay: given.endDay } : { days: given.days };
+  const picked =
+    endWasPicked || given.days === undefined || given.days === daysLeft
+      ? { endDay: given.endDay }
+      : { days: given.days };
   return { ...termOf(customPeriod, startDay, picked), canPickEnd: true };
 }

@@ -27,7 +27,10 @@ const models = [
   { value: licenseTypes.mss, label: "MSS", disabled: true },
 ];
 const environments = Object.entries(environmentName).map(([value, label]) => ({ value, label }));
-const periodChoices = [...periods.map(({ id, label }) => ({ value: id, label })), { value: customPeriod, label: "Custom" }];
+const periodChoices = [
+  ...periods.map(({ id, label }) => ({ value: id, label })),
+  { value: customPeriod, label: "Custom" },
+];
 
 interface NewLicenseFieldsProps {
   draft: Draft;
@@ -68,7 +71,14 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
 
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field of={fields.model} label="Model" required>
-          <Select name="model" defaultValue={draft.model ?? ""} placeholder="Choose a model" choices={models} onChange={follow} data-autofocus />
+          <Select
+            name="model"
+            defaultValue={draft.model ?? ""}
+            placeholder="Choose a model"
+            choices={models}
+            onChange={follow}
+            data-autofocus
+          />
         </Field>
         <Field of={fields.createIn} label="Environment" required>
           <Select name="createIn" defaultValue={draft.createIn} choices={environments} onChange={follow} />
@@ -96,10 +106,24 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
         {draft.hasCapacities && (
           <>
             <Field of={fields.servers} label="Server Capacity" required>
-              <Input ref={serversInput} type="number" name="servers" min={1} max={1000} defaultValue={draft.servers} />
+              <Input
+                ref={serversInput}
+                type="number"
+                name="servers"
+                min={1}
+                max={1000}
+                defaultValue={draft.servers}
+              />
             </Field>
             <Field of={fields.assets} label="Asset Capacity" required>
-              <Input ref={assetsInput} type="number" name="assets" min={1} max={1_000_000_000} defaultValue={draft.assets} />
+              <Input
+                ref={assetsInput}
+                type="number"
+                name="assets"
+                min={1}
+                max={1_000_000_000}
+                defaultValue={draft.assets}
+              />
             </Field>
           </>
         )}
@@ -109,6 +133,15 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
           {draft.features.map(({ prettyName, prettyValue }) => `${prettyName}: ${prettyValue}`).join(" · ")}
         </p>
       )}
+
+      <Button
+        type="submit"
+        formMethod="get"
+        formNoValidate
+        className="hidden justify-self-start no-script:inline-flex"
+      >
+        Update the form
+      </Button>
 
       <div className="grid items-start gap-4 sm:grid-cols-4">
         <Field of={fields.period} label="Period" required>
@@ -141,12 +174,26 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
         </Field>
       </div>
 
-      <CustomerPicker draft={draft} errors={[...(fields.companyId.errors ?? []), ...(fields.contactId.errors ?? [])]} follow={follow} />
+      <CustomerPicker
+        draft={draft}
+        errors={[...(fields.companyId.errors ?? []), ...(fields.contactId.errors ?? [])]}
+        follow={follow}
+      />
 
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <div className="grid gap-3">
-          <Checkbox name="offline" defaultChecked={draft.isOffline} label="Is Offline" hint="The product runs without a network and takes a license file." />
-          <Checkbox name="overrun" defaultChecked={draft.hasOverrun} label="Allow Capacity Overrun" hint="The license stays valid above its asset capacity." />
+          <Checkbox
+            name="offline"
+            defaultChecked={draft.isOffline}
+            label="Is Offline"
+            hint="The product runs without a network and takes a license file."
+          />
+          <Checkbox
+            name="overrun"
+            defaultChecked={draft.hasOverrun}
+            label="Allow Capacity Overrun"
+            hint="The license stays valid above its asset capacity."
+          />
           <Field of={fields.tagNames} label="Tags" required={false} hint="Separate tags by commas.">
             <Input name="tagNames" defaultValue={draft.tagNames} autoComplete="off" />
           </Field>
@@ -155,9 +202,6 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
           <Textarea name="notes" rows={5} defaultValue={draft.notes} />
         </Field>
       </div>
-      <Button type="submit" formMethod="get" formNoValidate className="hidden justify-self-start no-script:inline-flex">
-        Update the form
-      </Button>
     </Form>
   );
 }
@@ -167,7 +211,10 @@ function useFollowUp() {
   const submit = useSubmit();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  return (event: { currentTarget: HTMLInputElement | HTMLSelectElement | HTMLButtonElement }, delayMs = 0) => {
+  return (
+    event: { currentTarget: HTMLInputElement | HTMLSelectElement | HTMLButtonElement },
+    delayMs = 0,
+  ) => {
     const { form, name, value, type } = event.currentTarget;
     if (!form) return;
     clearTimeout(waiting.current);

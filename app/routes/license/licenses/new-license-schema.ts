@@ -7,7 +7,10 @@ import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags, tagName } from "#app/domain/tag/tag.ts";
 import { day, daysBetween } from "#app/domain/time.ts";
 
-const days = z.number({ error: "Enter the expiration days." }).int("Whole days only.").min(1, "At least 1 day.");
+const days = z
+  .number({ error: "Enter the expiration days." })
+  .int("Whole days only.")
+  .min(1, "At least 1 day.");
 
 /** The create form as it is saved. Its names differ from those of the list's filter, which shares the address. */
 export const newLicenseForm = z

@@ -21,7 +21,8 @@ export const meta = () => [{ title: "Create License" }];
 const today = () => dayOf(instantOf(Date.now()));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (!can(context.get(sessionContext), "license.create")) throw data({ privilege: "license-create" }, { status: 403 });
+  if (!can(context.get(sessionContext), "license.create"))
+    throw data({ privilege: "license-create" }, { status: 403 });
   const draft = await draftLicense(context.get(licenseApiContext), url.searchParams, today());
   return { draft, idempotencyKey: url.searchParams.get("idempotencyKey") ?? crypto.randomUUID() };
 }
@@ -32,17 +33,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = submitted(formData, newLicenseForm);
   const fields = [...formData].filter((field): field is [string, string] => typeof field[1] === "string");
   const draft = await draftLicense(api, fields, today());
-  const backToForm = (result: ReturnType<typeof submission.reply>) => data({ result, draft }, { status: 422 });
+  const backToForm = (result: ReturnType<typeof submission.reply>) =>
+    data({ result, draft }, { status: 422 });
   if (submission.status !== "success") return backToForm(submission.reply());
   const form = submission.value;
   const { company, contact } = draft;
-  if (!company || !contact) return backToForm(submission.reply({ fieldErrors: { contactId: ["Choose a company and a contact."] } }));
+  if (!company || !contact)
+    return backToForm(submission.reply({ fieldErrors: { contactId: ["Choose a company and a contact."] } }));
   const created = await attempt(
     api.licenses.createFromCrm({ body: order(form, company, contact), idempotencyKey: form.idempotencyKey }),
   );
   if (!created.done) return backToForm(refusedBy(created.problem, submission, fieldOf));
   const license = created.result;
-  const next = license.isOffline ? dialogAddress(`${license.key}/license-file`, url.searchParams) : listAddress(url.searchParams);
+  const next = license.isOffline
+    ? dialogAddress(`${license.key}/license-file`, url.searchParams)
+    : listAddress(url.searchParams);
   return redirectWithToast(context, next, {
     tone: "success",
     message: `License created for ${license.companyName}`,

@@ -23,7 +23,8 @@ export function QuotaTab({ license, quotas }: QuotaTabProps) {
           { label: "Expiration Date", value: <DateText value={quota.expirationDate} /> },
           {
             label: "Status",
-            value: quota.status === 1 ? <Badge tone="good">Enabled</Badge> : <Badge tone="quiet">Disabled</Badge>,
+            value:
+              quota.status === 1 ? <Badge tone="good">Enabled</Badge> : <Badge tone="quiet">Disabled</Badge>,
           },
           { label: "Created By", value: quota.createdBy },
           { label: "Created At", value: <DateText value={quota.createdAt} format="instant" /> },
@@ -32,7 +33,10 @@ export function QuotaTab({ license, quotas }: QuotaTabProps) {
       />
       <Facts
         title="Features"
-        facts={quota.features.map(({ prettyName, prettyValue }) => ({ label: prettyName, value: prettyValue }))}
+        facts={quota.features.map(({ prettyName, prettyValue }) => ({
+          label: prettyName,
+          value: prettyValue,
+        }))}
       />
     </div>
   ));

@@ -31,4 +31,5 @@ type Of<Field extends keyof License> = Pick<License, Field>;
 export const LifetimeBadge = ({ lifetimeStatus }: Of<"lifetimeStatus">) => badge(lifetime, lifetimeStatus);
 /** Nothing for N/A and pending: there is no usage to judge. */
 export const UseBadge = ({ useStatus }: Of<"useStatus">) => badge(use, useStatus);
-export const ActivenessBadge = ({ activenessStatus }: Of<"activenessStatus">) => badge(activeness, activenessStatus);
+export const ActivenessBadge = ({ activenessStatus }: Of<"activenessStatus">) =>
+  badge(activeness, activenessStatus);

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { openApi, origin, refusal } from "#tests/support/api.ts";
+import { endSession } from "#app/domain/person/sessions.ts";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const filtered = "/api/oem/licenses/filtered";
+
+describe("Somebody without a session", () => {
+  it("gets a 401 from what needs a sign-in", async () => {
+    const { asNobody } = await openApi();
+    const replies = [
+      await asNobody.get("/api/auth/check"),
+      await asNobody.get("/api/user/current"),
+      await asNobody.post(filtered, {}),
+      await asNobody.post("/api/oem/licenses", {}),
+      await asNobody.get("/api/user/current", { cookie: "__Host-session=made-up" }),
+      await asNobody.get("/api/user/current", { cookie: "__Host-session=" }),
+    ];
+    for (const reply of replies) {
+      expect(reply.status).toBe(401);
+      expect(reply.body).toEqual(refusal("UNAUTHENTICATED", { message: "Sign in first." }));
+    }
+  });
+});
+
+describe("A session", () => {
+  it("is over an hour after it was last used, and not before", async () => {
+    const { asRita, asMert, pass } = await openApi();
+    pass(hourMs - 1);
+    expect((await asRita.get("/api/auth/check")).body).toEqual({ success: true, result: { isAuth: true } });
+    pass(1);
+    expect((await asMert.get("/api/auth/check")).status).toBe(401);
+    expect((await asRita.get("/api/auth/check")).status).toBe(200);
+  });
+
+  it("is over after eight hours, however busy it was", async () => {
+    const { asRita, pass } = await openApi();
+    for (let slept = 30 * minuteMs; slept < 8 * hourMs; slept += 30 * minuteMs) {
+      pass(30 * minuteMs);
+      expect((await asRita.get("/api/auth/check")).status).toBe(200);
+    }
+    pass(30 * minuteMs - 1);
+    expect((await asRita.get("/api/auth/check")).status).toBe(200);
+    pass(1);
+    expect((await asRita.get("/api/auth/check")).status).toBe(401);
+  });
+
+  it("gives the rights that its person has at that moment", async () => {
+    const { asRita, asMert, people, give } = await openApi();
+    expect((await asRita.post("/api/oem/licenses", {})).status).toBe(403);
+    await give(people.rita, ["license-create"]);
+    expect((await asRita.post("/api/oem/licenses", {})).status).toBe(400);
+    await give(people.mert, []);
+    expect((await asMert.post("/api/oem/licenses", {})).status).toBe(403);
+  });
+
+  it("ends at logout, on the server too", async () => {
+    const { asRita, asMert } = await openApi();
+    const reply = await asRita.post("/api/auth/logout", {});
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ success: true, result: {} });
+    expect(reply.headers.get("set-cookie")).toMatch(/^__Host-session=;.*Max-Age=0/);
+    expect((await asRita.get("/api/auth/check")).status).toBe(401);
+    expect((await asMert.get("/api/auth/check")).status).toBe(200);
+  });
+
+  it("may be ended twice, and by nobody", async () => {
+    const { asRita, asNobody } = await openApi();
+    await asRita.post("/api/auth/logout", {});
+    expect((await asRita.post("/api/auth/logout", {})).status).toBe(200);
+    expect((await asNobody.post("/api/auth/logout", {})).status).toBe(200);
+  });
+
+  it("is known by the hash of its id alone", async () => {
+    const { engine, asRita, world } = await openApi();
+    const rows = await engine.db.selectFrom("session").select("id_hash").execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { id_hash: hash } of rows) {
+      expect((await asRita.get("/api/auth/check", { cookie: `__Host-session=${hash}` })).status).toBe(401);
+      await endSession(world.storage, hash);
+    }
+    expect((await asRita.get("/api/auth/check")).status).toBe(200);
+  });
+});
+
+describe("An API token", () => {
+  it("acts with the rights that its owner has at that moment", async () => {
+    const { people, withToken, give } = await openApi();
+    const script = await withToken(people.mert, "2026-12-01T00:00:00.000Z");
+    expect((await script.get("/api/user/current")).body).toMatchObject({
+      result: { email: "mert@example.com" },
+    });
+    expect((await script.post("/api/oem/licenses", {})).status).toBe(400);
+    await give(people.mert, []);
+    expect((await script.post("/api/oem/licenses", {})).status).toBe(403);
+    await give(people.mert, ["license-create"]);
+    expect((await script.post("/api/oem/licenses", {})).status).toBe(400);
+  });
+
+  it("needs no sign of where the request began", async () => {
+    const { people, withToken } = await openApi();
+    const script = await withToken(people.rita, "2026-12-01T00:00:00.000Z");
+    const headers = [{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
+    for (const given of headers) expect((await script.post(filtered, {}, given)).status).toBe(200);
+  });
+
+  it("is refused with the same 401 whatever is wrong with it", async () => {
+    const { people, withToken, asNobody, pass } = await openApi();
+    const expired = await withToken(people.rita, "2026-11-20T12:00:00.000Z");
+    expect((await expired.get("/api/user/current")).status).toBe(200);
+    pass(1);
+    const replies = [await expired.get("/api/user/current")];
+    for (const authorization of [
+      `Bearer ${newTokenValue()}`,
+      "Bearer air_unknown",
+      "Bearer",
+      "Bearer ",
+      "Bearer two words",
+      "Basic cml0YTpyaXRh",
+      "",
+      "air_token-of-the-tests-1",
+      `Bearer ${"a".repeat(10_000)}`,
+    ]) {
+      replies.push(await asNobody.get("/api/user/current", { authorization }));
+    }
+    for (const reply of replies) {
+      expect(reply.status).toBe(401);
+      expect(reply.body).toEqual(refusal("UNAUTHENTICATED", { message: "This API token does not count." }));
+    }
+  });
+
+  it("that does not count is not made up for by a cookie", async () => {
+    const { asAda } = await openApi();
+    const reply = await asAda.get("/api/user/current", { authorization: "Bearer air_unknown" });
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe("A change that travels with a cookie", () => {
+  it("passes when it began on a page of this origin", async () => {
+    const { asRita } = await openApi();
+    const headers = [
+      { origin },
+      { origin, "sec-fetch-site": "same-origin" },
+      { origin: null, "sec-fetch-site": "same-origin" },
+    ];
+    for (const given of headers) expect((await asRita.post(filtered, {}, given)).status).toBe(200);
+  });
+
+  it("is refused when another site made the browser send it, or nothing tells who did", async () => {
+    const { asRita } = await openApi();
+    const headers = [
+      { origin: "https://evil.example" },
+      { origin: "http://licenses.example.com" },
+      { origin: "https://licenses.example.com:8443" },
+      { origin: "https://licenses.example.com.evil.example" },
+      { origin: "null" },
+      { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+      { origin: null, "sec-fetch-site": "cross-site" },
+      { origin: null, "sec-fetch-site": "same-site" },
+      { origin: null, "sec-fetch-site": "none" },
+      { origin: null },
+    ];
+    for (const given of headers) {
+      const reply = await asRita.post(filtered, {}, given);
+      expect([given, reply.status]).toEqual([given, 403]);
+      expect(reply.body).toEqual(refusal("FOREIGN_ORIGIN"));
+    }
+  });
+
+  it("cannot sign anybody out from elsewhere", async () => {
+    const { asRita } = await openApi();
+    const foreign = { origin: "https://evil.example" };
+    expect((await asRita.post("/api/auth/logout", {}, foreign)).status).toBe(403);
+    expect((await asRita.get("/api/auth/check")).status).toBe(200);
+  });
+
+  it("is told from looking, which may begin anywhere", async () => {
+    const { asRita } = await openApi();
+    const reply = await asRita.get("/api/oem/licenses/summary", {
+      origin: "https://evil.example",
+      "sec-fetch-site": "cross-site",
+    });
+    expect(reply.status).toBe(200);
+  });
+});

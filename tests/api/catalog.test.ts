@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { company, contact } from "#app/domain/customer/crm.ts";
+import { productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+
+const companies = async (client: Client, name: string) =>
+  resultOf(
+    company.array(),
+    await client.get(`/api/oem/hubspot-customers/companies?name=${encodeURIComponent(name)}`),
+  ).map(({ companyName }) => companyName);
+const contacts = async (client: Client, query: string) =>
+  resultOf(contact.array(), await client.get(`/api/oem/hubspot-customers/companies/${query}`)).map(
+    ({ email }) => email,
+  );
+
+describe("The packages", () => {
+  it("of a type come with their tiers, in the order they are offered", async () => {
+    const { asRita } = await openApi();
+    const ofType = async (type: number) =>
+      resultOf(productPackage.array(), await asRita.get(`/api/oem/packages?type=${type}`));
+    expect(await ofType(1)).toEqual([
+      {
+        id: "corporate",
+        name: "Corporate",
+        tiers: [
+          { id: "corporate-1", name: "Tier 1" },
+          { id: "corporate-2", name: "Tier 2" },
+          { id: "corporate-3", name: "Tier 3" },
+        ],
+      },
+      { id: "fleet", name: "Fleet", tiers: [{ id: "fleet-single", name: "Single" }] },
+    ]);
+    expect((await ofType(2)).map(({ id }) => id)).toEqual(["fis"]);
+    expect(await ofType(3)).toEqual([]);
+  });
+
+  it("are of a type that there is", async () => {
+    const { asRita } = await openApi();
+    for (const query of ["", "?type=", "?type=4", "?type=one", "?type=1.5"]) {
+      const reply = await asRita.get(`/api/oem/packages${query}`);
+      expect([query, reply.status]).toEqual([query, 400]);
+      expect(reply.body).toEqual(refusal("INVALID", { fields: { type: [expect.any(String)] } }));
+    }
+  });
+
+  it("are found by a part of the tier's full name", async () => {
+    const { asRita } = await openApi();
+    const named = async (searchValue: string) =>
+      resultOf(tierName.array(), await asRita.get(`/api/oem/packages/tier-names?searchValue=${searchValue}`));
+    expect(await named("TIER%202")).toEqual([{ tierId: "corporate-2", prettyName: "Corporate Tier 2" }]);
+    expect((await named("corporate")).map(({ tierId }) => tierId)).toEqual([
+      "corporate-1",
+      "corporate-2",
+      "corporate-3",
+    ]);
+    expect(await named("")).toHaveLength(5);
+    expect(await named("%25")).toEqual([]);
+  });
+});
+
+describe("The features of a tier", () => {
+  it("are told with their wording", async () => {
+    const { asRita } = await openApi();
+    const reply = await asRita.get("/api/oem/packages/tier/corporate-3/features");
+    const features = resultOf(wordedFeature.array(), reply);
+    expect(features.map(({ prettyName, prettyValue }) => `${prettyName}: ${prettyValue}`)).toEqual([
+      "Servers: 10",
+      "Assets: 10000",
+      "AIR Core: Enabled",
+      "Business Email Compromise: Enabled",
+      "Fleet AI: Enabled",
+      "SSO: Enabled",
+      "SOC 2 Compliant: Enabled",
+      "Integration: Webhook + API + Events",
+      "Automation Hub: Advanced Automations",
+      "Support & Training: Enabled",
+    ]);
+    expect(features[0]).toMatchObject({ name: "servers", defaultVal: 10 });
+  });
+
+  it("are not found for a tier that does not exist", async () => {
+    const { asRita } = await openApi();
+    const reply = await asRita.get("/api/oem/packages/tier/corporate-9/features");
+    expect(reply.status).toBe(404);
+    expect(reply.body).toEqual(refusal("NOT_FOUND"));
+  });
+});
+
+describe("The search for companies", () => {
+  it("finds what contains the text, without regard to case or diacritics", async () => {
+    const { asRita } = await openApi();
+    expect(await companies(asRita, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await companies(asRita, "lodz")).toEqual(["Łódź Stal S.A."]);
+    expect(await companies(asRita, "ミライ")).toEqual(["株式会社ミライ"]);
+    expect(await companies(asRita, " globex ")).toEqual(["Globex"]);
+    expect(await companies(asRita, "no such company")).toEqual([]);
+    expect(await companies(asRita, "%%")).toEqual([]);
+  });
+
+  it("begins at two characters", async () => {
+    const { asRita } = await openApi();
+    for (const name of ["", "a", " a ", "ミ"]) expect(await companies(asRita, name)).toEqual([]);
+    expect((await asRita.get("/api/oem/hubspot-customers/companies")).body).toEqual({
+      success: true,
+      result: [],
+    });
+    expect(await companies(asRita, "ac")).toContain("Acme Corporation");
+  });
+
+  it("answers twenty at most", async () => {
+    const { asRita } = await openApi();
+    expect(await companies(asRita, "bank")).toHaveLength(20);
+  });
+});
+
+describe("The contacts of a company", () => {
+  it("are all of them for an empty e-mail, and those that contain it otherwise", async () => {
+    const { asRita } = await openApi();
+    expect(await contacts(asRita, "1001/contacts?email=")).toEqual([
+      "marvin@acme.example",
+      "wile@acme.example",
+    ]);
+    expect(await contacts(asRita, "1001/contacts")).toHaveLength(2);
+    expect(await contacts(asRita, "1001/contacts?email=MARV")).toEqual(["marvin@acme.example"]);
+    expect(await contacts(asRita, "1001/contacts?email=globex")).toEqual([]);
+    expect(await contacts(asRita, "999999/contacts?email=")).toEqual([]);
+  });
+
+  it("are of a company with a number", async () => {
+    const { asRita } = await openApi();
+    for (const id of ["acme", "0", "-1", "1.5", "9007199254740992"]) {
+      const reply = await asRita.get(`/api/oem/hubspot-customers/companies/${id}/contacts`);
+      expect([id, reply.status]).toEqual([id, 400]);
+      expect(reply.body).toEqual(refusal("INVALID", { fields: { companyId: expect.any(Array) } }));
+    }
+  });
+});
+
+describe("What staff may look up", () => {
+  it("is open to everybody who is signed in, and to nobody else", async () => {
+    const { asRita, asNobody } = await openApi();
+    const paths = [
+      "/api/oem/packages?type=1",
+      "/api/oem/packages/tier-names",
+      "/api/oem/packages/tier/corporate-1/features",
+      "/api/oem/hubspot-customers/companies?name=acme",
+      "/api/oem/hubspot-customers/companies/1001/contacts",
+      "/api/oem/tags?val=",
+    ];
+    for (const path of paths) {
+      expect([path, (await asRita.get(path)).status]).toEqual([path, 200]);
+      expect([path, (await asNobody.get(path)).status]).toEqual([path, 401]);
+    }
+    expect(resultOf(z.array(z.string()), await asRita.get("/api/oem/tags"))).toContain("emea");
+  });
+});

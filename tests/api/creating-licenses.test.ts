@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { historyEvent } from "#app/domain/history/event.ts";
+import { license } from "#app/domain/license/license.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { quota } from "#app/domain/quota/quota.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { type Client, openApi, resultOf } from "#tests/support/api.ts";
+import { byHand, fromCrm, yearFromNow } from "#tests/support/orders.ts";
+
+const licenses = "/api/oem/licenses";
+const hubspot = "/api/oem/licenses/hubspot";
+const aKey = /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
+
+const made = async (client: Client, path: string, body: unknown) =>
+  resultOf(license, await client.post(path, body));
+const quotasOf = async (client: Client, key: string) =>
+  resultOf(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
+const historyOf = async (client: Client, key: string) =>
+  resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
+
+describe("Creating a license", () => {
+  it("for a customer written by hand answers the license as it is found ever after", async () => {
+    const { asMert } = await openApi();
+    const reply = await asMert.post(licenses, byHand({ notes: "Two\nlines" }));
+    expect(reply.status).toBe(201);
+    const answered = resultOf(license, reply);
+    expect(answered).toMatchObject({
+      key: expect.stringMatching(aKey),
+      type: 1,
+      environment: 3,
+      packageTierId: "corporate-2",
+      packageTierPrettyName: "Corporate Tier 2",
+      companyName: "Wayne Enterprises",
+      firstName: "Lucius",
+      lastName: "Fox",
+      email: "lucius@wayne.example",
+      countryCode: "US",
+      hubspotCompanyId: null,
+      hubspotContactId: null,
+      notes: "Two\nlines",
+      tags: "emea, ",
+      createdBy: "mert@example.com",
+      createdAt: now,
+      rowVersion: 1,
+      status: "pending",
+      lifetimeStatus: "pending",
+      useStatus: "pending",
+      startsAt: null,
+      expiredAt: null,
+    });
+    expect(resultOf(license, await asMert.get(`${licenses}/${answered.key}`))).toEqual(answered);
+    expect(await quotasOf(asMert, answered.key)).toEqual([]);
+  });
+
+  it("from the CRM keeps the customer as the CRM has it, not as the form had it", async () => {
+    const { asMert } = await openApi();
+    expect(await made(asMert, hubspot, fromCrm())).toMatchObject({
+      companyName: "Acme Corporation",
+      countryCode: "US",
+      firstName: "Marvin",
+      lastName: "Martian",
+      email: "marvin@acme.example",
+      hubspotCompanyId: 1001,
+      hubspotContactId: 10_011,
+    });
+  });
+
+  it("with its quota is one step", async () => {
+    const { asMert, logged } = await openApi();
+    const quota = { ...yearFromNow, serverCapacity: 7, totalClientCapacity: 12_345 };
+    const answered = await made(asMert, hubspot, fromCrm({ quota }));
+    expect(answered).toMatchObject({
+      lifetimeStatus: "active",
+      useStatus: "active",
+      isValid: true,
+      serverCapacity: 7,
+      totalClientCapacity: 12_345,
+      activeTotalClientCapacity: 12_345,
+    });
+    expect(await quotasOf(asMert, answered.key)).toMatchObject([
+      {
+        ...quota,
+        activationDate: answered.startsAt,
+        expirationDate: answered.expiredAt,
+        status: 1,
+        caseCapacity: null,
+      },
+    ]);
+    expect(logged).toEqual([]);
+  });
+
+  it("takes the capacities that are not given from the tier", async () => {
+    const { asMert } = await openApi();
+    const { key } = await made(asMert, licenses, byHand({ quota: yearFromNow }));
+    const [only] = await quotasOf(asMert, key);
+    expect(only).toMatchObject({ serverCapacity: 5, totalClientCapacity: 1_000 });
+    const half = byHand({ quota: { ...yearFromNow, totalClientCapacity: 1_000_000_000 } });
+    expect(await made(asMert, licenses, half)).toMatchObject({
+      serverCapacity: 5,
+      totalClientCapacity: 1_000_000_000,
+    });
+  });
+
+  it("tells the features of the tier in the quota, with what this license has of them", async () => {
+    const { asMert } = await openApi();
+    const quota = { ...yearFromNow, serverCapacity: 7, totalClientCapacity: 12_345 };
+    const { key } = await made(asMert, licenses, byHand({ quota }));
+    const [only] = await quotasOf(asMert, key);
+    expect(only?.features).toEqual(
+      expect.arrayContaining([
+        { name: "servers", value: 7, defaultVal: 5, prettyName: "Servers", prettyValue: "7" },
+        { name: "assets", value: 12_345, defaultVal: 1_000, prettyName: "Assets", prettyValue: "12345" },
+        {
+          name: "integration",
+          value: 1,
+          defaultVal: 1,
+          prettyName: "Integration",
+          prettyValue: "Webhook + API",
+        },
+      ]),
+    );
+  });
+
+  it("gives an IR license 30 cases of 30 days, whatever capacities were sent", async () => {
+    const { asMert } = await openApi();
+    const quota = { ...yearFromNow, serverCapacity: 9, totalClientCapacity: 9 };
+    const answered = await made(asMert, licenses, byHand({ type: 2, packageTierId: "fis-standard", quota }));
+    expect(answered).toMatchObject({ useStatus: "N/A", activenessStatus: "N/A", caseCapacity: 30 });
+    const [only] = await quotasOf(asMert, answered.key);
+    expect(only).toMatchObject({
+      serverCapacity: null,
+      totalClientCapacity: null,
+      caseCapacity: 30,
+      caseLifetime: 30,
+    });
+    expect(only?.features).toContainEqual({
+      name: "caseLifetime",
+      value: 30,
+      defaultVal: 30,
+      prettyName: "Case Lifetime",
+      prettyValue: "30 days",
+    });
+  });
+
+  it("reads a bare day as the UTC day: from its first instant to its last", async () => {
+    const { asMert } = await openApi();
+    const days = await made(asMert, licenses, byHand({ quota: yearFromNow }));
+    expect([days.startsAt, days.expiredAt]).toEqual(["2026-11-20T00:00:00.000Z", "2027-11-20T23:59:59.999Z"]);
+    const instants = { activationDate: "2026-11-20T03:00:00+03:00", expirationDate: "2027-11-20T10:30:00Z" };
+    const exact = await made(asMert, licenses, byHand({ quota: instants }));
+    expect([exact.startsAt, exact.expiredAt]).toEqual([
+      "2026-11-20T00:00:00.000Z",
+      "2027-11-20T10:30:00.000Z",
+    ]);
+  });
+
+  it("is written into the history: the license and its quota, by whom and in which request", async () => {
+    const { asMert } = await openApi();
+    const headers = { "x-request-id": "request-17" };
+    const body = byHand({ quota: yearFromNow, notes: "why", tags: ["emea", "trial"] });
+    const { key } = resultOf(license, await asMert.post(licenses, body, headers));
+    const events = await historyOf(asMert, key);
+    const by = { createdBy: "mert@example.com", createdAt: now, licenseKey: key, requestId: "request-17" };
+    expect(events).toMatchObject([
+      {
+        ...by,
+        eventName: "add-quota",
+        details: {
+          expirationDate: "2027-11-20T23:59:59.999Z",
+          serverCapacity: 5,
+          totalClientCapacity: 1_000,
+        },
+      },
+      {
+        ...by,
+        eventName: "create",
+        details: { type: 1, isOffline: false, softCapacity: false, notes: "why", tags: ["emea", "trial"] },
+      },
+    ]);
+  });
+});
+
+describe("While the CRM cannot answer", () => {
+  it("the names that came with the order stand, marked as unchecked", async () => {
+    const down = () => Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
+    const crm = { companies: down, company: down, contacts: down, contact: down };
+    const { asMert, logged } = await openApi({ crm });
+    const answered = await made(asMert, hubspot, fromCrm());
+    expect(answered).toMatchObject({
+      companyName: "Acme as the form had it",
+      firstName: "Form",
+      lastName: "Filler",
+      email: "form@acme.example",
+      countryCode: null,
+      hubspotCompanyId: 1001,
+      hubspotContactId: 10_011,
+    });
+    expect((await historyOf(asMert, answered.key)).at(-1)?.details).toMatchObject({
+      customerIsChecked: false,
+    });
+    expect(logged).toMatchObject([{ level: "warn" }]);
+  });
+
+  it("a license is marked in no way once the CRM answered", async () => {
+    const { asMert } = await openApi();
+    const { key } = await made(asMert, hubspot, fromCrm());
+    expect((await historyOf(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { type Client, openApi } from "#tests/support/api.ts";
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: object;
+}
+interface Operation {
+  summary: string;
+  description: string;
+  security: object[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string };
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const documentOf = async (client: Client) => (await client.get("/api/openapi.json")).body as OpenApi;
+
+const operationsOf = ({ paths }: OpenApi) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+const example: Record<string, string> = { key: "00000-00000-00000-00000-00000", provider: "nobody" };
+const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => example[name] ?? "12345678");
+const isPublic = ({ security }: Operation) => security.length === 0;
+
+function* referencesIn(value: unknown): Generator<string> {
+  if (value === null || typeof value !== "object") return;
+  for (const [name, held] of Object.entries(value)) {
+    if (name === "$ref" && typeof held === "string") yield held;
+    else yield* referencesIn(held);
+  }
+}
+
+const pointedAt = (document: object, reference: string): unknown =>
+  reference
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce<unknown>(
+      (inner, name) =>
+        (inner as Record<string, unknown> | undefined)?.[name.replaceAll("~1", "/").replaceAll("~0", "~")],
+      document,
+    );
+
+describe("The OpenAPI document", () => {
+  it("is one of version 3.1, open to everybody", async () => {
+    const { asNobody } = await openApi();
+    const reply = await asNobody.get("/api/openapi.json");
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toMatch(/^application\/json/);
+    const document = reply.body as OpenApi;
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  });
+
+  it("describes each call: its parameters, its body, its answers and who may make it", async () => {
+    const { asNobody } = await openApi();
+    const document = await documentOf(asNobody);
+    const operations = operationsOf(document);
+    expect(operations.length).toBeGreaterThan(15);
+    for (const { path, method, operation } of operations) {
+      const call = `${method} ${path}`;
+      expect([call, path]).toEqual([call, expect.stringMatching(/^\/[^+]*$/)]);
+      expect([call, method]).toEqual([call, expect.stringMatching(/^(get|post|put|patch|delete)$/)]);
+      expect([call, operation.summary]).toEqual([call, expect.stringMatching(/\w/)]);
+
+      const inPath = operation.parameters.filter((one) => one.in === "path");
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+      expect([call, inPath.map(({ name }) => name).toSorted()]).toEqual([call, named.toSorted()]);
+      expect([call, inPath.filter(({ required }) => !required)]).toEqual([call, []]);
+      const places = operation.parameters.map((one) => `${one.in} ${one.name}`);
+      expect([call, new Set(places).size]).toEqual([call, places.length]);
+      for (const one of operation.parameters) {
+        expect([call, one]).toEqual([
+          call,
+          expect.objectContaining({
+            in: expect.stringMatching(/^(path|query|header)$/),
+            schema: expect.any(Object),
+          }),
+        ]);
+      }
+
+      const hasBody = operation.requestBody !== undefined;
+      expect([call, hasBody]).toEqual([call, ["post", "put", "patch"].includes(method)]);
+      const statuses = Object.keys(operation.responses);
+      expect([call, statuses]).toEqual([call, expect.arrayContaining(["default"])]);
+      expect([call, statuses.filter((status) => /^20[01]$/.test(status))]).toHaveProperty("1.length", 1);
+      for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/\w/);
+    }
+  });
+
+  it("refers to nothing that it does not hold", async () => {
+    const { asNobody } = await openApi();
+    const document = await documentOf(asNobody);
+    const references = [...new Set(referencesIn(document))];
+    expect(references).toContain("#/components/schemas/Failure");
+    for (const reference of references)
+      expect([reference, pointedAt(document, reference)]).toEqual([reference, expect.any(Object)]);
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { operation } of operationsOf(document)) {
+      for (const scheme of operation.security.flatMap((one) => Object.keys(one)))
+        expect(schemes).toContain(scheme);
+    }
+  });
+
+  it("names the query of the list's twin", async () => {
+    const { asNobody } = await openApi();
+    const document = await documentOf(asNobody);
+    const twin = document.paths["/api/oem/licenses/summary"]?.["get"];
+    const names = twin?.parameters.map(({ name }) => name) ?? [];
+    expect(names).toEqual(
+      expect.arrayContaining(["companyName", "types", "pageNumber", "pageSize", "sortBy"]),
+    );
+  });
+
+  it("tells which calls take an Idempotency-Key", async () => {
+    const { asNobody } = await openApi();
+    const { paths } = await documentOf(asNobody);
+    const takes = (path: string, method: string) =>
+      paths[path]?.[method]?.parameters.some((one) => one.in === "header" && one.name === "Idempotency-Key");
+    expect(takes("/api/oem/licenses", "post")).toBe(true);
+    expect(takes("/api/oem/licenses/hubspot", "post")).toBe(true);
+    expect(takes("/api/oem/licenses/filtered", "post")).toBe(false);
+  });
+
+  it("lists calls that are all there", async () => {
+    const { asNobody, people, withToken } = await openApi();
+    const ada = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
+    for (const { path, method } of operationsOf(await documentOf(asNobody))) {
+      const sending = method === "get" ? {} : { body: {} };
+      const reply = await ada.send(method.toUpperCase(), filled(path), sending);
+      expect([method, path, reply.text]).not.toEqual([
+        method,
+        path,
+        expect.stringContaining("There is no such call"),
+      ]);
+      expect([method, path, reply.status]).not.toEqual([method, path, 405]);
+      expect([method, path, reply.status]).not.toEqual([method, path, 500]);
+    }
+  });
+
+  it("lists calls that each refuse somebody unknown, unless they are open to everybody", async () => {
+    const { asNobody } = await openApi();
+    const open: string[] = [];
+    for (const { path, method, operation } of operationsOf(await documentOf(asNobody))) {
+      if (isPublic(operation)) {
+        open.push(`${method} ${path}`);
+        continue;
+      }
+      const sending = method === "get" ? {} : { body: {} };
+      const reply = await asNobody.send(method.toUpperCase(), filled(path), sending);
+      expect([method, path, reply.status]).toEqual([method, path, 401]);
+    }
+    expect(open).toEqual(
+      expect.arrayContaining(["get /healthz", "get /api/openapi.json", "post /api/auth/logout"]),
+    );
+    const staffOnly = open.filter(
+      (call) => /\/api\/(oem|user|tokens)\b/.test(call) && call !== "get /api/oem/versions/update/air",
+    );
+    expect(staffOnly).toEqual([]);
+  });
+});
+
+describe("The documentation page", () => {
+  it("shows every call, and can run nothing", async () => {
+    const { asNobody } = await openApi();
+    const reply = await asNobody.get("/api/docs");
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+    const policy = reply.headers.get("content-security-policy")?.split("; ") ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(policy.join()).not.toContain("script-src");
+    expect(reply.text).not.toMatch(/<script/i);
+    for (const { path, operation } of operationsOf(await documentOf(asNobody))) {
+      expect(reply.text).toContain(path);
+      expect(reply.text).toContain(operation.summary.split("`")[0]?.split("&")[0]);
+    }
+  });
+});
+
+describe("The service", () => {
+  it("says that it is alive, and ready once its database is", async () => {
+    const { asNobody, world } = await openApi();
+    for (const path of ["/healthz", "/readyz"]) {
+      const reply = await asNobody.get(path);
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual({ success: true, result: { status: "ok" } });
+    }
+    world.storage = { ...world.storage, ready: () => Promise.reject(new Error("no database")) };
+    expect((await asNobody.get("/healthz")).status).toBe(200);
+    expect((await asNobody.get("/readyz")).status).toBe(500);
+  });
+});

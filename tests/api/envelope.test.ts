@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "#app/domain/problem.ts";
+import { openApi, refusal } from "#tests/support/api.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const brokenCrm = (fault: Error) => ({
+  companies: () => Promise.reject(fault),
+  company: () => Promise.reject(fault),
+  contacts: () => Promise.reject(fault),
+  contact: () => Promise.reject(fault),
+});
+
+describe("Every reply", () => {
+  it("is an envelope with the result when the call succeeds", async () => {
+    const { asRita } = await openApi();
+    const reply = await asRita.get("/api/user/current");
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      success: true,
+      result: { email: "rita@example.com", isAdmin: false, privileges: [] },
+    });
+    expect(reply.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("is an envelope with the error and a stable code when the call is refused", async () => {
+    const { asRita } = await openApi();
+    const reply = await asRita.get("/api/oem/licenses/00000-00000-00000-00000-00000");
+    expect(reply.status).toBe(404);
+    expect(reply.body).toEqual(refusal("NOT_FOUND"));
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("carries a request id of its own, also when it refuses", async () => {
+    const { asMert, asRita, asNobody } = await openApi();
+    const replies = await Promise.all([
+      asRita.get("/api/user/current"),
+      asRita.get("/api/oem/licenses/not-a-key"),
+      asRita.get("/api/oem/licenses/00000-00000-00000-00000-00000"),
+      asRita.post("/api/oem/licenses", {}),
+      asRita.get("/api/nowhere"),
+      asRita.send("DELETE", "/api/user/current"),
+      asNobody.get("/api/user/current"),
+      asMert.send("POST", "/api/oem/licenses", { text: "x".repeat(1024 * 1024 + 1) }),
+      asMert.send("POST", "/api/oem/licenses", { text: "{" }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 400, 404, 403, 404, 405, 401, 413, 400]);
+    const ids = replies.map(({ headers }) => headers.get("x-request-id"));
+    for (const id of ids) expect(id).toMatch(uuid);
+    expect(new Set(ids).size).toBe(replies.length);
+  });
+
+  it("keeps the request id that it was asked with", async () => {
+    const { asRita } = await openApi();
+    const given = "trace-4f0c_17=";
+    const kept = await asRita.get("/api/user/current", { "x-request-id": given });
+    expect(kept.headers.get("x-request-id")).toBe(given);
+    const refused = await asRita.get("/api/nowhere", { "x-request-id": given });
+    expect(refused.headers.get("x-request-id")).toBe(given);
+  });
+
+  it("has a new request id where the given one could upset a log", async () => {
+    const { asRita } = await openApi();
+    for (const given of ["two words", "<script>", "a".repeat(256), '{"level":"error"}']) {
+      const reply = await asRita.get("/api/user/current", { "x-request-id": given });
+      expect(reply.headers.get("x-request-id")).toMatch(uuid);
+    }
+  });
+
+  it("is not taken for anything but what it says it is", async () => {
+    const { asRita, asNobody } = await openApi();
+    const replies = [
+      await asRita.get("/api/user/current"),
+      await asRita.get("/api/nowhere"),
+      await asNobody.get("/api/docs"),
+      await asNobody.get("/.well-known/license-keys.json"),
+    ];
+    for (const { headers } of replies) expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe("A fault of ours", () => {
+  it("answers the one sentence with the host in it, and nothing of the cause", async () => {
+    const { asRita } = await openApi({ crm: brokenCrm(new Error("relation crm_company does not exist")) });
+    const reply = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
+    expect(reply.status).toBe(500);
+    expect(reply.body).toEqual({
+      success: false,
+      result: null,
+      error: {
+        code: "UNEXPECTED",
+        message:
+          "An unexpected error occured. Please refresh the page and contact support@licenses.example.com if the problem persists",
+      },
+    });
+    expect(reply.text).not.toContain("crm_company");
+  });
+
+  it("leaves its cause in the log under the request id of the reply", async () => {
+    const { asRita, logged } = await openApi({
+      crm: brokenCrm(new Error("relation crm_company does not exist")),
+    });
+    const reply = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
+    expect(logged).toHaveLength(1);
+    expect(logged[0]?.level).toBe("error");
+    expect(logged[0]?.facts["requestId"]).toBe(reply.headers.get("x-request-id"));
+    expect(logged[0]?.facts["error"]).toContain("relation crm_company does not exist");
+  });
+
+  it("is told from an outside system that cannot answer just now", async () => {
+    const busy = new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY", retryAfter: 7 });
+    const { asRita, logged } = await openApi({ crm: brokenCrm(busy) });
+    const reply = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
+    expect(reply.status).toBe(503);
+    expect(reply.body).toEqual(refusal("CRM_BUSY", { message: "The CRM is busy." }));
+    expect(reply.headers.get("retry-after")).toBe("7");
+    expect(logged).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { LicenseFileFault, openLicenseFile } from "#app/documents/license-file.ts";
+import { sha256 } from "#app/domain/digest.ts";
+import { historyEvent } from "#app/domain/history/event.ts";
+import { license } from "#app/domain/license/license.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { msOf } from "#app/domain/time.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { byHand, yearFromNow } from "#tests/support/orders.ts";
+
+const seed = "host-17.acme~2f9b0c";
+
+async function offlineLicense(client: Client, changes: Record<string, unknown> = {}) {
+  const order = byHand({ isOffline: true, quota: yearFromNow, ...changes });
+  return resultOf(license, await client.post("/api/oem/licenses", order));
+}
+const pathOf = (key: string, seedKey: string) =>
+  `/api/oem/licenses/${key}/download/${encodeURIComponent(seedKey)}`;
+const registered = ({ engine }: ApiUnderTest) => engine.db.selectFrom("license_file").selectAll().execute();
+
+describe("The license file of an offline license", () => {
+  it("comes as an attachment that nobody keeps, named after the license", async () => {
+    const { asMert, asRita } = await openApi();
+    const { key } = await offlineLicense(asMert);
+    const reply = await asRita.get(pathOf(key, seed));
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toBe("application/octet-stream");
+    expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
+    expect(reply.headers.get("cache-control")).toBe("private, no-store");
+    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(reply.text).toMatch(/^-----BEGIN AIR LICENSE FILE-----\n/);
+  });
+
+  it("opens with its license key, its seed key and the published keys", async () => {
+    const { asMert, publicKeys, asNobody } = await openApi();
+    const { key } = await offlineLicense(asMert);
+    const { text } = await asMert.get(pathOf(key, seed));
+    expect((await asNobody.get("/.well-known/license-keys.json")).body).toEqual(publicKeys);
+    const claims = await openLicenseFile(text, { licenseKey: key, seedKey: seed, publicKeys, now });
+    expect(claims).toMatchObject({
+      iat: now,
+      nbf: "2026-11-20T00:00:00.000Z",
+      exp: "2027-11-20T23:59:59.999Z",
+      license: { key, type: 1, packageTierId: "corporate-2", isOffline: true },
+      quotas: [{ serverCapacity: 5, totalClientCapacity: 1_000 }],
+      customer: { companyName: "Wayne Enterprises", email: "lucius@wayne.example" },
+      binding: { seedHash: await sha256(seed) },
+    });
+    await expect(
+      openLicenseFile(text, { licenseKey: key, seedKey: `${seed}0`, publicKeys, now }),
+    ).rejects.toEqual(new LicenseFileFault("WRONG_SEED"));
+  });
+
+  it("takes a seed key with any of its characters, escaped in the path or not", async () => {
+    const { asMert, publicKeys } = await openApi();
+    const { key } = await offlineLicense(asMert);
+    const seeds = [
+      "ab/cd/ef/gh",
+      "~~tilde~~",
+      "base64+/w==",
+      "a-b_c.d~e",
+      "/leading/",
+      "=+/=+/=+/",
+      "s".repeat(256),
+    ];
+    for (const seedKey of seeds) {
+      const { status, text } = await asMert.get(pathOf(key, seedKey));
+      expect([seedKey, status]).toEqual([seedKey, 200]);
+      const claims = await openLicenseFile(text, { licenseKey: key, seedKey, publicKeys, now });
+      expect(claims.license.key).toBe(key);
+    }
+    for (const seedKey of ["ab/cd/ef/gh", "base64+/w=="]) {
+      const { text } = await asMert.get(`/api/oem/licenses/${key}/download/${seedKey}`);
+      const claims = await openLicenseFile(text, { licenseKey: key, seedKey, publicKeys, now });
+      expect(claims.license.key).toBe(key);
+    }
+  });
+
+  it("is registered every time, and stands for one server a seed key", async () => {
+    const api = await openApi();
+    const { asMert, asRita, world } = api;
+    const { key } = await offlineLicense(asMert);
+    const first = await asMert.get(pathOf(key, seed));
+    await asRita.get(pathOf(key, seed));
+    await asMert.get(pathOf(key, "another-seed"));
+
+    const rows = await registered(api);
+    expect(rows.map((row) => row.issued_by).toSorted()).toEqual([
+      "mert@example.com",
+      "mert@example.com",
+      "rita@example.com",
+    ]);
+    expect(rows).toContainEqual({
+      id: expect.any(String),
+      license_id: expect.any(Number),
+      issued_at: msOf(now),
+      issued_by: "mert@example.com",
+      file_hash: await sha256(first.text),
+      seed_hash: await sha256(seed),
+      key_id: api.publicKeys.keys[0]?.kid,
+      expires_at: msOf("2027-11-20T23:59:59.999Z"),
+    });
+    const inFull = await world.storage.licenses.inFull(key);
+    expect(inFull?.servers.map(({ serials, status }) => ({ serials, status }))).toEqual([
+      { serials: [{ type: "OfflineFile", value: await sha256(seed) }], status: 1 },
+      { serials: [{ type: "OfflineFile", value: await sha256("another-seed") }], status: 1 },
+    ]);
+    expect(resultOf(license, await asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
+      status: "active",
+      serversInUse: 2,
+      activenessStatus: "N/A",
+    });
+  });
+
+  it("asked for twice at once still stands for one server", async () => {
+    const api = await openApi();
+    const { key } = await offlineLicense(api.asMert);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => api.asMert.get(pathOf(key, seed))));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await api.world.storage.licenses.inFull(key))?.servers).toHaveLength(1);
+    expect(await registered(api)).toHaveLength(4);
+  });
+
+  it("is in the history, with who and when and the seed key's hash alone", async () => {
+    const { asMert, asRita } = await openApi();
+    const { key } = await offlineLicense(asMert);
+    const { text } = await asRita.get(pathOf(key, seed), { "x-request-id": "request-42" });
+    const reply = await asMert.get(`/api/oem/history?licenseKey=${key}`);
+    expect(resultOf(pageOf(historyEvent), reply).entities[0]).toMatchObject({
+      eventName: "download-license-file",
+      createdBy: "rita@example.com",
+      createdAt: now,
+      requestId: "request-42",
+      details: { fileHash: await sha256(text), seedHash: await sha256(seed) },
+    });
+    expect(reply.text).not.toContain(seed);
+  });
+});
+
+describe("A license file is refused", () => {
+  it("to nobody in particular, and leaves no trace", async () => {
+    const api = await openApi();
+    const { key } = await offlineLicense(api.asMert);
+    const reply = await api.asNobody.get(pathOf(key, seed));
+    expect(reply.status).toBe(401);
+    expect(reply.body).toEqual(refusal("UNAUTHENTICATED"));
+    expect(await registered(api)).toEqual([]);
+  });
+
+  it("for a seed key of other characters or another length", async () => {
+    const { asMert } = await openApi();
+    const { key } = await offlineLicense(asMert);
+    const wrong = ["seven77", "s".repeat(257), "with space", "percent%sign", "nul\u0000byte", "Işık-ığüş"];
+    for (const seedKey of wrong) {
+      const reply = await asMert.get(pathOf(key, seedKey));
+      expect([seedKey, reply.status]).toEqual([seedKey, 400]);
+      expect(reply.body).toMatchObject({
+        error: { code: "INVALID", fields: { seedKey: [expect.any(String)] } },
+      });
+    }
+  });
+
+  it("for a license that is not offline", async () => {
+    const api = await openApi();
+    const { key } = await offlineLicense(api.asMert, { isOffline: false });
+    const reply = await api.asMert.get(pathOf(key, seed));
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(refusal("NOT_OFFLINE"));
+    expect(await registered(api)).toEqual([]);
+  });
+
+  it("for a license that has no quota yet", async () => {
+    const { asMert } = await openApi();
+    const { key } = await offlineLicense(asMert, { quota: undefined });
+    const reply = await asMert.get(pathOf(key, seed));
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(refusal("NO_QUOTA"));
+  });
+
+  it("for a license that does not exist, or a key that is none", async () => {
+    const { asMert } = await openApi();
+    expect((await asMert.get(pathOf("00000-00000-00000-00000-00000", seed))).status).toBe(404);
+    expect((await asMert.get(pathOf("not-a-key", seed))).status).toBe(400);
+  });
+
+  it("from the first moment after the license's end", async () => {
+    const { asMert, people, withToken, pass } = await openApi();
+    const script = await withToken(people.mert, "2030-01-01T00:00:00.000Z");
+    const { key } = await offlineLicense(asMert);
+    pass(msOf("2027-11-20T23:59:59.999Z") - msOf(now));
+    expect((await script.get(pathOf(key, seed))).status).toBe(200);
+    pass(1);
+    const reply = await script.get(pathOf(key, seed));
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(refusal("EXPIRED"));
+  });
+});

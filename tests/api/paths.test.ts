@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { openApi, refusal } from "#tests/support/api.ts";
+
+describe("A path", () => {
+  it("that no call has answers a JSON 404, to everybody alike", async () => {
+    const { asAda, asNobody } = await openApi();
+    const unknown = ["/api", "/api/", "/api/nowhere", "/api/oem", "/api/oem/license", "/api/auth/checks"];
+    for (const path of unknown) {
+      for (const client of [asAda, asNobody]) {
+        for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
+          const reply = await client.send(method, path);
+          expect([method, path, reply.status]).toEqual([method, path, 404]);
+          expect(reply.body).toEqual(refusal("NOT_FOUND", { message: "There is no such call." }));
+        }
+      }
+    }
+  });
+
+  it("answers a JSON 405 with Allow to a method that it does not take", async () => {
+    const { asAda } = await openApi();
+    const refused = [
+      {
+        path: "/api/oem/licenses/filtered",
+        allow: ["POST"],
+        methods: ["PUT", "PATCH", "OPTIONS", "PROPFIND"],
+      },
+      { path: "/api/oem/licenses/summary", allow: ["GET"], methods: ["POST", "PUT", "OPTIONS", "PROPFIND"] },
+      { path: "/api/auth/check", allow: ["GET"], methods: ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"] },
+      { path: "/api/auth/logout", allow: ["POST"], methods: ["GET", "PUT", "PATCH", "DELETE", "OPTIONS"] },
+      { path: "/api/openapi.json", allow: ["GET"], methods: ["POST", "DELETE"] },
+    ];
+    for (const { path, allow, methods } of refused) {
+      for (const method of methods) {
+        const reply = await asAda.send(method, path);
+        expect([method, path, reply.status]).toEqual([method, path, 405]);
+        expect(reply.body).toEqual(refusal("METHOD_NOT_ALLOWED"));
+        for (const one of allow) expect(reply.headers.get("allow")?.split(", ")).toContain(one);
+        expect(reply.headers.get("allow")?.split(", ")).not.toContain(method);
+      }
+    }
+  });
+
+  it("answers HEAD as it answers GET, without a body", async () => {
+    const { asRita, asNobody } = await openApi();
+    const paths = ["/api/user/current", "/api/oem/licenses/summary", "/api/oem/tags?val=e", "/api/nowhere"];
+    for (const path of paths) {
+      const asked = await asRita.get(path, { origin: null });
+      const head = await asRita.send("HEAD", path, { headers: { origin: null } });
+      expect([path, head.status, head.text]).toEqual([path, asked.status, ""]);
+      expect(head.headers.get("content-type")).toBe(asked.headers.get("content-type"));
+    }
+    expect((await asNobody.send("HEAD", "/api/user/current")).status).toBe(401);
+    expect((await asRita.send("HEAD", "/api/auth/logout")).status).toBe(405);
+  });
+
+  it("says in Allow that HEAD goes where GET goes", async () => {
+    const { asAda } = await openApi();
+    expect((await asAda.send("OPTIONS", "/api/auth/check")).headers.get("allow")).toBe("GET, HEAD");
+    expect((await asAda.send("OPTIONS", "/api/auth/logout")).headers.get("allow")).toBe("POST");
+  });
+
+  it("may end in a slash, in every call", async () => {
+    const { people, withToken } = await openApi();
+    const ada = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
+    const document = (await ada.get("/api/openapi.json/")).body as { paths: Record<string, object> };
+    const paths = Object.entries(document.paths);
+    expect(paths.length).toBeGreaterThan(15);
+    for (const [path, methods] of paths) {
+      for (const method of Object.keys(methods)) {
+        const filled = path.replace("{key}", "00000-00000-00000-00000-00000").replace(/\{\w+\}/g, "12345678");
+        const sending = method === "get" ? {} : { body: {} };
+        const bare = await ada.send(method.toUpperCase(), filled, sending);
+        const slashed = await ada.send(method.toUpperCase(), `${filled}/`, sending);
+        expect([method, path, slashed.status]).toEqual([method, path, bare.status]);
+      }
+    }
+  });
+
+  it("is taken with whatever stands in it, and never ends in a fault", async () => {
+    const { asAda, logged } = await openApi();
+    const odd = ["%00", "%ff", "%", "%ed%a0%80", "..%2f..%2fetc", "'%20or%201=1", "constructor", "__proto__"];
+    for (const text of odd) {
+      for (const path of [
+        `/api/oem/licenses/${text}`,
+        `/api/oem/licenses/${text}/download/${text}`,
+        `/api/oem/packages/tier/${text}/features`,
+        `/api/oem/hubspot-customers/companies/${text}/contacts`,
+        `/api/auth/sso/${text}/url`,
+        `/api/oem/${text}`,
+        `/api/oem/licenses/summary?${text}=${text}&key=${text}&tag=${text}&types=${text}`,
+      ]) {
+        const { status } = await asAda.get(path);
+        expect([path, status]).not.toEqual([path, 500]);
+      }
+    }
+    expect(logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { type Action, can, requirementOf } from "#app/domain/person/can.ts";
+import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
+
+const person = (...held: Privilege[]) => ({ email: "rita@example.com", isAdmin: false, privileges: held });
+const admin = { email: "ada@example.com", isAdmin: true, privileges: [] };
+
+/** Which privileges are each enough for the action. */
+const enough: [Action, Privilege[]][] = [
+  ["license.create", ["license-create"]],
+  ["quota.create", ["license-create", "license-manage"]],
+  ["tag.create", ["tags-create"]],
+  ["version.manage", ["versions-manage"]],
+  ["person.manage", ["users-manage"]],
+  ["token.manage", ["tokens-manage"]],
+  ["settings.manage", ["settings-manage"]],
+];
+const forAnybodySignedIn: Action[] = [
+  "session.check",
+  "person.current",
+  "license.read",
+  "license.download",
+  "summary.read",
+  "tag.read",
+  "package.read",
+  "crm.read",
+];
+
+describe("What one may do", () => {
+  it.each(enough)("%s takes one of %j, and no other privilege helps", (action, needed) => {
+    for (const privilege of privileges)
+      expect([privilege, can(person(privilege), action)]).toEqual([privilege, needed.includes(privilege)]);
+    const others = privileges.filter((privilege) => !needed.includes(privilege));
+    expect(can(person(...others), action)).toBe(false);
+    expect(can(person(...others, ...needed), action)).toBe(true);
+    expect(can(person(), action)).toBe(false);
+    expect(can(null, action)).toBe(false);
+    expect(can(admin, action)).toBe(true);
+  });
+
+  it.each(forAnybodySignedIn)("%s takes a sign-in and nothing more", (action) => {
+    expect(requirementOf(action)).toBe("signed-in");
+    expect(can(person(), action)).toBe(true);
+    expect(can(admin, action)).toBe(true);
+    expect(can(null, action)).toBe(false);
+  });
+
+  it.each(["service.status", "session.start", "session.end"] as const)(
+    "%s is open to everybody",
+    (action) => {
+      expect(can(null, action)).toBe(true);
+      expect(can(person(), action)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { featureName, featureValue, wordFeature } from "#app/domain/package/feature-wording.ts";
+
+describe("A feature", () => {
+  it.each([
+    ["servers", 3, "Servers", "3"],
+    ["assets", 1_000_000_000, "Assets", "1000000000"],
+    ["cases", 30, "Cases", "30"],
+    ["caseLifetime", 30, "Case Lifetime", "30 days"],
+    ["airCore", 1, "AIR Core", "Enabled"],
+    ["airCore", 0, "AIR Core", "Disabled"],
+    ["businessEmailCompromise", 1, "Business Email Compromise", "Enabled"],
+    ["fleetAI", 0, "Fleet AI", "Disabled"],
+    ["sso", 1, "SSO", "Enabled"],
+    ["soc2Compliant", 1, "SOC 2 Compliant", "Enabled"],
+    ["soc2Compliant", 0, "SOC 2 Compliant", "Disabled"],
+    ["soc2Compliant", 2, "SOC 2 Compliant", "Disabled"],
+    ["integration", 0, "Integration", "Webhook Only"],
+    ["integration", 1, "Integration", "Webhook + API"],
+    ["integration", 2, "Integration", "Webhook + API + Events"],
+    ["automationHub", 0, "Automation Hub", "Disabled"],
+    ["automationHub", 1, "Automation Hub", "Core Automations"],
+    ["automationHub", 2, "Automation Hub", "Advanced Automations"],
+    ["supportTraining", 0, "Support & Training", "Add-on"],
+    ["supportTraining", 1, "Support & Training", "Premium"],
+    ["supportTraining", 2, "Support & Training", "Enabled"],
+    ["connections", 10, "Connections", "10"],
+  ])("%s of %d reads %s: %s", (name, value, prettyName, prettyValue) => {
+    expect(wordFeature({ name, defaultVal: value })).toEqual({
+      name,
+      defaultVal: value,
+      prettyName,
+      prettyValue,
+    });
+  });
+
+  it.each(["servers", "caseLifetime", "sso", "soc2Compliant", "integration"])(
+    "%s without a value is unknown",
+    (name) => {
+      expect(featureValue(name, null)).toBe("Unknown");
+    },
+  );
+
+  it.each(["integration", "automationHub", "supportTraining"])(
+    "%s of a grade that is not known is unknown",
+    (name) => {
+      for (const value of [3, -1, 0.5]) expect(featureValue(name, value)).toBe("Unknown");
+    },
+  );
+
+  it.each(["teleporter", "", "constructor", "toString", "__proto__"])(
+    "named %j is unknown altogether",
+    (name) => {
+      expect(featureName(name)).toBe("Unknown");
+      expect(featureValue(name, 1)).toBe("Unknown");
+    },
+  );
+});

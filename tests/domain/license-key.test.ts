@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { licenseKey, newLicenseKey } from "#app/domain/license/key.ts";
+import { seedKey } from "#app/domain/license/seed-key.ts";
+
+describe("A license key", () => {
+  it("is five groups of five letters that cannot be mistaken for one another", () => {
+    for (let time = 0; time < 200; time += 1) {
+      const key = newLicenseKey();
+      expect(key).toMatch(/^[0-9ABCDEFGHJKMNPQRSTVWXYZ]{5}(-[0-9ABCDEFGHJKMNPQRSTVWXYZ]{5}){4}$/);
+      expect(licenseKey.parse(key)).toBe(key);
+    }
+  });
+
+  it("has each of its 32 letters equally often", () => {
+    let next = 0;
+    const everyByte = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
+    const counts = new Map<string, number>();
+    for (let time = 0; time < 256; time += 1) {
+      for (const letter of newLicenseKey(everyByte).replaceAll("-", ""))
+        counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    expect([...counts.keys()].toSorted().join("")).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
+    expect(new Set(counts.values())).toEqual(new Set([200]));
+  });
+
+  it("is another one each time", () => {
+    const keys = Array.from({ length: 1_000 }, () => newLicenseKey());
+    expect(new Set(keys).size).toBe(1_000);
+  });
+
+  it.each([
+    "",
+    "00000-00000-00000-00000",
+    "00000-00000-00000-00000-0000",
+    "00000-00000-00000-00000-00000-00000",
+    "0000000000000000000000000",
+    "I0000-00000-00000-00000-00000",
+    "L0000-00000-00000-00000-00000",
+    "O0000-00000-00000-00000-00000",
+    "U0000-00000-00000-00000-00000",
+    "a0000-00000-00000-00000-00000",
+    " 00000-00000-00000-00000-00000",
+    "00000-00000-00000-00000-00000\n",
+  ])("is not %j", (text) => {
+    expect(licenseKey.safeParse(text).success).toBe(false);
+  });
+});
+
+describe("A seed key", () => {
+  it.each(["host-17.acme~2f9b0c", "abcdefgh", "ab/cd+ef==", "x".repeat(256)])("may be %s", (text) => {
+    expect(seedKey.parse(text)).toBe(text);
+  });
+
+  it.each(["", "seven77", "x".repeat(257), "with space", "percent%41", "trailing-line\n", "ışıkışık"])(
+    "is not %j",
+    (text) => {
+      expect(seedKey.safeParse(text).success).toBe(false);
+    },
+  );
+});

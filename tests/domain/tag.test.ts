@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { joinTags, splitTags, tagId, tagName } from "#app/domain/tag/tag.ts";
+
+describe("Tags on the wire", () => {
+  it("are one text, each name followed by a comma and a space", () => {
+    expect(joinTags(["a", "b"])).toBe("a, b, ");
+    expect(joinTags(["a"])).toBe("a, ");
+    expect(joinTags([])).toBe("");
+  });
+
+  it.each([[[]], [["one"]], [["two words", "renewal-2027"]], [["Işık", "ミライ", "a.b;c/d", "100%"]]])(
+    "are the same names again when they are split: %j",
+    (names) => {
+      expect(splitTags(joinTags(names))).toEqual(names);
+    },
+  );
+
+  it("may have lost what follows the last name", () => {
+    expect(splitTags("a, b")).toEqual(["a", "b"]);
+    expect(splitTags("a, b,")).toEqual(["a", "b"]);
+    expect(splitTags(" , ,")).toEqual([]);
+  });
+});
+
+describe("A tag's name", () => {
+  it("is trimmed and has 1 to 64 characters without a comma", () => {
+    expect(tagName.parse("  two words ")).toBe("two words");
+    expect(tagName.parse("x".repeat(64))).toHaveLength(64);
+    expect(tagName.parse(`  ${"x".repeat(64)}  `)).toHaveLength(64);
+    for (const wrong of ["", "   ", "a,b", ",", "x".repeat(65), 5, null])
+      expect([wrong, tagName.safeParse(wrong).success]).toEqual([wrong, false]);
+  });
+});
+
+describe("A tag's id", () => {
+  it("is a hash that is the same whatever the case", async () => {
+    expect(await tagId("Renewal")).toBe(await tagId("rENEWAL"));
+    expect(await tagId("renewal")).toMatch(/^[0-9a-f]{24}$/);
+    expect(await tagId("renewals")).not.toBe(await tagId("renewal"));
+  });
+});

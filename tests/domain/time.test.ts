@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  endingInstant,
+  endOfDay,
+  isInfinite,
+  startingInstant,
+  startOfDay,
+} from "#app/domain/time.ts";
+
+describe("A day", () => {
+  it("is a UTC day from its first instant to its last", () => {
+    expect(startOfDay("2026-12-01")).toBe("2026-12-01T00:00:00.000Z");
+    expect(endOfDay("2026-12-01")).toBe("2026-12-01T23:59:59.999Z");
+    expect(dayOf("2026-12-01T23:59:59.999Z")).toBe("2026-12-01");
+  });
+
+  it("counts over the ends of months and years, leap days and changes of summer time", () => {
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("2027-02-28", 1)).toBe("2027-03-01");
+    expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
+    expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+    expect(daysBetween("2026-10-24", "2026-10-26")).toBe(2);
+    expect(daysBetween("2026-01-01", "2027-01-01")).toBe(365);
+    expect(daysBetween("2028-01-01", "2029-01-01")).toBe(366);
+    expect(daysBetween("2027-01-01", "2026-01-01")).toBe(-365);
+  });
+
+  it("counted forth and back is the same day again", () => {
+    for (const count of [0, 1, 14, 30, 365, 1095, 45_000])
+      expect(daysBetween("2026-11-20", addDays("2026-11-20", count))).toBe(count);
+  });
+});
+
+describe("A date that a request names", () => {
+  it("is a day's first instant where it starts something, and its last where it ends something", () => {
+    expect(startingInstant.parse("2026-11-20")).toBe("2026-11-20T00:00:00.000Z");
+    expect(endingInstant.parse("2026-11-20")).toBe("2026-11-20T23:59:59.999Z");
+  });
+
+  it("is an instant as it stands, in UTC", () => {
+    for (const schema of [startingInstant, endingInstant]) {
+      expect(schema.parse("2026-11-20T10:00:00Z")).toBe("2026-11-20T10:00:00.000Z");
+      expect(schema.parse("2026-11-20T00:30:00+03:00")).toBe("2026-11-19T21:30:00.000Z");
+      expect(schema.parse("2026-11-20T23:59:59.999Z")).toBe("2026-11-20T23:59:59.999Z");
+    }
+  });
+
+  it.each([
+    "",
+    "2026-11-31",
+    "2026-02-29",
+    "20.11.2026",
+    "2026-11-20 10:00",
+    "2026-11-20T25:00:00Z",
+    "2026-11-20T10:00:00",
+    "tomorrow",
+    "9999-12-31T23:59:59-01:00",
+    "0000-01-01T00:00:00+01:00",
+    1_763_596_800_000,
+    null,
+  ])("is not %s", (wrong) => {
+    expect(startingInstant.safeParse(wrong).success).toBe(false);
+    expect(endingInstant.safeParse(wrong).success).toBe(false);
+  });
+});
+
+describe("An end", () => {
+  it("in the year 2150 or later is none", () => {
+    expect(isInfinite("2149-12-31T23:59:59.999Z")).toBe(false);
+    expect(isInfinite("2150-01-01T00:00:00.000Z")).toBe(true);
+    expect(isInfinite("9999-12-31T23:59:59.999Z")).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
+import { CookieJar } from "#tests/support/cookie-jar.ts";
+
+const mostSteps = 8;
+
+/** Goes through the local identity provider's pages as this person; answers the address of the callback. */
+export async function chooseAt(authorization: string, jar: CookieJar, login: string): Promise<string> {
+  let address = authorization;
+  for (let step = 0; step < mostSteps; step += 1) {
+    if (new URL(address).pathname.startsWith("/api/auth/sso/")) return address;
+    let reply = await jar.fetch(address);
+    const action = /<form method="post" action="([^"]+)"/.exec(await reply.text())?.[1];
+    if (action) {
+      const body = new URLSearchParams({ login });
+      reply = await jar.fetch(new URL(action, address).href, { method: "POST", body });
+    }
+    address = new URL(reply.headers.get("location") ?? "/nowhere", address).href;
+  }
+  throw new Error(`The identity provider does not come back: ${address}`);
+}
+
+/** Begins an attempt in this browser; answers where it is sent. */
+export async function begin(
+  provider: IdentityProvider,
+  jar: CookieJar,
+  { origin, returnTo = "/" }: { origin: string; returnTo?: string },
+): Promise<string> {
+  const away = await provider.start(jar.request(`${origin}/api/auth/sso/${provider.id}/url`), returnTo);
+  jar.take(away);
+  return away.headers.get("location") ?? "";
+}
+
+/** Who came back, or the code of the problem. Whatever else is thrown fails the test. */
+export const outcome = async (coming: Promise<{ email: string }>): Promise<string> =>
+  coming.then(
+    ({ email }) => email,
+    (error: unknown) => {
+      if (error instanceof Error && "code" in error && String(error.code).match(/^[A-Z_]+$/))
+        return String(error.code);
+      throw error;
+    },
+  );
+
+export const newBrowser = () => new CookieJar();

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { oidcProvider, type OidcSettings } from "#app/gateways/identity/oidc.ts";
+import {
+  clientId,
+  clientSecret,
+  type Misbehavior,
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from "#tests/support/misbehaving-provider.ts";
+import { freePorts } from "#tests/support/servers.ts";
+import { begin, newBrowser, outcome } from "./browser.ts";
+
+const patienceMs = 1_000;
+const origin = "http://localhost:4000";
+let provider: MisbehavingProvider;
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+});
+beforeEach(() => provider.misbehave({}));
+afterAll(() => provider.stop());
+
+function newSso(changes: Partial<OidcSettings> = {}) {
+  const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
+  const rules = { allowedEmailDomains: [], cookieSecret: "a secret of the tests, long enough" };
+  return oidcProvider({ ...client, ...rules, patienceMs, ...changes });
+}
+
+const start = (sso = newSso()) =>
+  outcome(
+    begin(sso, newBrowser(), { origin }).then((address) => ({ email: `sent to ${new URL(address).origin}` })),
+  );
+
+async function finish(how: Misbehavior): Promise<string> {
+  const sso = newSso();
+  const jar = newBrowser();
+  const authorization = await begin(sso, jar, { origin });
+  provider.misbehave(how);
+  return outcome(sso.finish(jar.request(provider.agree(authorization))));
+}
+
+const elsewhere = { location: "https://evil.example/" };
+
+describe("A sign-in cannot begin", () => {
+  it.each<[string, Misbehavior]>([
+    ["answers 500", { discovery: { status: 500 } }],
+    ["hangs", { discovery: "hangs" }],
+    ["is no JSON", { discovery: { status: 200, body: "<h1>Maintenance</h1>" } }],
+    ["is sent elsewhere", { discovery: { status: 302, headers: elsewhere } }],
+    ["leaves out the keys", { described: { jwks_uri: undefined } }],
+    ["names a script for a page", { described: { authorization_endpoint: "javascript:alert(1)" } }],
+    ["is another issuer's", { described: { issuer: "https://evil.example" } }],
+    ["offers no S256", { described: { code_challenge_methods_supported: ["plain"] } }],
+  ])("while the discovery document %s, and can right after", async (_, how) => {
+    const sso = newSso();
+    provider.misbehave(how);
+    expect(await start(sso)).toBe("PROVIDER_DOWN");
+    provider.misbehave({});
+    expect(await start(sso)).toBe(`sent to ${provider.issuer}`);
+  });
+
+  it("while nobody listens", async () => {
+    const [port] = await freePorts(1);
+    expect(await start(newSso({ issuer: `http://127.0.0.1:${port}` }))).toBe("PROVIDER_DOWN");
+  });
+
+  it("may with an issuer that lists no challenge methods, or is written with a slash at its end", async () => {
+    provider.misbehave({ described: { code_challenge_methods_supported: undefined } });
+    expect(await start()).toBe(`sent to ${provider.issuer}`);
+    expect(await start(newSso({ issuer: `${provider.issuer}/` }))).toBe(`sent to ${provider.issuer}`);
+  });
+});
+
+describe("A sign-in cannot end", () => {
+  it.each<[string, Misbehavior]>([
+    ["the token endpoint answers 500", { token: { status: 500 } }],
+    ["the token endpoint has had enough", { token: { status: 429 } }],
+    ["the token endpoint hangs", { token: "hangs" }],
+    ["the token endpoint answers no JSON", { token: { status: 200, body: "<h1>Maintenance</h1>" } }],
+    ["the token endpoint gives no ID token", { token: { status: 200, body: '{"access_token":"a"}' } }],
+    ["the token endpoint sends the code elsewhere", { token: { status: 307, headers: elsewhere } }],
+    ["the keys answer 500", { keys: { status: 500 } }],
+    ["the keys hang", { keys: "hangs" }],
+    ["the keys are no JSON", { keys: { status: 200, body: "<h1>Maintenance</h1>" } }],
+    ["the keys are none", { keys: { status: 200, body: '{"keys":"none"}' } }],
+  ])("while %s", async (_, how) => {
+    expect(await finish(how)).toBe("PROVIDER_DOWN");
+  });
+
+  it.each<[string, Misbehavior]>([
+    ["refuses the code", { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
+    ["refuses this client", { token: { status: 401, body: '{"error":"invalid_client"}' } }],
+    ["refuses without a reason", { token: { status: 403, body: "no" } }],
+  ])("with an identity provider that %s, and has to begin again", async (_, how) => {
+    expect(await finish(how)).toBe("START_AGAIN");
+  });
+});
+
+describe("Whether the identity provider is reachable", () => {
+  it("is looked at again after five seconds, and at nothing else", async () => {
+    let clock = Date.parse("2026-11-20T12:00:00.000Z");
+    const sso = newSso({ now: () => new Date(clock) });
+    provider.misbehave({ discovery: { status: 503 } });
+    expect(await sso.reachable()).toBe(false);
+    provider.misbehave({});
+    clock += 4_999;
+    expect(await sso.reachable()).toBe(false);
+    clock += 1;
+    expect(await sso.reachable()).toBe(true);
+    provider.asked.length = 0;
+    provider.misbehave({ discovery: { status: 503 } });
+    expect(await sso.reachable()).toBe(true);
+    expect(provider.asked).toEqual([]);
+    clock += 5_000;
+    expect(await sso.reachable()).toBe(false);
+  });
+
+  it("keeps one of those who ask at once waiting, not all of them", async () => {
+    const sso = newSso();
+    provider.asked.length = 0;
+    provider.misbehave({ discovery: "hangs" });
+    const answers = await Promise.all([sso.reachable(), sso.reachable(), sso.reachable()]);
+    expect(answers).toEqual([false, true, true]);
+    expect(provider.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,129 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { oidcProvider, type OidcSettings } from "#app/gateways/identity/oidc.ts";
+import {
+  clientId,
+  clientSecret,
+  type Misbehavior,
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from "#tests/support/misbehaving-provider.ts";
+import { begin, newBrowser, outcome } from "./browser.ts";
+
+const origin = "http://localhost:4000";
+const seconds = () => Math.floor(Date.now() / 1000);
+let provider: MisbehavingProvider;
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+});
+beforeEach(() => provider.misbehave({}));
+afterAll(() => provider.stop());
+
+function newSso(changes: Partial<OidcSettings> = {}) {
+  const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
+  const rules = { allowedEmailDomains: ["example.com"], cookieSecret: "a secret of the tests, long enough" };
+  return oidcProvider({ ...client, ...rules, ...changes });
+}
+
+/** A whole sign-in; the misbehavior begins once the person is on their way. */
+async function signIn(how: Misbehavior, sso = newSso()): Promise<string> {
+  const jar = newBrowser();
+  const authorization = await begin(sso, jar, { origin });
+  provider.misbehave(how);
+  return outcome(sso.finish(jar.request(provider.agree(authorization))));
+}
+
+describe("An ID token", () => {
+  it("lets in whom it names, without asking for anything more", async () => {
+    provider.asked.length = 0;
+    expect(await signIn({})).toBe("ada@example.com");
+    expect(provider.asked).toEqual(["/.well-known/openid-configuration", "/token", "/keys"]);
+  });
+
+  it.each<[string, Misbehavior]>([
+    [
+      "with another's signature",
+      { sign: async (claims, { kid }) => signedBy(await anotherKey(), claims, kid) },
+    ],
+    [
+      "by a key that is not published",
+      { sign: async (claims) => signedBy(await anotherKey(), claims, "unknown") },
+    ],
+    ["that nobody signed", { sign: async (claims) => new UnsecuredJWT(claims).encode() }],
+    ["signed with the client's secret", { sign: async (claims, { kid }) => signedBySecret(claims, kid) }],
+    ["that is no token", { sign: async () => "no.token" }],
+    ["for another audience", { claims: { aud: "another-client" } }],
+    ["issued to another client", { claims: { aud: [clientId, "another-client"], azp: "another-client" } }],
+    ["of another issuer", { claims: { iss: "https://evil.example" } }],
+    ["that is over", { claims: { exp: seconds() - 61 } }],
+    ["that does not begin yet", { claims: { nbf: seconds() + 120 } }],
+    ["without an end", { claims: { exp: undefined } }],
+    ["of another attempt", { claims: { nonce: "another" } }],
+    ["of no attempt", { claims: { nonce: undefined } }],
+    ["of nobody", { claims: { sub: "" } }],
+  ])("%s lets nobody in", async (_, how) => {
+    expect(await signIn(how)).toBe("START_AGAIN");
+  });
+
+  it("may be a minute old where clocks differ", async () => {
+    expect(await signIn({ claims: { exp: seconds() - 50 } })).toBe("ada@example.com");
+  });
+
+  it.each<[string, Misbehavior]>([
+    ["no e-mail address", { claims: { email: undefined } }],
+    ["something that is no e-mail address", { claims: { email: "ada" } }],
+    ["an e-mail address that nobody verified", { claims: { email_verified: false } }],
+    ["an address elsewhere", { claims: { email: "ada@example.com.evil.example" } }],
+    ["an address that only mentions the domain", { claims: { email: "example.com@evil.example" } }],
+    ["an address below the domain", { claims: { email: "ada@sub.example.com" } }],
+  ])("with %s is not allowed", async (_, how) => {
+    expect(await signIn(how)).toBe("NOT_ALLOWED");
+  });
+
+  it("may leave out that the address is verified, and may spell the domain in capitals", async () => {
+    expect(await signIn({ claims: { email_verified: undefined } })).toBe("ada@example.com");
+    expect(await signIn({ claims: { email: "Ada@EXAMPLE.com" } })).toBe("Ada@EXAMPLE.com");
+  });
+
+  it("may come from any domain where none is named", async () => {
+    const open = newSso({ allowedEmailDomains: [] });
+    expect(await signIn({ claims: { email: "ada@elsewhere.example" } }, open)).toBe("ada@elsewhere.example");
+  });
+});
+
+describe("The identity provider's keys", () => {
+  it("may rotate from one sign-in to the next", async () => {
+    const sso = newSso();
+    expect(await signIn({}, sso)).toBe("ada@example.com");
+    await provider.rotateKeys();
+    expect(await signIn({}, sso)).toBe("ada@example.com");
+  });
+
+  it("are asked for once while they last", async () => {
+    const sso = newSso();
+    provider.asked.length = 0;
+    for (let count = 0; count < 3; count += 1) expect(await signIn({}, sso)).toBe("ada@example.com");
+    expect(provider.asked.filter((path) => path === "/keys")).toHaveLength(1);
+    expect(provider.asked.filter((path) => path.includes("well-known"))).toHaveLength(1);
+  });
+});
+
+describe("The answer's issuer", () => {
+  it("must be this one, and may be missing only where it never comes", async () => {
+    expect(await signIn({ answer: { iss: "https://evil.example" } })).toBe("START_AGAIN");
+    expect(await signIn({ answer: { iss: null } })).toBe("START_AGAIN");
+    provider.misbehave({ described: { authorization_response_iss_parameter_supported: undefined } });
+    expect(await signIn({ answer: { iss: null } })).toBe("ada@example.com");
+  });
+});
+
+const anotherKey = async () => (await generateKeyPair("ES256")).privateKey;
+
+const signedBy = (key: CryptoKey, claims: object, kid: string) =>
+  new SignJWT({ ...claims }).setProtectedHeader({ alg: "ES256", kid }).sign(key);
+
+const signedBySecret = (claims: object, kid: string) =>
+  new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: "HS256", kid })
+    .sign(new TextEncoder().encode(clientSecret.padEnd(32)));

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api.ts";
+import { authCalls } from "#app/api/auth.ts";
+import { userCalls } from "#app/api/users.ts";
+import type { CookieJar } from "#tests/support/cookie-jar.ts";
+import {
+  clientId,
+  clientSecret,
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from "#tests/support/misbehaving-provider.ts";
+import { newBrowser } from "./browser.ts";
+
+let provider: MisbehavingProvider;
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+});
+beforeEach(() => provider.misbehave({}));
+afterAll(() => provider.stop());
+
+const openApiWithSso = () => {
+  const client = { id: "sso", label: "Example SSO", issuer: provider.issuer, clientId, clientSecret };
+  const rules = { allowedEmailDomains: ["example.com"], cookieSecret: "a secret of the tests, long enough" };
+  return openApi({ identityProviders: [oidcProvider({ ...client, ...rules })] });
+};
+
+async function visit({ asNobody }: ApiUnderTest, jar: CookieJar, path: string) {
+  const reply = await asNobody.get(path, { cookie: jar.request(origin).headers.get("cookie") });
+  for (const line of reply.headers.getSetCookie()) jar.keep(line);
+  return { ...reply, location: reply.headers.get("location") ?? "" };
+}
+
+const start = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`;
+
+/** Through the identity provider and back; answers the reply of the callback. */
+async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
+  const { location } = await visit(api, jar, start(returnTo));
+  const { pathname, search } = new URL(provider.agree(location));
+  return visit(api, jar, `${pathname}${search}`);
+}
+
+const sessionOf = (jar: CookieJar) =>
+  /__Host-session=([^;]+)/.exec(jar.request(origin).headers.get("cookie") ?? "")?.[1];
+
+describe("Signing in", () => {
+  it("opens a session that scripts and other sites cannot reach, and goes on to where one was", async () => {
+    const api = await openApiWithSso();
+    const jar = newBrowser();
+    const reply = await signIn(api, jar, "/license/licenses?tag=a&tag=b#top");
+    expect(reply.status).toBe(302);
+    expect(reply.location).toBe("/license/licenses?tag=a&tag=b#top");
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    expect(reply.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(
+        /^__Host-session=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    );
+    expect(jar.names).toEqual(["__Host-session"]);
+    expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
+  });
+
+  it("makes a newcomer known with no privileges, and an administrator of who is named one", async () => {
+    const api = await openApiWithSso();
+    for (const [email, isAdmin] of [
+      ["newcomer@example.com", false],
+      ["ADA@example.com", true],
+    ] as const) {
+      const jar = newBrowser();
+      provider.misbehave({ claims: { sub: email, email } });
+      await signIn(api, jar);
+      const person = resultOf(userCalls.current.result, await visit(api, jar, "/api/user/current"));
+      expect(person).toEqual({ email: email.toLowerCase(), isAdmin, privileges: [] });
+    }
+  });
+
+  it("gives a new id each time, and ends the session that the browser had", async () => {
+    const api = await openApiWithSso();
+    const jar = newBrowser();
+    await signIn(api, jar);
+    const before = jar.copy();
+    await signIn(api, jar);
+    expect(sessionOf(jar)).not.toBe(sessionOf(before));
+    expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
+    expect((await visit(api, before, "/api/auth/check")).status).toBe(401);
+  });
+
+  it("never takes on a session id that somebody else put into the browser", async () => {
+    const api = await openApiWithSso();
+    const jar = newBrowser();
+    const planted = "A".repeat(43);
+    jar.keep(`__Host-session=${planted}; Path=/; Secure`);
+    await signIn(api, jar);
+    expect(sessionOf(jar)).toMatch(/^[\w-]{43}$/);
+    expect(sessionOf(jar)).not.toBe(planted);
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/..//evil.example",
+    "/%2e%2e//evil.example",
+    "/\t/evil.example",
+    "evil",
+    "",
+  ])("does not lead to %j afterwards", async (returnTo) => {
+    const api = await openApiWithSso();
+    expect((await signIn(api, newBrowser(), returnTo)).location).toBe("/");
+  });
+
+  it("keeps an address in any script, in the form that a browser sends", async () => {
+    const api = await openApiWithSso();
+    const reply = await signIn(api, newBrowser(), "/license/licenses?companyName=Łódź Stal");
+    expect(reply.location).toBe("/license/licenses?companyName=%C5%81%C3%B3d%C5%BA%20Stal");
+  });
+
+  it.each([
+    ["start-again", { answer: { error: "access_denied", error_description: "said no" } }],
+    ["not-allowed", { claims: { email: "ada@elsewhere.example" } }],
+    ["provider-down", { token: { status: 500 } }],
+  ] as const)(
+    "that fails goes back to the sign-in page with %s, and still knows where one was going",
+    async (problem, how) => {
+      const api = await openApiWithSso();
+      const jar = newBrowser();
+      provider.misbehave(how);
+      const reply = await signIn(api, jar, "/license/licenses?tag=a");
+      expect(reply.status).toBe(302);
+      const { pathname, searchParams } = new URL(reply.location, origin);
+      expect(pathname).toBe("/auth/sign-in");
+      expect(Object.fromEntries(searchParams)).toEqual({ problem, returnTo: "/license/licenses?tag=a" });
+      expect(jar.names).toEqual([]);
+      expect(api.logged).toContainEqual(
+        expect.objectContaining({ level: "warn", facts: { problem, cause: expect.stringMatching(/\w/) } }),
+      );
+    },
+  );
+
+  it("that fails leaves the session that the browser has", async () => {
+    const api = await openApiWithSso();
+    const jar = newBrowser();
+    await signIn(api, jar);
+    expect((await visit(api, jar, "/api/auth/sso/sso/callback?error=access_denied")).location).toBe(
+      "/auth/sign-in?problem=start-again",
+    );
+    expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
+  });
+
+  it("does not begin while the identity provider is down, which the list of them tells", async () => {
+    provider.misbehave({ discovery: { status: 503 } });
+    const api = await openApiWithSso();
+    const jar = newBrowser();
+    expect((await visit(api, jar, start("/license/licenses"))).location).toBe(
+      "/auth/sign-in?problem=provider-down&returnTo=%2Flicense%2Flicenses",
+    );
+    const listed = await visit(api, jar, "/api/auth/sso");
+    expect(resultOf(authCalls.providers.result, listed)).toEqual([
+      { id: "sso", label: "Example SSO", reachable: false },
+    ]);
+  });
+
+  it("by an identity provider that nobody set up is a 404", async () => {
+    const api = await openApiWithSso();
+    for (const path of ["/api/auth/sso/other/url", "/api/auth/sso/other/callback?state=a&code=b"]) {
+      expect((await visit(api, newBrowser(), path)).status).toBe(404);
+    }
+  });
+});

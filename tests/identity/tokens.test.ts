@@ -1,0 +1,91 @@
+import { createHmac } from "node:crypto";
+import { expect, it } from "vitest";
+import { newTokenValue, personOfToken, tokenHash } from "#app/domain/token/tokens.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+const pepper = "the pepper of the tests";
+const minuteMs = 60_000;
+const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
+const beginning = Date.parse("2026-11-20T12:00:00.000Z");
+const expirationDate = "2026-11-30T23:59:59.999Z";
+const at = (ms: number) => new Date(beginning + ms);
+
+it("A token's value is hard to guess and easy to recognize", () => {
+  const values = new Set(Array.from({ length: 200 }, newTokenValue));
+  expect(values.size).toBe(200);
+  for (const value of values) expect(value).toMatch(/^air_[0-9A-Za-z]{38}$/);
+  const letters = new Set([...values].flatMap((value) => [...value.slice(4)]));
+  expect(letters.size).toBe(62);
+});
+
+describeOnEveryEngine("An API token", (open) => {
+  async function newToken() {
+    const { storage, engine } = await open();
+    const owner = await storage.people.signIn(identity, false, at(0).toISOString());
+    const value = newTokenValue();
+    const token = { id: 7, start: value.slice(0, 12), ownerId: owner.id, expirationDate, lastUsedAt: null };
+    await storage.tokens.add(await tokenHash(value, pepper), { ...token, createdAt: at(0).toISOString() });
+    const rows = () => engine.db.selectFrom("api_token").selectAll().execute();
+    return {
+      storage,
+      engine,
+      owner,
+      value,
+      rows,
+      ownerAt: (when: Date) => personOfToken(storage, value, pepper, when),
+    };
+  }
+
+  it("is in the database with its keyed hash and its start, and the rest of it nowhere", async () => {
+    const { value, rows } = await newToken();
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      hash: createHmac("sha256", pepper).update(value).digest("hex"),
+      start: value.slice(0, 12),
+    });
+    expect(JSON.stringify(row)).not.toContain(value.slice(12));
+  });
+
+  it("stands for its owner until its last millisecond", async () => {
+    const { ownerAt, owner } = await newToken();
+    expect(await ownerAt(new Date(expirationDate))).toEqual(owner);
+    expect(await ownerAt(new Date(Date.parse(expirationDate) + 1))).toBeNull();
+  });
+
+  it("stands for nobody when it is not exactly this one, or hashed with another key", async () => {
+    const { storage, value } = await newToken();
+    const [start, end] = [value.slice(0, -1), value.slice(-1)];
+    const others = [
+      `${start}${end === "a" ? "b" : "a"}`,
+      start,
+      `${value}x`,
+      value.toUpperCase(),
+      value.slice(0, 12),
+      "",
+    ];
+    for (const other of others) expect(await personOfToken(storage, other, pepper, at(0))).toBeNull();
+    expect(await personOfToken(storage, value, "another pepper", at(0))).toBeNull();
+  });
+
+  it("has its owner's rights at that moment", async () => {
+    const { ownerAt, owner, engine } = await newToken();
+    const set = (changes: { privileges: string; is_admin: 0 | 1 }) =>
+      engine.db.updateTable("person").set(changes).where("id", "=", owner.id).execute();
+    await set({ privileges: '["tags-create"]', is_admin: 1 });
+    expect(await ownerAt(at(1))).toMatchObject({ privileges: ["tags-create"], isAdmin: true });
+    await set({ privileges: "[]", is_admin: 0 });
+    expect(await ownerAt(at(2))).toMatchObject({ privileges: [], isAdmin: false });
+  });
+
+  it("notes its use at most once a minute, and none of a use that did not count", async () => {
+    const { ownerAt, rows } = await newToken();
+    const notedAfter = async (ms: number) => {
+      await ownerAt(at(ms));
+      return (await rows())[0]?.last_used_at;
+    };
+    expect(await notedAfter(0)).toBe(beginning);
+    expect(await notedAfter(minuteMs - 1)).toBe(beginning);
+    expect(await notedAfter(minuteMs)).toBe(beginning + minuteMs);
+    expect(await notedAfter(365 * 24 * 60 * minuteMs)).toBe(beginning + minuteMs);
+  });
+});

@@ -1,0 +1,204 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect } from "vitest";
+import type { z } from "zod";
+import { licenseApi } from "#app/api/license-api.ts";
+import type { World } from "#app/api/world.ts";
+import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
+import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.ts";
+import { demoPeople } from "#app/domain/person/demo-people.ts";
+import type { Person } from "#app/domain/person/person.ts";
+import { openSession } from "#app/domain/person/sessions.ts";
+import { signIn } from "#app/domain/person/sign-ins.ts";
+import type { Privilege } from "#app/domain/person/privilege.ts";
+import { type Instant, instantOf } from "#app/domain/time.ts";
+import { tokenHash } from "#app/domain/token/tokens.ts";
+import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { rfcKey } from "#tests/documents/acme-license-file.ts";
+import { now as startOfTest } from "#tests/fixtures/licenses.ts";
+
+/** Where the API under test stands. */
+export const origin = "https://licenses.example.com";
+const issuer = "https://id.example.com";
+
+type GivenHeaders = Record<string, string | null | undefined>;
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body; null for one that is no JSON. */
+  body: unknown;
+}
+
+export interface Sending {
+  headers?: GivenHeaders;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it stands. */
+  text?: string;
+}
+
+/** Somebody who sends requests. What changes something carries the origin of the page; null leaves a header out. */
+export interface Client {
+  send: (method: string, path: string, sending?: Sending) => Promise<Reply>;
+  get: (path: string, headers?: GivenHeaders) => Promise<Reply>;
+  post: (path: string, body: unknown, headers?: GivenHeaders) => Promise<Reply>;
+}
+
+export interface LogLine {
+  level: string;
+  message: string;
+  facts: Record<string, unknown>;
+}
+
+export interface ApiUnderTest {
+  world: World;
+  /** What the storage writes through, for looking behind it. */
+  engine: Engine;
+  publicKeys: PublicJwks;
+  logged: LogLine[];
+  asMert: Client;
+  asRita: Client;
+  asAda: Client;
+  asNobody: Client;
+  people: Record<"ada" | "mert" | "rita", Person>;
+  /** Moves the clock on. */
+  pass: (ms: number) => void;
+  give: (person: Person, privileges: Privilege[]) => Promise<void>;
+  /** Somebody with an API token of this person. */
+  withToken: (owner: Person, expirationDate: Instant) => Promise<Client>;
+}
+
+const folder = await mkdtemp(join(tmpdir(), "license-desk-api-"));
+const told = join(folder, "told.db");
+let telling: Promise<void> | undefined;
+let files = 0;
+const opened: World[] = [];
+
+afterEach(async () => {
+  for (const { storage } of opened.splice(0)) await storage.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The demo story is told once a file; each test gets a copy. */
+async function tell() {
+  const now = new Date(startOfTest);
+  const storage = await openStorage(nodeSqlite(told), () => now);
+  await introduceDemoPeople(storage, issuer, now);
+  await tellDemoStory(storage, now);
+  await storage.close();
+}
+
+/** The API over the demo story, with people who are signed in and a clock that the test moves. */
+export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTest> {
+  await (telling ??= tell());
+  files += 1;
+  const path = join(folder, `${files}.db`);
+  await copyFile(told, path);
+  let ms = Date.parse(startOfTest);
+  const now = () => new Date(ms);
+  const engine = nodeSqlite(path);
+  const storage = await openStorage(engine, now);
+  const keys = await parseSigningKeys(JSON.stringify(rfcKey));
+  const logged: LogLine[] = [];
+  const world: World = {
+    storage,
+    crm: storage.directory,
+    identityProviders: [],
+    sealLicenseFile: licenseFileSealer(keys.signing),
+    licenseKeys: keys.published,
+    adminEmails: ["ada@example.com"],
+    tokenPepper: "pepper of the tests",
+    rateLimitFactor: 1,
+    now,
+    log: (level, message, facts) => logged.push({ level, message, facts }),
+    ...changes,
+  };
+  opened.push(world);
+  const api = licenseApi(world);
+  const people = await signedIn(world);
+  const withSession = async ({ id }: Person) =>
+    clientOf(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
+  let tokens = 0;
+  return {
+    world,
+    engine,
+    publicKeys: keys.published,
+    logged,
+    people,
+    asMert: await withSession(people.mert),
+    asRita: await withSession(people.rita),
+    asAda: await withSession(people.ada),
+    asNobody: clientOf(api, {}),
+    pass: (passed) => {
+      ms += passed;
+    },
+    give: async ({ id }, privileges) => {
+      const given = { privileges: JSON.stringify(privileges) };
+      await engine.db.updateTable("person").set(given).where("id", "=", id).execute();
+    },
+    withToken: async ({ id }, expirationDate) => {
+      tokens += 1;
+      const value = `air_token-of-the-tests-${tokens}`;
+      const token = { id: tokens, start: value.slice(0, 12), ownerId: id, expirationDate, lastUsedAt: null };
+      const createdAt = instantOf(ms);
+      await storage.tokens.add(await tokenHash(value, world.tokenPepper), { ...token, createdAt });
+      return clientOf(api, { authorization: `Bearer ${value}` });
+    },
+  };
+}
+
+async function signedIn({ storage, adminEmails, now }: World) {
+  const named = (name: string) => {
+    const person = demoPeople.find(({ subject }) => subject === `demo-${name}`);
+    if (!person) throw new Error(`The demo story knows no ${name}.`);
+    return signIn(storage, { issuer, subject: person.subject, email: person.email }, { adminEmails }, now());
+  };
+  return { ada: await named("ada"), mert: await named("mert"), rita: await named("rita") };
+}
+
+function clientOf(api: (request: Request) => Promise<Response>, own: Record<string, string>): Client {
+  const send: Client["send"] = async (method, path, { headers = {}, body, text } = {}) => {
+    const given = Object.entries({ ...own, ...headers }).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value] as [string, string]] : [],
+    );
+    const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const init: RequestInit = { method, headers: given, body: content };
+    const reply = await api(new Request(new URL(path, origin), init));
+    const answered = await reply.text();
+    return { status: reply.status, headers: reply.headers, text: answered, body: jsonOf(answered) };
+  };
+  return {
+    send,
+    get: (path, headers) => send("GET", path, { headers }),
+    post: (path, body, headers) => send("POST", path, { body, headers }),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The result of a success, in the form that its call declares. */
+export function resultOf<Result extends z.ZodType>(result: Result, reply: Reply): z.output<Result> {
+  const { success, result: held } = (reply.body ?? {}) as { success?: boolean; result?: unknown };
+  const read = result.safeParse(held);
+  if (success && read.success) return read.data;
+  throw new Error(`Not a success of the declared form: ${reply.status} ${reply.text.slice(0, 2_000)}`);
+}
+
+/** What a refusal's body is, to the last field. */
+export const refusal = (code: string, more: Record<string, unknown> = {}) => ({
+  success: false,
+  result: null,
+  error: { code, message: expect.any(String), ...more },
+});

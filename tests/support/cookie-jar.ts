@@ -1,0 +1,59 @@
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+  isSecure: boolean;
+}
+
+/** A browser's cookies for one host; as in a browser, they do not care about ports. */
+export class CookieJar {
+  readonly #kept = new Map<string, Cookie>();
+
+  get names(): string[] {
+    return [...this.#kept.values()].map(({ name }) => name);
+  }
+
+  copy(): CookieJar {
+    const copy = new CookieJar();
+    for (const [id, cookie] of this.#kept) copy.#kept.set(id, cookie);
+    return copy;
+  }
+
+  take(reply: Response): void {
+    for (const line of reply.headers.getSetCookie()) this.keep(line);
+  }
+
+  keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+    const named = new Map(
+      attributes.map((text) => [text.split("=")[0]?.toLowerCase(), text.split("=")[1] ?? ""]),
+    );
+    const at = pair.indexOf("=");
+    const path = named.get("path") ?? "/";
+    const cookie = {
+      name: pair.slice(0, at),
+      value: pair.slice(at + 1),
+      path,
+      isSecure: named.has("secure"),
+    };
+    const isOver = named.get("max-age") === "0" || Date.parse(named.get("expires") ?? "") < Date.now();
+    if (isOver) this.#kept.delete(`${cookie.name} ${path}`);
+    else this.#kept.set(`${cookie.name} ${path}`, cookie);
+  }
+
+  request(address: string, init: RequestInit = {}): Request {
+    const { pathname, protocol } = new URL(address);
+    const sent = [...this.#kept.values()].filter(
+      ({ path, isSecure }) => pathname.startsWith(path) && (!isSecure || protocol === "https:"),
+    );
+    const headers = new Headers(init.headers);
+    if (sent.length > 0) headers.set("cookie", sent.map(({ name, value }) => `${name}=${value}`).join("; "));
+    return new Request(address, { ...init, headers, redirect: "manual" });
+  }
+
+  async fetch(address: string, init?: RequestInit): Promise<Response> {
+    const reply = await fetch(this.request(address, init));
+    this.take(reply);
+    return reply;
+  }
+}

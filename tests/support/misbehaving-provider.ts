@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+
+export const clientId = "license-desk";
+export const clientSecret = "a secret: 100% +1";
+
+/** An endpoint that does not answer, or not what it should. */
+type Fault = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
+
+/** What this provider does otherwise than it should. */
+export interface Misbehavior {
+  discovery?: Fault;
+  token?: Fault;
+  keys?: Fault;
+  /** Laid over the discovery document. */
+  described?: Record<string, unknown>;
+  /** Laid over the claims of the ID token; undefined leaves one out. */
+  claims?: JWTPayload;
+  sign?: (claims: JWTPayload, own: { key: CryptoKey; kid: string }) => Promise<string>;
+  /** Laid over the query of the callback; null leaves one out. */
+  answer?: Record<string, string | null>;
+}
+
+export interface MisbehavingProvider {
+  issuer: string;
+  /** From now on. */
+  misbehave: (how: Misbehavior) => void;
+  /** The old key is gone and its id is not used again. */
+  rotateKeys: () => Promise<void>;
+  /** The paths that were asked for. */
+  asked: string[];
+  /** Lets the person in and answers the address that their browser goes back to. */
+  agree: (authorization: string) => string;
+  stop: () => Promise<void>;
+}
+
+const sign: NonNullable<Misbehavior["sign"]> = (claims, { key, kid }) =>
+  new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid }).sign(key);
+
+const newKeys = async () => ({ ...(await generateKeyPair("ES256")), kid: randomUUID() });
+
+/** An OpenID Connect provider on loopback without pages, whose every answer can be made to go wrong. */
+export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
+  let keys = await newKeys();
+  let how: Misbehavior = {};
+  const nonces = new Map<string, string | null>();
+  const asked: string[] = [];
+
+  const describe = (issuer: string) => ({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
+    ...how.described,
+  });
+
+  async function grant(issuer: string, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+    const form = new URLSearchParams(await text(request));
+    const code = form.get("code") ?? "";
+    const nonce = nonces.get(code);
+    nonces.delete(code);
+    if (request.headers.authorization !== basic) return { status: 401, body: { error: "invalid_client" } };
+    if (nonce === undefined || !form.has("code_verifier"))
+      return { status: 400, body: { error: "invalid_grant" } };
+    const at = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: clientId,
+      sub: "ada",
+      nonce,
+      email: "ada@example.com",
+      email_verified: true,
+    };
+    const made = { iat: at, exp: at + 300, ...claims, ...how.claims } as JWTPayload;
+    const idToken = await (how.sign ?? sign)(made, { key: keys.privateKey, kid: keys.kid });
+    return { status: 200, body: { token_type: "Bearer", access_token: "unused", id_token: idToken } };
+  }
+
+  async function answer(request: IncomingMessage, reply: ServerResponse) {
+    const path = request.url ?? "";
+    asked.push(path);
+    const fault =
+      { "/token": how.token, "/keys": how.keys }[path] ?? (path.includes("/.well-known/") && how.discovery);
+    if (fault === "hangs") return;
+    if (fault) return reply.writeHead(fault.status, fault.headers).end(fault.body);
+    const { status, body } =
+      path === "/token"
+        ? await grant(server.issuer, request)
+        : { status: 200, body: path === "/keys" ? await published() : describe(server.issuer) };
+    return reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  }
+
+  const published = async () => ({
+    keys: [{ ...(await exportJWK(keys.publicKey)), kid: keys.kid, alg: "ES256" }],
+  });
+
+  const server = await listen((request, reply) => void answer(request, reply));
+  return {
+    issuer: server.issuer,
+    asked,
+    misbehave: (next) => {
+      how = next;
+    },
+    rotateKeys: async () => {
+      keys = await newKeys();
+    },
+    agree: (authorization) => {
+      const query = new URL(authorization).searchParams;
+      const code = randomUUID();
+      nonces.set(code, query.get("nonce"));
+      const back = new URL(query.get("redirect_uri") ?? "");
+      const answered = { code, state: query.get("state"), iss: server.issuer, ...how.answer };
+      for (const [name, value] of Object.entries(answered))
+        if (value !== null) back.searchParams.set(name, value);
+      return back.href;
+    },
+    stop: server.stop,
+  };
+}
+
+/** As RFC 6749 asks: both parts form-encoded, then joined. */
+const basic = `Basic ${btoa(`${clientId}:a+secret%3A+100%25+%2B1`)}`;
+
+async function listen(answer: (request: IncomingMessage, reply: ServerResponse) => void) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    issuer: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
