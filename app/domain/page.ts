@@ -2,10 +2,21 @@ import { z } from "zod";
 
 export const maxPageSize = 1000;
 
+/** A number in a body, or its digits in a query string. */
+const count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0));
+
 /** `pageNumber` counts from 0; a `pageSize` of 0 asks for the total alone. */
 export const paging = z.object({
-  pageNumber: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
-  pageSize: z.coerce.number().int().min(0).max(maxPageSize).default(10),
+  pageNumber: count.pipe(z.number().max(1_000_000_000)).default(0),
+  pageSize: count.pipe(z.number().max(maxPageSize)).default(10),
 });
 export type Paging = z.output<typeof paging>;
 

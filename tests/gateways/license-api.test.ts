@@ -6,13 +6,13 @@ import { licenseApiClient } from "#app/api/client.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 
-type Answering = (request: IncomingMessage, reply: ServerResponse) => void;
+type Answering = (request: IncomingMessage, reply: ServerResponse) => unknown;
 
 const running: { close: () => void }[] = [];
 afterEach(() => running.splice(0).forEach((server) => server.close()));
 
 async function upstream(answering: Answering) {
-  const server = createServer(answering).listen(0);
+  const server = createServer((request, reply) => void answering(request, reply)).listen(0);
   await once(server, "listening");
   running.push({ close: () => (server.close(), server.closeAllConnections()) });
   const address = server.address();

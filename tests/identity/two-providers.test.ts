@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import {
+  clientId,
+  clientSecret,
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from "#tests/support/misbehaving-provider.ts";
+import { begin, newBrowser, outcome } from "./browser.ts";
+
+const origin = "http://localhost:4000";
+let provider: MisbehavingProvider;
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+});
+afterAll(() => provider.stop());
+
+const newSso = (id: string) =>
+  oidcProvider({
+    id,
+    label: id,
+    issuer: provider.issuer,
+    clientId,
+    clientSecret,
+    allowedEmailDomains: [],
+    cookieSecret: "a secret of the tests, long enough",
+  });
+
+it("An attempt counts only at the identity provider that it was begun with", async () => {
+  const jar = newBrowser();
+  const [begun, other] = [newSso("begun"), newSso("other")];
+  const callback = provider.agree(await begin(begun, jar, { origin, returnTo: "/license" }));
+  const diverted = callback.replace("/sso/begun/", "/sso/other/");
+  expect(diverted).not.toBe(callback);
+
+  expect(await other.endAttempt(jar.request(diverted))).toEqual({ returnTo: "/", cookies: [] });
+  expect(await outcome(other.finish(jar.request(diverted)))).toBe("START_AGAIN");
+  expect(await outcome(begun.finish(jar.request(callback)))).toBe("ada@example.com");
+});
