@@ -15,7 +15,15 @@ const list = z
 const missing = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: ${what}` : undefined;
 
+/** Ids of the identity providers; one called `sso` unless the setting says otherwise. */
+const providerIds = z
+  .string()
+  .default("sso")
+  .transform((text) => text.split(",").map((id) => id.trim()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,32}$/, "holds ids of lower-case letters, digits and -")));
+
 const shared = z.object({
+  OIDC_PROVIDERS: providerIds,
   PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: origin.optional(),
@@ -27,9 +35,6 @@ const shared = z.object({
 
 const embedded = shared.extend({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
-  OIDC_PROVIDERS: list.pipe(
-    z.array(z.string().regex(/^[a-z0-9-]{1,32}$/, "holds ids of lower-case letters, digits and -")),
-  ),
   ADMIN_EMAILS: list,
   ALLOWED_EMAIL_DOMAINS: list,
   LICENSE_SIGNING_KEY: z.string({
@@ -54,7 +59,6 @@ const oidcProvider = (prefix: string) =>
     [`${prefix}_CLIENT_SECRET`]: z.string({
       error: missing("the client secret that the identity provider gave"),
     }),
-    [`${prefix}_LABEL`]: z.string().optional(),
   });
 
 export interface OidcSettings {
@@ -67,7 +71,11 @@ export interface OidcSettings {
 
 type Shared = z.output<typeof shared>;
 export type EmbeddedConfig = z.output<typeof embedded> & { mode: "embedded"; oidc: OidcSettings[] };
-export type UpstreamConfig = z.output<typeof upstream> & { mode: "upstream" };
+export type UpstreamConfig = z.output<typeof upstream> & {
+  mode: "upstream";
+  /** The existing license API may not tell them itself. */
+  providerNames: Pick<OidcSettings, "id" | "label">[];
+};
 export type Config = Shared & (EmbeddedConfig | UpstreamConfig);
 
 /** Says every fault of the environment, one line each. */
@@ -83,8 +91,6 @@ export class ConfigFault extends Error {
   }
 }
 
-const defaultProvider = "sso";
-
 /** The configuration that the environment's variables make; an empty variable counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -95,28 +101,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     faults.push(...result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
     return undefined;
   };
+  const label = (id: string) => given[`${prefixOf(id)}_LABEL`] ?? "single sign-on";
   if (given.LICENSE_API_URL) {
     const config = parse(upstream);
-    if (config) return { mode: "upstream", ...config };
-    throw new ConfigFault(faults);
+    if (!config) throw new ConfigFault(faults);
+    const providerNames = config.OIDC_PROVIDERS.map((id) => ({ id, label: label(id) }));
+    return { mode: "upstream", ...config, providerNames };
   }
-  const ids = (given.OIDC_PROVIDERS ?? defaultProvider).split(",").map((id) => id.trim());
-  const oidc = ids.map((id) => readProvider(id, parse));
+  const ids = providerIds.safeParse(given.OIDC_PROVIDERS).data ?? [];
+  const oidc = ids.map((id) => readProvider(id, label(id), parse));
   const config = parse(embedded);
   if (!config || faults.length > 0) throw new ConfigFault(faults);
   return { mode: "embedded", ...config, oidc: oidc.filter((one) => one !== undefined) };
 }
 
+const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
+
 function readProvider(
   id: string,
+  label: string,
   parse: (schema: ReturnType<typeof oidcProvider>) => Record<string, string | undefined> | undefined,
 ): OidcSettings | undefined {
-  const prefix = `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
+  const prefix = prefixOf(id);
   const read = parse(oidcProvider(prefix));
   if (!read) return undefined;
   return {
     id,
-    label: read[`${prefix}_LABEL`] ?? "single sign-on",
+    label,
     issuer: read[`${prefix}_ISSUER`] ?? "",
     clientId: read[`${prefix}_CLIENT_ID`] ?? "",
     clientSecret: read[`${prefix}_CLIENT_SECRET`] ?? "",

@@ -26,7 +26,8 @@ async function respond(arrived: Request): Promise<Response> {
   const request = atPublicOrigin(arrived, config.PUBLIC_URL);
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   const context = new RouterContextProvider();
-  context.set(applicationContext, { api, log });
+  const providerNames = config.mode === "upstream" ? config.providerNames : [];
+  context.set(applicationContext, { api, providerNames, log });
   context.set(toastSecret, `${config.SECRET} toast`);
   return renderScreens(request, context);
 }

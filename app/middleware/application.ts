@@ -4,6 +4,8 @@ import { createContext } from "react-router";
 export interface ApplicationForScreens {
   /** The license API, in this process or elsewhere. */
   api: (request: Request) => Promise<Response>;
+  /** Names of the identity providers behind an existing license API that does not tell them itself. */
+  providerNames: { id: string; label: string }[];
   /** One line about something that operators should know; never a secret. */
   log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;
 }

@@ -1,7 +1,8 @@
 import { CircleAlert, LogIn } from "lucide-react";
 import { Link, type LinkProps } from "react-router";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { applicationContext } from "#app/middleware/application.ts";
+import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
@@ -21,11 +22,24 @@ const problems = new Map([
 export async function loader({ context, url }: Route.LoaderArgs) {
   const problem = url.searchParams.get("problem");
   return {
-    providers: await context.get(licenseApiContext).auth.providers(),
+    providers: await providersOf(context),
     problem:
       problem === null ? null : (problems.get(problem) ?? "Signing in did not work. Please start again."),
     returnTo: safeReturnTo(url.searchParams.get("returnTo") ?? "/"),
   };
+}
+
+/** An existing license API may have no call that lists its identity providers; the configuration names them. */
+async function providersOf(context: Route.LoaderArgs["context"]) {
+  try {
+    return await context.get(licenseApiContext).auth.providers();
+  } catch (error) {
+    const problem = problemBehind(error);
+    const { providerNames } = context.get(applicationContext);
+    const isUnknownCall = problem?.kind === "not-found" || problem?.code === "UPSTREAM_INVALID";
+    if (!isUnknownCall || providerNames.length === 0) throw error;
+    return providerNames.map((name) => ({ ...name, reachable: true }));
+  }
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {

@@ -123,6 +123,8 @@ describe("An attempt to sign in", () => {
     expect(await changed((query) => query.set("iss", "https://evil.example"))).toBe("START_AGAIN");
     expect(await changed((query) => query.delete("iss"))).toBe("START_AGAIN");
     expect(await outcome(sso.finish(jar.request(`${origin}/api/auth/sso/sso/callback`)))).toBe("START_AGAIN");
+    const alike = good.replace(/state=[\w-]+/, "$&x");
+    expect(await sso.endAttempt(jar.request(alike))).toEqual({ returnTo: "/", cookies: [] });
     expect(await outcome(sso.finish(jar.request(good)))).toBe("mert@example.com");
   });
 

@@ -39,7 +39,7 @@ async function finish(how: Misbehavior): Promise<string> {
   return outcome(sso.finish(jar.request(provider.agree(authorization))));
 }
 
-const elsewhere = { location: "https://evil.example/" };
+const elsewhere = { location: "/elsewhere" };
 
 describe("A sign-in cannot begin", () => {
   it.each<[string, Misbehavior]>([
@@ -85,6 +85,7 @@ describe("A sign-in cannot end", () => {
     ["the keys are none", { keys: { status: 200, body: '{"keys":"none"}' } }],
   ])("while %s", async (_, how) => {
     expect(await finish(how)).toBe("PROVIDER_DOWN");
+    expect(provider.asked).not.toContain("/elsewhere");
   });
 
   it.each<[string, Misbehavior]>([

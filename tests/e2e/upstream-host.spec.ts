@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { expect, test } from "#tests/support/fixtures.ts";
+import { startServer } from "#tests/support/servers.ts";
+
+test("before a license API that tells nothing of its identity providers, the configuration names them", async ({
+  page,
+}) => {
+  const foreign = createServer((_, reply) => reply.writeHead(404).end("Not here")).listen(0);
+  await once(foreign, "listening");
+  const address = foreign.address();
+  const app = await startServer("preview", {
+    LICENSE_API_URL: `http://localhost:${typeof address === "object" ? address?.port : 0}`,
+    OIDC_PROVIDERS: "corporate",
+    OIDC_CORPORATE_LABEL: "Example Corp",
+  });
+  await page.goto(`${app.url}/auth/sign-in`);
+  const link = page.getByRole("link", { name: "Sign in with Example Corp" });
+  await expect(link).toHaveAttribute("href", "/api/auth/sso/corporate/url");
+  foreign.close();
+  foreign.closeAllConnections();
+  expect((await page.goto(`${app.url}/auth/sign-in`))?.status()).toBe(503);
+  expect([(await fetch(`${app.url}/healthz`)).status, (await fetch(`${app.url}/readyz`)).status]).toEqual([
+    200, 503,
+  ]);
+  await app.stop();
+});
