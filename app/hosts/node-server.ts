@@ -73,10 +73,16 @@ export async function serveUntilStopped(): Promise<Serving> {
     }
     return serving;
   } catch (error) {
-    const isFault = error instanceof Error && error.name === "ConfigFault";
-    process.stderr.write(`${isFault ? error.message : inspect(error)}\n`);
+    process.stderr.write(`${whyNot(error)}\n`);
     process.exit(1);
   }
+}
+
+/** What stands against serving, in words where somebody can mend it. */
+function whyNot(error: unknown): string {
+  if (error instanceof Error && error.name === "ConfigFault") return error.message;
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return isTaken ? `${error.message}. Choose another with PORT.` : inspect(error);
 }
 
 if (import.meta.main) {

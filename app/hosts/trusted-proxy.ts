@@ -1,4 +1,4 @@
-import { BlockList, isIPv4 } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
 import { addressHeader } from "#app/api/rate-limit.ts";
 
 /** Addresses or networks (`10.0.0.0/8`, `loopback`) whose word about the original request is taken. */
@@ -13,6 +13,15 @@ export function trustedProxies(names: readonly string[]): (address: string) => b
 }
 
 const firstOf = (value: string | null) => value?.split(",")[0]?.trim();
+
+/** Each proxy adds the address that it saw at the end, so the last one that is no proxy of ours is who asks. */
+function farthestKnown(
+  forwardedFor: string | null,
+  isTrusted: (address: string) => boolean,
+): string | undefined {
+  const addresses = (forwardedFor ?? "").split(",").map((address) => address.trim());
+  return addresses.findLast((address) => isIP(address) !== 0 && !isTrusted(address));
+}
 
 /**
  * The request as the browser made it. Behind a proxy that ends TLS its address is `https` and the proxy's host; who
@@ -30,7 +39,7 @@ export function asTheBrowserSentIt(
   if (isTrusted(address)) {
     const protocol = firstOf(request.headers.get("x-forwarded-proto"));
     const host = firstOf(request.headers.get("x-forwarded-host"));
-    const client = firstOf(request.headers.get("x-forwarded-for"));
+    const client = farthestKnown(request.headers.get("x-forwarded-for"), isTrusted);
     if (protocol === "https" || protocol === "http") url.protocol = protocol;
     if (host && /^[\w.-]+(:\d+)?$/.test(host)) {
       url.port = "";

@@ -4,7 +4,7 @@ import { asTheBrowserSentIt, trustedProxies } from "#app/hosts/trusted-proxy.ts"
 const forwarded = {
   "x-forwarded-proto": "https",
   "x-forwarded-host": "licenses.example.com",
-  "x-forwarded-for": "203.0.113.9, 10.1.2.3",
+  "x-forwarded-for": "198.51.100.7, 203.0.113.9, 10.9.9.9",
 };
 const arrived = (headers: Record<string, string>) =>
   new Request("http://10.0.0.5:3000/license?x=1", { method: "POST", body: "a=b", headers });

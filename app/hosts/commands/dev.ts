@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import type entry from "../entry.ts";
-import { greeting, localEnvironment } from "../development/local-environment.ts";
+import { explainTakenPort, greeting, localEnvironment } from "../development/local-environment.ts";
 import { asTheBrowserSentIt, trustedProxies } from "../trusted-proxy.ts";
 
 const local = await localEnvironment();
@@ -18,6 +18,7 @@ const respond = createRequestListener(async (request, client) => {
   return app.default.fetch(asTheBrowserSentIt(request, client.address, isTrusted));
 });
 server.on("request", (request, reply) => vite.middlewares(request, reply, () => respond(request, reply)));
+server.once("error", explainTakenPort(process.env.PORT ?? "", "PORT"));
 server.listen(Number(process.env.PORT), () =>
   console.log(greeting(`http://localhost:${process.env.PORT}`, local)),
 );

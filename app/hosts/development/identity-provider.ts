@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { Provider } from "oidc-provider";
 import { z } from "zod";
@@ -32,21 +32,39 @@ export async function startIdentityProvider({
   const emails = new Map<string, string>();
   const provider = quietly(() => oidc(issuer, clientId, clientSecret, emails));
   const answerProtocol = provider.callback();
-  const server = createServer((request, reply) => {
+  const answer = (request: IncomingMessage, reply: ServerResponse) => {
     forgetSession(request);
     const isInteraction = request.url?.startsWith("/interaction/");
     void (isInteraction ? interact(provider, emails, request, reply) : answerProtocol(request, reply));
-  });
-  server.listen(port);
-  await once(server, "listening");
+  };
+  const servers = await Promise.all(
+    loopback.map((address) => listening(createServer(answer), port, address)),
+  );
   return {
     issuer,
     close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      for (const server of servers) {
+        server?.close();
+        server?.closeAllConnections();
+      }
     },
   };
+}
+
+/** Nobody but this machine may ask somebody who believes everybody. */
+const loopback = ["127.0.0.1", "::1"];
+
+/** Null on a machine that does not have the address. */
+async function listening(server: Server, port: number, address: string): Promise<Server | null> {
+  server.listen(port, address);
+  try {
+    await once(server, "listening");
+    return server;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") return null;
+    throw error;
+  }
 }
 
 function oidc(issuer: string, clientId: string, clientSecret: string, emails: Map<string, string>): Provider {

@@ -25,7 +25,9 @@ export async function localEnvironment(): Promise<LocalEnvironment> {
   if (LICENSE_API_URL) return { variables: shared, issuer: null, close: async () => {} };
   const clientId = "license-desk";
   const clientSecret = randomBytes(24).toString("base64url");
-  const provider = await startIdentityProvider({ port: Number(IDP_PORT), clientId, clientSecret });
+  const provider = await startIdentityProvider({ port: Number(IDP_PORT), clientId, clientSecret }).catch(
+    explainTakenPort(IDP_PORT, "IDP_PORT"),
+  );
   return {
     issuer: provider.issuer,
     close: () => provider.close(),
@@ -46,6 +48,15 @@ export async function localEnvironment(): Promise<LocalEnvironment> {
     },
   };
 }
+
+/** Ends the command with what to do about it; any other error stays what it is. */
+export const explainTakenPort =
+  (port: string | number, setting: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    process.stderr.write(`Port ${port} is taken. Choose another with ${setting}.\n`);
+    process.exit(1);
+  };
 
 /** Kept, so that sessions and tokens outlive a restart. */
 async function keptSecret(dataDir: string): Promise<string> {
