@@ -2,7 +2,16 @@ import { Problem } from "#app/domain/problem.ts";
 
 const longestCallMs = 120_000;
 /** What belongs to one connection, or no longer describes a body that fetch has decoded. */
-const notPassedOn = ["connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer", "host", "content-length"];
+const notPassedOn = [
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "te",
+  "trailer",
+  "host",
+  "content-length",
+];
 const notPassedBack = [...notPassedOn, "content-encoding"];
 
 const without = (headers: Headers, names: readonly string[]) => {
@@ -31,7 +40,10 @@ export function upstreamLicenseApi(base: string): (request: Request) => Promise<
     };
     try {
       const reply = await fetch(`${base}${asked.pathname}${asked.search}`, passedOn);
-      return new Response(reply.body, { status: reply.status, headers: without(reply.headers, notPassedBack) });
+      return new Response(reply.body, {
+        status: reply.status,
+        headers: without(reply.headers, notPassedBack),
+      });
     } catch (cause) {
       throw new Problem("unavailable", "The license API does not answer. Try again in a moment.", {
         code: "UPSTREAM_DOWN",

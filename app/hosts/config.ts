@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "is not a web address" })
@@ -61,20 +62,15 @@ const oidcProvider = (prefix: string) =>
     }),
   });
 
-export interface OidcSettings {
-  id: string;
-  label: string;
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
+/** What is configured of each identity provider. */
+type ProviderSettings = Pick<OidcSettings, "id" | "label" | "issuer" | "clientId" | "clientSecret">;
 
 type Shared = z.output<typeof shared>;
-export type EmbeddedConfig = z.output<typeof embedded> & { mode: "embedded"; oidc: OidcSettings[] };
+export type EmbeddedConfig = z.output<typeof embedded> & { mode: "embedded"; oidc: ProviderSettings[] };
 export type UpstreamConfig = z.output<typeof upstream> & {
   mode: "upstream";
   /** The existing license API may not tell them itself. */
-  providerNames: Pick<OidcSettings, "id" | "label">[];
+  providerNames: Pick<ProviderSettings, "id" | "label">[];
 };
 export type Config = Shared & (EmbeddedConfig | UpstreamConfig);
 
@@ -121,7 +117,7 @@ function readProvider(
   id: string,
   label: string,
   parse: (schema: ReturnType<typeof oidcProvider>) => Record<string, string | undefined> | undefined,
-): OidcSettings | undefined {
+): ProviderSettings | undefined {
   const prefix = prefixOf(id);
   const read = parse(oidcProvider(prefix));
   if (!read) return undefined;

@@ -1,3 +1,4 @@
+import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import type { Identity } from "#app/domain/person/person.ts";
@@ -46,7 +47,8 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
   /** Raises errors of any kind for an answer that does not belong to the attempt. */
   end(answer: string, { state, codeVerifier }: Attempt): Promise<Identity> {
     const cookie = `oauth2=${new URLSearchParams({ [state]: codeVerifier })}`;
-    return this.authenticate(new Request(answer, { headers: { cookie } }));
+    const authenticator = new Authenticator<Identity>().use(this, this.name);
+    return authenticator.authenticate(this.name, new Request(answer, { headers: { cookie } }));
   }
 
   protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {

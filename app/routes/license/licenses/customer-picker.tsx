@@ -3,23 +3,25 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { Draft } from "./new-license-draft.ts";
+import type { FollowUp } from "./use-follow-up.ts";
 
 const typingPauseMs = 300;
 
 interface CustomerPickerProps {
+  id: string;
   draft: Draft;
   errors: readonly string[];
-  follow: (event: { currentTarget: HTMLInputElement | HTMLButtonElement }, delayMs?: number) => void;
+  follow: FollowUp;
 }
 
 /** The company, then one of its contacts, found in the CRM. Each choice is a button, so it needs no script. */
-export function CustomerPicker({ draft, errors, follow }: CustomerPickerProps) {
+export function CustomerPicker({ id, draft, errors, follow }: CustomerPickerProps) {
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     follow(event);
   };
   return (
-    <FieldGroup id="customer" label="Customer" required errors={errors}>
+    <FieldGroup id={id} label="Customer" required errors={errors}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {draft.company ? (
           <Chosen name={draft.company.companyName} onClear={choose} label="Company">

@@ -6,7 +6,6 @@ import { type Day, day, daysBetween } from "#app/domain/time.ts";
 
 const id = z.coerce.number().int().positive().optional().catch(undefined);
 const text = z.string().max(200).default("").catch("");
-const count = z.coerce.number().int().optional().catch(undefined);
 
 /** What the person has entered so far. Whatever is not understood counts as not entered. */
 const entered = z.object({
@@ -16,8 +15,8 @@ const entered = z.object({
   tierId: text,
   /** The tier that the capacities were preset from. */
   presetFrom: text,
-  servers: count,
-  assets: count,
+  servers: text,
+  assets: text,
   period: z.enum(periodIds).catch(defaultPeriod),
   startDay: day.optional().catch(undefined),
   endDay: day.optional().catch(undefined),
@@ -33,8 +32,8 @@ const entered = z.object({
   clear: z.literal("company").optional().catch(undefined),
   offline: z.string().optional(),
   overrun: z.string().optional(),
-  tagNames: z.string().max(7_000).default(""),
-  notes: z.string().max(10_000).default("").catch(""),
+  tagNames: z.string().default(""),
+  notes: z.string().default(""),
 });
 type Entered = z.output<typeof entered>;
 
@@ -66,7 +65,7 @@ async function chosenProduct(api: LicenseApiClient, given: Entered) {
   const tierId =
     tiers.find(({ id }) => id === given.tierId)?.id ?? (tiers.length === 1 ? tiers[0]?.id : undefined) ?? "";
   const features = tierId ? await api.packages.tierFeatures({ params: { id: tierId } }) : [];
-  const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? undefined;
+  const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
   const isPreset = tierId === given.presetFrom;
   return {
     packages,
@@ -76,8 +75,8 @@ async function chosenProduct(api: LicenseApiClient, given: Entered) {
     features,
     presetFrom: tierId,
     hasCapacities: given.model === undefined || given.model === licenseTypes.enterprise,
-    servers: (isPreset ? given.servers : preset("servers")) ?? 1,
-    assets: (isPreset ? given.assets : preset("assets")) ?? 100,
+    servers: (isPreset && given.servers) || String(preset("servers") ?? 1),
+    assets: (isPreset && given.assets) || String(preset("assets") ?? 100),
   };
 }
 

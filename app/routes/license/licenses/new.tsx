@@ -13,8 +13,9 @@ import { refusedBy, submitted } from "#app/routes/submission.ts";
 import type { Route } from "./+types/new.ts";
 import { dialogAddress, listAddress } from "./list-address.ts";
 import { draftLicense } from "./new-license-draft.ts";
-import { formId, NewLicenseFields } from "./new-license-fields.tsx";
+import { NewLicenseFields } from "./new-license-fields.tsx";
 import { newLicenseForm, type NewLicenseForm } from "./new-license-schema.ts";
+import { formId } from "./use-new-license-form.ts";
 
 export const meta = () => [{ title: "Create License" }];
 
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!can(context.get(sessionContext), "license.create"))
     throw data({ privilege: "license-create" }, { status: 403 });
   const draft = await draftLicense(context.get(licenseApiContext), url.searchParams, today());
-  return { draft, idempotencyKey: url.searchParams.get("idempotencyKey") ?? crypto.randomUUID() };
+  return { draft, idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

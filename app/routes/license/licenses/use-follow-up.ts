@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
+
+export type FollowUp = (
+  event: { currentTarget: HTMLInputElement | HTMLSelectElement | HTMLButtonElement },
+  delayMs?: number,
+) => void;
+
+/** Decide nothing about what can be chosen next; notes may also be longer than an address. */
+const leftOut = ["notes", "idempotencyKey"];
+
+/** Sends the form of a control to its own address as it stands, so that the form that follows comes back. */
+export function useFollowUp(): FollowUp {
+  const submit = useSubmit();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  return ({ currentTarget: { form, name, value, type } }, delayMs = 0) => {
+    if (!form) return;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      const entered = new FormData(form);
+      for (const field of leftOut) entered.delete(field);
+      if (type === "submit" && name) entered.set(name, value);
+      void submit(entered, { method: "get", replace: true, preventScrollReset: true });
+    }, delayMs);
+  };
+}
