@@ -1,11 +1,9 @@
 import { Problem } from "#app/domain/problem.ts";
+import { addressHeader } from "#app/domain/rate-limit.ts";
 import { instantOf } from "#app/domain/time.ts";
 import type { World } from "./world.ts";
 
 const minuteMs = 60_000;
-
-/** The header that a host sets, and lets nobody else set, to the address of who is asking. */
-export const addressHeader = "x-client-address";
 
 /** Raises `too-many` from the hit on that is one too many for this address in this minute. */
 export async function limitRate(

@@ -1,4 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
+import { addressHeader } from "#app/domain/rate-limit.ts";
 
 const longestCallMs = 120_000;
 /** What belongs to one connection, or no longer describes a body that fetch has decoded. */
@@ -30,6 +31,8 @@ export function upstreamLicenseApi(base: string): (request: Request) => Promise<
     const headers = without(request.headers, notPassedOn);
     headers.set("x-forwarded-host", asked.host);
     headers.set("x-forwarded-proto", asked.protocol.slice(0, -1));
+    headers.set("x-forwarded-for", request.headers.get(addressHeader) ?? "unknown");
+    headers.delete(addressHeader);
     const passedOn: RequestInit & { duplex: "half" } = {
       method: request.method,
       headers,

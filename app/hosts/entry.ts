@@ -1,3 +1,4 @@
+import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { refuse, unexpected } from "#app/api/envelope.ts";
@@ -23,7 +24,7 @@ const apiPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\
 
 async function respond(arrived: Request): Promise<Response> {
   const { config, api } = await application();
-  const request = atPublicOrigin(arrived, config.PUBLIC_URL);
+  const request = atPublicOrigin(platform.withClientAddress(arrived), config.PUBLIC_URL);
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];

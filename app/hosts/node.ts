@@ -6,6 +6,8 @@ import type { Platform } from "./platform.ts";
 
 export const platform: Platform = {
   environment: process.env,
+  /** The server that took the request from its socket has done it. */
+  withClientAddress: (request) => request,
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL) return postgres(DATABASE_URL);
     await mkdir(DATA_DIR, { recursive: true });

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
-import { addressHeader } from "#app/api/rate-limit.ts";
+import { addressHeader } from "#app/domain/rate-limit.ts";
 
 /** Addresses or networks (`10.0.0.0/8`, `loopback`) whose word about the original request is taken. */
 export function trustedProxies(names: readonly string[]): (address: string) => boolean {

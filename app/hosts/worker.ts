@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { addressHeader } from "#app/domain/rate-limit.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import type { Platform } from "./platform.ts";
 
@@ -7,6 +8,11 @@ const variables = Object.entries(env).filter(
 );
 
 export const platform: Platform = {
+  withClientAddress(request) {
+    const headers = new Headers(request.headers);
+    headers.set(addressHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
+    return new Request(request, { headers });
+  },
   environment: Object.fromEntries(variables),
   openEngine: async () => d1(env.DB as D1Binding),
 };

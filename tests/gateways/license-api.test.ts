@@ -46,7 +46,12 @@ test("a call arrives with the cookie, the body and where the browser asked; cook
   const request = new Request("https://licenses.example.com/api/auth/logout?x=1", {
     method: "POST",
     body: "{}",
-    headers: { cookie: "session=abc", origin: "https://licenses.example.com" },
+    headers: {
+      cookie: "session=abc",
+      origin: "https://licenses.example.com",
+      "x-client-address": "203.0.113.9",
+      "x-forwarded-for": "198.51.100.1",
+    },
   });
   const reply = await send(request);
   expect(seen).toMatchObject({
@@ -55,6 +60,7 @@ test("a call arrives with the cookie, the body and where the browser asked; cook
     cookie: "session=abc",
     "x-forwarded-host": "licenses.example.com",
     "x-forwarded-proto": "https",
+    "x-forwarded-for": "203.0.113.9",
   });
   expect(reply.headers.getSetCookie()).toEqual(["session=; Max-Age=0", "other=1"]);
 });

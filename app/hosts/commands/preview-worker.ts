@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildIfStale } from "../development/build.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
 
-buildIfStale("worker");
+await buildIfStale("worker");
 const local = await localEnvironment();
 const { PORT = "3000", DATA_DIR = "./data" } = { ...local.variables, ...process.env };
 const variables = Object.entries({ ...local.variables, ...settingsOfTheProcess(local.variables) });

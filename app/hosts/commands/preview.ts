@@ -2,7 +2,7 @@ import { buildIfStale } from "../development/build.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
 import { serveUntilStopped } from "../node-server.ts";
 
-buildIfStale("node");
+await buildIfStale("node");
 const local = await localEnvironment();
 Object.assign(process.env, { ...local.variables, ...process.env });
 const { port } = await serveUntilStopped();

@@ -1,20 +1,46 @@
 import { spawnSync } from "node:child_process";
-import { globSync, statSync } from "node:fs";
+import { globSync, mkdirSync, rmdirSync, statSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+const longestBuildMs = 120_000;
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Builds for the host unless its build is newer than everything it is made from. */
-export function buildIfStale(host: "node" | "worker") {
+function isStale(host: "node" | "worker"): boolean {
   const sources = globSync(["app/**/*", "public/**/*", "*.config.ts", "wrangler.jsonc", "package-lock.json"]);
-  const newest = Math.max(...sources.map(changedAt));
-  if (changedAt(`build/${host}/server/index.js`) > newest) return;
-  const { status } = spawnSync(
-    "npx",
-    ["react-router", "build", "--mode", host === "worker" ? "worker" : "production"],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      shell: process.platform === "win32",
-    },
-  );
+  return changedAt(`build/${host}/server/index.js`) < Math.max(...sources.map(changedAt));
+}
+
+/** Builds for the host unless its build is newer than everything it is made from. Two that start at once build once. */
+export async function buildIfStale(host: "node" | "worker") {
+  const lock = `build/${host}.lock`;
+  mkdirSync("build", { recursive: true });
+  while (!taken(lock)) await pause(100);
+  try {
+    if (isStale(host)) build(host);
+  } finally {
+    rmdirSync(lock);
+  }
+}
+
+/** False while another holds the lock; one that outlived every build was left behind. */
+function taken(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    const heldSince = changedAt(lock);
+    if (heldSince > 0 && Date.now() - heldSince > longestBuildMs) rmdirSync(lock);
+    return false;
+  }
+}
+
+function build(host: "node" | "worker") {
+  const mode = host === "worker" ? "worker" : "production";
+  const { status } = spawnSync("npx", ["react-router", "build", "--mode", mode], {
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+    timeout: longestBuildMs,
+  });
   if (status !== 0) throw new Error(`The build for ${host} failed.`);
 }
