@@ -85,7 +85,7 @@ async function reply(
   const known = requirementOf(call.action) === "public" ? null : await requestPerson(request, world);
   checkRight(call, known);
   if (call.method !== "GET" && known?.by !== "bearer") checkOrigin(request);
-  const text = takesBody(call) ? await request.clone().text() : "";
+  const text = takesBody(call) ? await request.text() : "";
   const person = known && presentPerson(known.person);
   const asked: Asked<Call> = {
     ...parsed(call, request, pathParams, text),

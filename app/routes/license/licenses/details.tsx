@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { countryName } from "#app/domain/customer/country.ts";
 import { paging } from "#app/domain/page.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
@@ -39,11 +40,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         })
       : null,
   ]);
-  return { license, quotas, history, section, now: new Date().toISOString() };
+  const country = license.countryCode && countryName(license.countryCode);
+  return { license, country, quotas, history, section, now: new Date().toISOString() };
 }
 
 export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
-  const { license, quotas, history, section, now } = loaderData;
+  const { license, country, quotas, history, section, now } = loaderData;
   const [search] = useSearchParams();
   const tab = (name: typeof section, label: string) => ({
     to: dialogAddress(license.key, search, { tab: name }),
@@ -93,7 +95,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {section === "general" && <GeneralTab license={license} now={now} />}
+      {section === "general" && <GeneralTab license={license} country={country} now={now} />}
       {section === "quota" && <QuotaTab license={license} quotas={quotas} />}
       {history && <HistoryTab history={history} />}
     </Dialog>

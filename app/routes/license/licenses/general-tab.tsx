@@ -7,7 +7,13 @@ import { DateText, RelativeDays } from "#app/ui/date.tsx";
 import { assetLimit, serverLimit } from "./limits.ts";
 import { listPath } from "./list-address.ts";
 
-export function GeneralTab({ license, now }: { license: License; now: string }) {
+interface GeneralTabProps {
+  license: License;
+  country: string | null;
+  now: string;
+}
+
+export function GeneralTab({ license, country, now }: GeneralTabProps) {
   const isEnterprise = license.type === licenseTypes.enterprise;
   const tags = splitTags(license.tags);
   return (
@@ -79,7 +85,7 @@ export function GeneralTab({ license, now }: { license: License; now: string }) 
           { label: "Name", value: [license.firstName, license.lastName].filter(Boolean).join(" ") || null },
           { label: "Email", value: license.email },
           { label: "Company", value: license.companyName },
-          { label: "Country", value: license.countryCode && countryName(license.countryCode) },
+          { label: "Country", value: country },
           {
             label: "Notes",
             value: license.notes === "" ? null : <span className="whitespace-pre-wrap">{license.notes}</span>,
@@ -89,6 +95,3 @@ export function GeneralTab({ license, now }: { license: License; now: string }) 
     </div>
   );
 }
-
-const countries = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
-const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : code);
