@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { englishMonths } from "./domain/months.ts";
+import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
 import { locale, localeContext } from "./middleware/locale.ts";
@@ -30,6 +31,7 @@ import "./styles.css";
 export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
   sameOrigin,
+  formLimit,
   locale,
   goToPage,
   toastMiddleware,

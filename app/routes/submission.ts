@@ -4,6 +4,15 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
 
+/** The fields of a form. A body that is no form is answered 400. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data({ message: "This is not a form." }, { status: 400 });
+  }
+}
+
 /** A form as it arrived, held against its schema. A request that no form of ours makes is answered 400. */
 export function submitted<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {

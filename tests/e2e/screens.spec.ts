@@ -144,3 +144,19 @@ test("a refused seed key is told at its field, in a summary, and kept", async ({
   await expect(seed).toHaveValue("short");
   await expect(seed).toHaveAttribute("aria-invalid", "true");
 });
+
+test("a form that no page of ours sends is refused, never a fault", async ({ page, request }) => {
+  await signIn(page, "mert@example.com");
+  const session = (await page.context().cookies()).find(({ name }) => name === "session");
+  const origin = new URL(page.url()).origin;
+  const sent = async (type: string, data: string) => {
+    const headers = { origin, "content-type": type, cookie: `${session?.name}=${session?.value}` };
+    return (await request.post(`${origin}${list}/new`, { headers, data, maxRedirects: 0 })).status();
+  };
+  const form = "application/x-www-form-urlencoded";
+  expect(await sent("multipart/form-data; boundary=x", "junk")).toBe(400);
+  expect(await sent("text/plain", "junk")).toBe(400);
+  expect(await sent(form, "__intent__=garbage{")).toBe(400);
+  expect(await sent(form, `notes=${"x".repeat(2_000_000)}`)).toBe(413);
+  expect(await sent(form, "model=1&createIn=9&tagNames=,&companyId=abc")).toBe(422);
+});

@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { refused, submitted } from "#app/routes/submission.ts";
+import { formOf, refused, submitted } from "#app/routes/submission.ts";
 import type { Route } from "./+types/license-file.ts";
 import { dialogAddress, listAddress } from "./list-address.ts";
 
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
-  const submission = submitted(await request.formData(), downloadForm);
+  const submission = submitted(await formOf(request), downloadForm);
   if (submission.status !== "success") return refused(submission);
   const seed = encodeURIComponent(submission.value.seedKey);
   return redirect(`/api/oem/licenses/${encodeURIComponent(params.key)}/download/${seed}`, 303);

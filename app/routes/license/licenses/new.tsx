@@ -9,7 +9,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
 import type { Route } from "./+types/new.ts";
 import { dialogAddress, listAddress } from "./list-address.ts";
 import { draftLicense } from "./new-license-draft.ts";
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const api = context.get(licenseApiContext);
-  const formData = await request.formData();
+  const formData = await formOf(request);
   const submission = submitted(formData, newLicenseForm);
   const fields = [...formData].filter((field): field is [string, string] => typeof field[1] === "string");
   const draft = await draftLicense(api, fields, today());
