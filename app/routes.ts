@@ -8,6 +8,7 @@ export default [
       layout("routes/license/area.tsx", [
         route("licenses", "routes/license/licenses/list.tsx", [
           route("new", "routes/license/licenses/new.tsx"),
+          route("refresh", "routes/license/licenses/refresh.tsx"),
           route(":key", "routes/license/licenses/details.tsx"),
           route(":key/license-file", "routes/license/licenses/license-file.tsx"),
         ]),

@@ -6,6 +6,7 @@ import { crmAnswers } from "./hubspot-customers.ts";
 import { licenseAnswers } from "./licenses.ts";
 import { packageAnswers } from "./packages.ts";
 import { quotaAnswers } from "./quotas.ts";
+import { refreshAnswers } from "./refresh-info.ts";
 import { serviceAnswers } from "./service.ts";
 import { tagAnswers } from "./tags.ts";
 import { userAnswers } from "./users.ts";
@@ -17,6 +18,7 @@ const described: Answer[] = [
   ...quotaAnswers,
   ...historyAnswers,
   ...tagAnswers,
+  ...refreshAnswers,
   ...packageAnswers,
   ...crmAnswers,
   ...serviceAnswers,

@@ -8,6 +8,7 @@ import { crmCalls } from "./hubspot-customers.ts";
 import { licenseCalls } from "./licenses.ts";
 import { packageCalls } from "./packages.ts";
 import { quotaCalls } from "./quotas.ts";
+import { refreshCalls } from "./refresh-info.ts";
 import { tagCalls } from "./tags.ts";
 import { userCalls } from "./users.ts";
 
@@ -18,6 +19,7 @@ const calls = {
   quotas: quotaCalls,
   history: historyCalls,
   tags: tagCalls,
+  refreshes: refreshCalls,
   packages: packageCalls,
   crm: crmCalls,
 };

@@ -2,7 +2,7 @@ import type { Crm } from "./customer/crm.ts";
 import type { HistoryStore, NewEvent } from "./history/event.ts";
 import type { IdempotencyStore } from "./idempotency.ts";
 import type { LicenseRecord, LicenseSummary } from "./license/license.ts";
-import type { IssuedLicenseFile, LicenseStore } from "./license/license-store.ts";
+import type { IssuedLicenseFile, LicenseStore, RefreshStore } from "./license/license-store.ts";
 import type { PackageStore } from "./package/package.ts";
 import type { PersonStore, SessionStore } from "./person/person-store.ts";
 import type { QuotaRecord } from "./quota/quota.ts";
@@ -36,6 +36,7 @@ export interface UnitOfWork {
 
 export interface Storage {
   licenses: LicenseStore;
+  refreshes: RefreshStore;
   history: HistoryStore;
   tags: TagStore;
   packages: PackageStore;

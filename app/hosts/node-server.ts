@@ -15,7 +15,7 @@ const build = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`
 /** A form without JavaScript carries its notes in the address from step to step. */
 const largestHeaders = 128 * 1024;
 const drainMs = 30_000;
-const jobsEveryMs = 60 * 60 * 1000;
+const jobsEveryMs = 60 * 1000;
 
 export interface Serving {
   port: number;
@@ -28,6 +28,7 @@ export async function serve(): Promise<Serving> {
   process.env.NODE_ENV ??= "production";
   const built: { default: typeof entry } = await import(pathToFileURL(build("server/index.js")).href);
   const { config, runJobs, close } = await built.default.start();
+  void runJobs();
   const schedule = setInterval(() => void runJobs(), jobsEveryMs).unref();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
   const respond = createRequestListener((request, client) =>

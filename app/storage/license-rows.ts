@@ -34,6 +34,7 @@ export const derivedColumns = [
   "activated_at",
   "first_heartbeat",
   "last_heartbeat",
+  "changes_at",
 ] as const satisfies readonly (keyof DerivedColumns)[];
 
 /** The columns of a license that an edit can change. */
@@ -102,6 +103,7 @@ export const derivedRowOf = (summary: LicenseSummary): DerivedColumns => ({
   activated_at: msOrNull(summary.activatedAt),
   first_heartbeat: msOrNull(summary.firstHeartbeat),
   last_heartbeat: msOrNull(summary.lastHeartbeat),
+  changes_at: msOrNull(summary.changesAt),
 });
 
 export const summaryRowOf = (record: LicenseRecord, summary: LicenseSummary): LicenseSummaryTable => ({
@@ -157,6 +159,7 @@ export const summaryFrom = (row: DerivedColumns): LicenseSummary => ({
   activatedAt: instantOrNull(row.activated_at),
   firstHeartbeat: instantOrNull(row.first_heartbeat),
   lastHeartbeat: instantOrNull(row.last_heartbeat),
+  changesAt: instantOrNull(row.changes_at),
 });
 
 export const quotaRowOf = (quota: QuotaRecord): QuotaTable => ({

@@ -1,6 +1,7 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseInFull, LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 import type { Slice } from "#app/domain/page.ts";
+import { msOf } from "#app/domain/time.ts";
 import { listed } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
 import { matching, pageOfIds } from "./license-page.ts";
@@ -101,6 +102,18 @@ export function licenseStore(engine: Engine): LicenseStore {
       const walk = engine.dialect === "sqlite" && total >= worthWalking;
       const ids = await pageOfIds(walk ? await matching(engine, filter, walk) : matches, filter).execute();
       return { rows: await byIds(ids.map((row) => row.license_id)), total };
+    },
+
+    async overdue(now, limit) {
+      const rows = await db
+        .selectFrom("license_summary")
+        .select("key")
+        .where("changes_at", "<=", msOf(now))
+        .orderBy("changes_at")
+        .orderBy("license_id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.key);
     },
   };
 }

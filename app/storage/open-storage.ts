@@ -10,6 +10,7 @@ import { newIds } from "./new-id.ts";
 import { packageStore } from "./package-store.ts";
 import { personStore } from "./person-store.ts";
 import { rateLimitStore } from "./rate-limit-store.ts";
+import { refreshStore } from "./refresh-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { settingsStore } from "./settings-store.ts";
 import { tagStore } from "./tag-store.ts";
@@ -22,6 +23,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
   const ids = newIds(clock);
   return {
     licenses: licenseStore(engine),
+    refreshes: refreshStore(engine),
     history: historyStore(engine),
     tags: tagStore(engine),
     packages: packageStore(engine, ids),

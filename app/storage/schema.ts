@@ -55,6 +55,7 @@ export interface DerivedColumns {
   activated_at: Ms | null;
   first_heartbeat: Ms | null;
   last_heartbeat: Ms | null;
+  changes_at: Ms | null;
 }
 
 /** One row a license with everything that lists filter and sort by, so that a page never reads the wide rows it leaves out. */

@@ -202,6 +202,7 @@ describe("The summary", () => {
       activatedAt: "2026-10-01T08:00:00.000Z",
       firstHeartbeat: "2026-10-01T08:05:00.000Z",
       lastHeartbeat: "2026-11-20T11:59:00.000Z",
+      changesAt: "2026-11-21T11:59:00.001Z",
     });
   });
 

@@ -160,3 +160,13 @@ test("a form that no page of ours sends is refused, never a fault", async ({ pag
   expect(await sent(form, `notes=${"x".repeat(2_000_000)}`)).toBe(413);
   expect(await sent(form, "model=1&createIn=9&tagNames=,&companyId=abc")).toBe(422);
 });
+
+test("Reload brings the statuses up to date and leaves the list where it was", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await page.goto(`${list}?environment=3&pageSize=20`);
+  const updated = page.getByText("Last Updated At").locator("time");
+  const before = await updated.getAttribute("datetime");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(updated).not.toHaveAttribute("datetime", before ?? "");
+  await expect(page).toHaveURL(/\?environment=3&pageSize=20$/);
+});

@@ -1,3 +1,4 @@
+import type { Instant } from "#app/domain/time.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
@@ -23,6 +24,14 @@ export interface LicenseStore {
   inFull(key: string): Promise<LicenseInFull | null>;
   /** One page by the filter and the number of all that match. Deleted ones only where `statuses` asks for them. */
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
+  /** Keys of licenses whose summary the clock has made wrong by now, the longest overdue first; at most `limit`. */
+  overdue(now: Instant, limit: number): Promise<string[]>;
+}
+
+/** When the summaries were last brought up to date as a whole. */
+export interface RefreshStore {
+  lastUpdatedAt(): Promise<Instant | null>;
+  updated(at: Instant): Promise<void>;
 }
 
 /** The register of every license file that was handed out. */

@@ -79,11 +79,13 @@ export const licenseSummary = z.object({
   activatedAt: z.string().nullable(),
   firstHeartbeat: z.string().nullable(),
   lastHeartbeat: z.string().nullable(),
+  /** From when on the clock alone makes this summary wrong; null where it never does. */
+  changesAt: z.string().nullable(),
 });
 export type LicenseSummary = z.output<typeof licenseSummary>;
 
 /** A license on the wire. Instants are ISO 8601 in UTC. */
-export const license = licenseSummary.extend({
+export const license = licenseSummary.omit({ changesAt: true }).extend({
   key: z.string(),
   type: licenseType,
   environment,
@@ -110,8 +112,8 @@ export const license = licenseSummary.extend({
 export type License = z.output<typeof license>;
 
 export function presentLicense(
-  { id: _, customer, tags, ...record }: LicenseRecord,
-  summary: LicenseSummary,
+  { id: _id, customer, tags, ...record }: LicenseRecord,
+  { changesAt: _changesAt, ...summary }: LicenseSummary,
 ): License {
   return { ...record, ...customer, tags: joinTags(tags), ...summary };
 }

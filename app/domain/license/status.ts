@@ -96,12 +96,14 @@ export function summarize(
   const status = licenseStatusOf(license.deletedAt, activatedAt);
   const lifetimeStatus = lifetimeStatusOf(quotas, at, settings.renewalPeriod);
   const useStatus = useStatusOf(license.type, assetsInUse, assetLimit);
+  const activenessStatus = activenessStatusOf(license, lastHeartbeat, at);
+  const contactCountsUntil = activenessStatus === "active" ? lastHeartbeat : null;
   const runsNow = lifetimeStatus === "active" || lifetimeStatus === "almost-expired";
   return {
     status,
     lifetimeStatus,
     useStatus,
-    activenessStatus: activenessStatusOf(license, lastHeartbeat, at),
+    activenessStatus,
     isValid: status !== "deleted" && runsNow && (useStatus !== "full" || license.softCapacity),
     version:
       servers.toSorted((a, b) => ((a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1))[0]?.version ??
@@ -118,5 +120,22 @@ export function summarize(
     activatedAt,
     firstHeartbeat: present(servers.map((server) => server.firstHeartbeat))[0] ?? null,
     lastHeartbeat,
+    changesAt: license.deletedAt ? null : nextChange(live, contactCountsUntil, settings.renewalPeriod, at),
   };
+}
+
+/** The first instant after `now` at which a status turns although nobody touches the license. */
+function nextChange(
+  live: readonly Lifetime[],
+  lastContact: Instant | null,
+  renewalPeriod: number,
+  now: Instant,
+): Instant | null {
+  const turns = live.flatMap(({ activationDate, expirationDate }) => [
+    activationDate,
+    instantOf(msOf(expirationDate) - renewalPeriod * dayMs),
+    instantOf(msOf(expirationDate) + 1),
+  ]);
+  if (lastContact) turns.push(instantOf(msOf(lastContact) + dayMs + 1));
+  return turns.filter((turn) => turn > now).toSorted()[0] ?? null;
 }

@@ -16,6 +16,7 @@ const requirements = {
   "license.download": "signed-in",
   "quota.create": ["license-create", "license-manage"],
   "summary.read": "signed-in",
+  "summary.refresh": "signed-in",
   "tag.read": "signed-in",
   "tag.create": ["tags-create"],
   "package.read": "signed-in",

@@ -63,11 +63,13 @@ export const licenses: Migration = {
       expired_at {big},
       activated_at {big},
       first_heartbeat {big},
-      last_heartbeat {big}
+      last_heartbeat {big},
+      changes_at {big}
     )`,
     "create index license_summary_created_at on license_summary (created_at, license_id)",
     "create index license_summary_environment on license_summary (environment, created_at, license_id)",
     "create index license_summary_filters on license_summary (environment, type, status, created_at, license_id)",
+    "create index license_summary_changes_at on license_summary (changes_at, license_id)",
     "create index license_summary_status on license_summary (status, license_id)",
     "create index license_summary_use_status on license_summary (use_status, license_id)",
     "create index license_summary_lifetime_status on license_summary (lifetime_status, license_id)",

@@ -91,9 +91,11 @@ function LicenseRow({ license, search }: { license: License; search: URLSearchPa
         {isEnterprise && (
           <>
             <DateText value={license.firstHeartbeat} />
-            <Secondary>
-              last <DateText value={license.lastHeartbeat} />
-            </Secondary>
+            {license.lastHeartbeat && (
+              <Secondary>
+                last <DateText value={license.lastHeartbeat} />
+              </Secondary>
+            )}
           </>
         )}
         <ActivenessBadge activenessStatus={license.activenessStatus} />

@@ -16,6 +16,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/list.ts";
+import { LastUpdated } from "./last-updated.tsx";
 import { dialogAddress, listAddress, listPath, listSearch } from "./list-address.ts";
 import { LicenseTable } from "./list-table.tsx";
 
@@ -28,10 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = searchOf(url.searchParams);
   if (found && !found.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: found.label });
-  const licenses = await context
-    .get(licenseApiContext)
-    .licenses.filtered({ body: { ...filter, ...found?.filter } });
-  return { licenses, filter, ignored, found, mayCreate: can(context.get(sessionContext), "license.create") };
+  const api = context.get(licenseApiContext);
+  const [licenses, { lastUpdatedAt }] = await Promise.all([
+    api.licenses.filtered({ body: { ...filter, ...found?.filter } }),
+    api.refreshes.summaryView(),
+  ]);
+  const mayCreate = can(context.get(sessionContext), "license.create");
+  return { licenses, lastUpdatedAt, filter, ignored, found, mayCreate };
 }
 
 /** A dialog that opens, closes or turns a page of its own leaves the list as it is. */
@@ -49,7 +53,7 @@ export function shouldRevalidate({
 }
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, filter, ignored, found, mayCreate } = loaderData;
+  const { licenses, lastUpdatedAt, filter, ignored, found, mayCreate } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page>
@@ -57,18 +61,21 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         title="Licenses"
         aside={<EnvironmentSelector current={filter.environment} search={search} />}
         actions={
-          mayCreate && (
-            <DialogLink
-              to={dialogAddress(
-                "new",
-                search,
-                filter.environment ? { createIn: String(filter.environment) } : {},
-              )}
-              className={buttonClasses({ variant: "primary" })}
-            >
-              <Plus aria-hidden /> Create License
-            </DialogLink>
-          )
+          <>
+            <LastUpdated at={lastUpdatedAt} search={search} />
+            {mayCreate && (
+              <DialogLink
+                to={dialogAddress(
+                  "new",
+                  search,
+                  filter.environment ? { createIn: String(filter.environment) } : {},
+                )}
+                className={buttonClasses({ variant: "primary" })}
+              >
+                <Plus aria-hidden /> Create License
+              </DialogLink>
+            )}
+          </>
         }
       />
       <Notices found={found} ignored={ignored} search={search} />

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { licenseCalls } from "#app/api/licenses.ts";
+import { refreshCalls } from "#app/api/refresh-info.ts";
+import { openApi, resultOf } from "#tests/support/api.ts";
+
+const dayMs = 86_400_000;
+const summaryView = "/api/oem/refresh-info/summary-view";
+const refresh = "/api/oem/refresh-info/refresh";
+
+describe("A refresh of the list", () => {
+  it("turns the statuses that time has changed, and says when", async () => {
+    const { withToken, people, pass, world } = await openApi();
+    const script = await withToken(people.rita, "2030-01-01T00:00:00.000Z");
+    const expired = async () => {
+      const filter = { lifetimeStatuses: ["expired"] };
+      const page = await script.post("/api/oem/licenses/filtered", filter);
+      return resultOf(licenseCalls.filtered.result, page).entities.map(({ companyName }) => companyName);
+    };
+    expect(await expired()).toEqual(["Initech"]);
+    pass(10 * dayMs);
+    expect(await expired()).toEqual(["Initech"]);
+    const refreshed = resultOf(refreshCalls.refresh.result, await script.post(refresh, {}));
+    expect(refreshed).toEqual({ lastUpdatedAt: world.now().toISOString() });
+    expect(await expired()).toEqual(["Umbrella Forensics", "Initech"]);
+    expect(resultOf(refreshCalls.summaryView.result, await script.get(summaryView))).toEqual(refreshed);
+  });
+
+  it("that several ask for at once runs once, and answers all of them", async () => {
+    const { asRita, asMert } = await openApi();
+    const replies = await Promise.all([
+      asRita.post(refresh, {}),
+      asMert.post(refresh, {}),
+      asRita.post(refresh, {}),
+    ]);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it("needs somebody who is signed in", async () => {
+    const { asNobody } = await openApi();
+    expect((await asNobody.post(refresh, {})).status).toBe(401);
+    expect((await asNobody.get(summaryView)).status).toBe(401);
+  });
+});
