@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
 
 const run = promisify(execFile);
 const seed = "seed~of+machine/7=";
@@ -36,6 +36,7 @@ test("a license goes from sign-in to a license file that only its seed opens", a
   await test.step("create an offline Enterprise license", async () => {
     await page.getByRole("link", { name: "Create License" }).click();
     await expect(dialog.getByRole("heading", { name: /Create .*License/ })).toBeVisible();
+    if (javaScriptEnabled) await takenOver(page);
     await dialog.getByLabel("Model").selectOption("Enterprise");
     await update();
     await dialog.getByLabel("Package").selectOption("Fleet");

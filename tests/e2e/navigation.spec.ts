@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { expect, signIn, test, visit } from "#tests/support/fixtures.ts";
 
 const list = "/license/licenses";
 
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 test("a dialog opens without the list being fetched again, and Escape leads back to where one was", async ({
   page,
 }) => {
-  await page.goto(`${list}?environment=3&pageSize=20`);
+  await visit(page, `${list}?environment=3&pageSize=20`);
   const link = page.getByRole("table").getByRole("link", { name: /-/ }).nth(4);
   const fetched: string[] = [];
   page.on("request", (request) => request.url().includes(".data") && fetched.push(request.url()));
@@ -23,7 +23,7 @@ test("a dialog opens without the list being fetched again, and Escape leads back
 });
 
 test("the main job needs no mouse", async ({ page }) => {
-  await page.goto(list);
+  await visit(page, list);
   await page.getByRole("link", { name: "Create License" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
@@ -50,15 +50,15 @@ test("the main job needs no mouse", async ({ page }) => {
 });
 
 test("a double press on Save makes one license", async ({ page }) => {
-  await page.goto(`${list}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`);
+  await visit(page, `${list}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`);
   await page.getByRole("button", { name: "Save" }).dblclick();
   await expect(page).toHaveURL(list);
-  await page.goto(`${list}?companyName=initech`);
+  await visit(page, `${list}?companyName=initech`);
   await expect(page.getByRole("row")).toHaveCount(3);
 });
 
 test("choices clear and preset what depends on them, and what was typed stays", async ({ page }) => {
-  await page.goto(`${list}/new?createIn=2`);
+  await visit(page, `${list}/new?createIn=2`);
   const dialog = page.getByRole("dialog", { name: "Create Demo License" });
   await dialog.getByLabel("Notes").fill("Call before you ship.");
   await dialog.getByLabel("Model").selectOption("Enterprise");
@@ -80,8 +80,8 @@ test("choices clear and preset what depends on them, and what was typed stays", 
 });
 
 test("a part of the page that cannot be had says so and offers to reload", async ({ page }) => {
-  await page.goto("/");
   await page.route("**/assets/list-*.js", (route) => route.abort());
+  await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
   await expect(page.getByText("Loading chunk failed")).toBeVisible();
   await page.unroute("**/assets/list-*.js");
@@ -94,7 +94,7 @@ test("a part of the page that cannot be had says so and offers to reload", async
 });
 
 test("a slow page shows that it is on its way", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await page.route("**/*.data*", async (route) => {
     await new Promise((later) => setTimeout(later, 800));
     await route.continue();
@@ -103,4 +103,18 @@ test("a slow page shows that it is on its way", async ({ page }) => {
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("what was chosen before the script came is followed up once it is there", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${list}/new`, { waitUntil: "commit" });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Model").selectOption("Enterprise");
+  await expect(dialog.getByLabel("Package")).not.toContainText("Fleet");
+  held.resolve();
+  await expect(dialog.getByLabel("Package")).toContainText("Fleet");
 });

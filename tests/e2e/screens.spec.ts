@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
 
 const list = "/license/licenses";
 const firstLicense = (page: Page) => page.getByRole("table").getByRole("link", { name: /-/ }).first();
@@ -93,6 +93,7 @@ test("pages turn, sizes change and columns sort by addresses of their own", asyn
   await expect(page).toHaveURL(/pageNumber=1/);
   await expect(eleventh).toBeVisible();
   await expect(oldest).toHaveCount(0);
+  if (javaScriptEnabled) await takenOver(page);
   await page.getByLabel("Rows per page").selectOption("20");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
   await expect(oldest).toBeVisible();

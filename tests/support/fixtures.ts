@@ -33,6 +33,18 @@ async function startApp(setting: Setting): Promise<RunningServer> {
 
 export { expect } from "@playwright/test";
 
+/** Goes to a page and waits until its script has taken over, for what a script alone does. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await takenOver(page);
+}
+
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((name) => name.startsWith("__reactProps")),
+  );
+}
+
 /** Signs in through the identity provider as one of its demo people, with or without JavaScript. */
 export async function signIn(page: Page, login: string): Promise<void> {
   await page.goto("/auth/sign-in");

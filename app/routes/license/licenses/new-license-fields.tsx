@@ -12,8 +12,8 @@ import { listSearch } from "./list-address.ts";
 import type { Draft } from "./new-license-draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "./term-fields.tsx";
-import { useFollowUp } from "./use-follow-up.ts";
-import { useNewLicenseForm } from "./use-new-license-form.ts";
+import { useCaughtUp, useFollowUp } from "./use-follow-up.ts";
+import { formId, useNewLicenseForm } from "./use-new-license-form.ts";
 
 const customerId = "customer";
 const customerFields = ["company", "companyId", "contactId"];
@@ -32,6 +32,8 @@ interface NewLicenseFieldsProps {
 export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: NewLicenseFieldsProps) {
   const { form, fields } = useNewLicenseForm(lastResult);
   const follow = useFollowUp();
+  const { model, packageId, tierId, period } = draft;
+  useCaughtUp(formId, { model: String(model ?? ""), packageId, tierId, period }, follow);
   const idOf = (name: string) => {
     if (customerFields.includes(name)) return customerId;
     return name in fields ? fields[name as keyof typeof fields].id : undefined;

@@ -9,6 +9,24 @@ export type FollowUp = (
 /** Decide nothing about what can be chosen next; notes may also be longer than an address. */
 const leftOut = ["notes", "idempotencyKey"];
 
+/** What decides what can be chosen next, by field. */
+type Decided = Readonly<Record<string, string>>;
+
+/** What was chosen before the script took over, or restored by the browser, is followed up once it has. */
+export function useCaughtUp(formId: string, decided: Decided, follow: FollowUp) {
+  const atFirst = useRef({ decided, follow });
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const entered = new FormData(form);
+    const behind = Object.entries(atFirst.current.decided).find(
+      ([name, value]) => entered.get(name) !== value,
+    );
+    const control = behind && form.elements.namedItem(behind[0]);
+    if (control instanceof HTMLSelectElement) atFirst.current.follow({ currentTarget: control });
+  }, [formId]);
+}
+
 /** Sends the form of a control to its own address as it stands, so that the form that follows comes back. */
 export function useFollowUp(): FollowUp {
   const submit = useSubmit();
