@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refreshSummaries } from "#app/domain/license/refresh.ts";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { answer } from "./answer.ts";
 import { call } from "./call.ts";
 import type { World } from "./world.ts";

@@ -1,5 +1,5 @@
 import type { Storage } from "#app/domain/storage.ts";
-import { refreshSummaries } from "#app/domain/license/refresh.ts";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { sweep } from "./sweep.ts";
 
 /** Work that nobody waits for. Each job may run twice, or late, without harm. */

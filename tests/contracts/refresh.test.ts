@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { refreshSummaries } from "#app/domain/license/refresh.ts";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { acmeInfinite, everyLicense, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
