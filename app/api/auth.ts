@@ -6,6 +6,7 @@ import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
 import { answer } from "./answer.ts";
 import { call, empty, plainReply } from "./call.ts";
+import { succeed } from "./envelope.ts";
 import { limitRate } from "./rate-limit.ts";
 import type { World } from "./world.ts";
 import { clearSession, keepSession, readSessionCookie } from "./session-cookie.ts";
@@ -59,10 +60,9 @@ export const authAnswers = [
   answer(authCalls.logout, async ({ request, world }) => {
     const id = readSessionCookie(request);
     if (id) await endSession(world.storage, id);
-    return Response.json(
-      { success: true, result: {} },
-      { headers: { "set-cookie": clearSession(request), "cache-control": "no-store" } },
-    );
+    const reply = succeed({}, 200);
+    reply.headers.append("set-cookie", clearSession(request));
+    return reply;
   }),
   answer(authCalls.providers, ({ world }) =>
     Promise.all(

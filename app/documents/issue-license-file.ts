@@ -1,5 +1,6 @@
 import { sha256 } from "#app/domain/digest.ts";
 import type { LicenseFileSealer } from "#app/domain/license/license-files.ts";
+import { termsOf } from "#app/domain/quota/quota.ts";
 import { sealLicenseFile } from "./license-file.ts";
 import { fileExpiry } from "./license-file-claims.ts";
 import type { SigningKey } from "./signing-keys.ts";
@@ -25,12 +26,7 @@ export const licenseFileSealer =
         softCapacity: license.softCapacity,
       },
       quotas: quotas.map((quota) => ({
-        activationDate: quota.activationDate,
-        expirationDate: quota.expirationDate,
-        serverCapacity: quota.serverCapacity,
-        totalClientCapacity: quota.totalClientCapacity,
-        caseCapacity: quota.caseCapacity,
-        caseLifetime: quota.caseLifetime,
+        ...termsOf(quota),
         features: quota.features.map(({ name, value }) => ({ name, value })),
       })),
       customer: {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { environment, licenseType } from "#app/domain/license/license.ts";
-import { type Instant, instant, instantOf, isInfinite, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instant, instantOf, isInfinite, msOf } from "#app/domain/time.ts";
 
-const longestValidityMs = 400 * 86_400_000;
+const longestValidityMs = 400 * dayMs;
 
 /** When a file issued at `iat` stops to count: with its license, at most 400 days ahead, never for an infinite one. */
 export const fileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>

@@ -21,7 +21,6 @@ export const paging = z.object({
 export type Paging = z.output<typeof paging>;
 
 export const sortType = z.enum(["ASC", "DESC"]);
-export type SortType = z.output<typeof sortType>;
 
 export const pageOf = <Entity extends z.ZodType>(entity: Entity) =>
   z.object({

@@ -11,7 +11,7 @@ export const instant = z.iso
   .refine((at) => at.length === 24, "Enter a date in the years 0000 to 9999.");
 export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString();
 export const msOf = (at: Instant): number => Date.parse(at);

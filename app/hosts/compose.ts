@@ -12,7 +12,7 @@ import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { type Config, ConfigFault, type EmbeddedConfig, readConfig } from "./config.ts";
-import { log } from "./log.ts";
+import { log, traceOf } from "./log.ts";
 
 /** The product, put together for the host it runs on. */
 export interface Application {
@@ -39,10 +39,7 @@ export async function compose(): Promise<Application> {
 async function runJobs(storage: Storage) {
   for (const name of jobNames) {
     await jobs[name](storage, new Date()).catch((error: unknown) => {
-      log("error", "A job failed", {
-        name,
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
+      log("error", "A job failed", { name, error: traceOf(error) });
     });
   }
 }

@@ -7,7 +7,7 @@ import { applicationContext } from "#app/middleware/application.ts";
 import { toastSecret } from "#app/middleware/toast.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./public-origin.ts";
-import { log } from "./log.ts";
+import { log, traceOf } from "./log.ts";
 import { withRequestLog } from "./request-log.ts";
 
 const renderScreens = createRequestHandler(build, import.meta.env.MODE);
@@ -35,9 +35,7 @@ async function respond(arrived: Request): Promise<Response> {
 
 const toReply = (request: Request) => (error: unknown) => {
   if (error instanceof Problem) return refuse(error);
-  log("error", "A request failed", {
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  });
+  log("error", "A request failed", { error: traceOf(error) });
   return unexpected(new URL(request.url).hostname);
 };
 

@@ -6,6 +6,7 @@ import { inspect } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type entry from "./entry.ts";
+import { codeOf } from "./error-code.ts";
 import { log } from "./log.ts";
 import { type Handler, staticAssets } from "./static-assets.ts";
 import { asTheBrowserSentIt, trustedProxies } from "./trusted-proxy.ts";
@@ -82,7 +83,7 @@ export async function serveUntilStopped(): Promise<Serving> {
 /** What stands against serving, in words where somebody can mend it. */
 function whyNot(error: unknown): string {
   if (error instanceof Error && error.name === "ConfigFault") return error.message;
-  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  const isTaken = error instanceof Error && codeOf(error) === "EADDRINUSE";
   return isTaken ? `${error.message}. Choose another with PORT.` : inspect(error);
 }
 

@@ -1,16 +1,14 @@
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
-import { irQuotaDefaults, type QuotaRecord } from "#app/domain/quota/quota.ts";
+import { irQuotaDefaults, type QuotaRecord, termsOf } from "#app/domain/quota/quota.ts";
 import type { Tier } from "#app/domain/package/package.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { msOf } from "#app/domain/time.ts";
+import { dayMs, msOf } from "#app/domain/time.ts";
 import { newLicenseKey } from "./key.ts";
 import { type Customer, type License, type LicenseRecord, licenseTypes, presentLicense } from "./license.ts";
 import type { FirstQuota, Order } from "./new-license.ts";
 import { summarize } from "./status.ts";
-
-const dayMs = 86_400_000;
 
 export async function findLicense(storage: Storage, key: string): Promise<License> {
   const found = await storage.licenses.find(key);
@@ -75,7 +73,9 @@ export async function createLicense(
     );
     for (const quota of quotas) {
       work.addQuota(quota);
-      work.record(eventBy(actor, record.key, "add-quota", { details: quotaDetails(quota, record.type) }));
+      work.record(
+        eventBy(actor, record.key, "add-quota", { details: { type: record.type, ...termsOf(quota) } }),
+      );
     }
     return presentLicense(record, summary);
   });
@@ -160,13 +160,3 @@ function firstQuota(
     },
   ];
 }
-
-const quotaDetails = (quota: QuotaRecord, type: number) => ({
-  type,
-  activationDate: quota.activationDate,
-  expirationDate: quota.expirationDate,
-  serverCapacity: quota.serverCapacity,
-  totalClientCapacity: quota.totalClientCapacity,
-  caseCapacity: quota.caseCapacity,
-  caseLifetime: quota.caseLifetime,
-});

@@ -1,7 +1,7 @@
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
 import type {
   ActivenessStatus,
   LicenseRecord,
@@ -12,7 +12,6 @@ import type {
 } from "./license.ts";
 import { licenseTypes } from "./license.ts";
 
-const dayMs = 86_400_000;
 const almostFullFrom = 0.9;
 
 type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status">;

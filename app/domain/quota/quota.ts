@@ -27,6 +27,16 @@ export interface QuotaRecord extends Omit<z.output<typeof quota>, "features"> {
   features: { name: string; value: number | null; defaultVal: number | null }[];
 }
 
+/** From when to when a quota runs, and what it allows. */
+export const termsOf = (quota: QuotaRecord) => ({
+  activationDate: quota.activationDate,
+  expirationDate: quota.expirationDate,
+  serverCapacity: quota.serverCapacity,
+  totalClientCapacity: quota.totalClientCapacity,
+  caseCapacity: quota.caseCapacity,
+  caseLifetime: quota.caseLifetime,
+});
+
 export const serverCapacity = z
   .number({ error: "Enter the server capacity." })
   .int("Server capacity is a whole number.")

@@ -1,9 +1,7 @@
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import { openStorage } from "#app/storage/open-storage.ts";
-import { platform } from "../node.ts";
+import { configuredStorage } from "../configured-storage.ts";
 
-const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-const storage = await openStorage(await platform.openEngine({ DATABASE_URL, DATA_DIR }));
+const storage = await configuredStorage();
 const { events, broken } = await verifyChain(storage.history);
 await storage.close();
 

@@ -5,7 +5,8 @@ import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts";
 import { environmentName, licenseTypeName } from "#app/domain/license/license.ts";
 import { type Instant, instantOf } from "#app/domain/time.ts";
-import { readIfThere, signingKeyFile } from "#app/hosts/development/signing-key.ts";
+import { readIfThere } from "#app/hosts/development/kept-file.ts";
+import { signingKeyFile } from "#app/hosts/development/signing-key.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
 

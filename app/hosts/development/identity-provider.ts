@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { Provider } from "oidc-provider";
 import { z } from "zod";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { codeOf } from "../error-code.ts";
 import { choosePersonPage, startOverPage } from "./identity-provider-page.ts";
 
 export interface LocalIdentityProvider {
@@ -61,7 +62,7 @@ async function listening(server: Server, port: number, address: string): Promise
     await once(server, "listening");
     return server;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
+    const code = codeOf(error);
     if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") return null;
     throw error;
   }

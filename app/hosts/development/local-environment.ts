@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { codeOf } from "../error-code.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
+import { keptFile } from "./kept-file.ts";
 import { developmentSigningKey } from "./signing-key.ts";
 
 export interface LocalEnvironment {
@@ -20,7 +21,6 @@ export async function localEnvironment(): Promise<LocalEnvironment> {
     DATA_DIR = "./data",
     LICENSE_API_URL,
   } = process.env;
-  await mkdir(DATA_DIR, { recursive: true });
   const shared = { PORT, DATA_DIR, SECRET: await keptSecret(DATA_DIR), TRUSTED_PROXIES: "loopback" };
   if (LICENSE_API_URL) return { variables: shared, issuer: null, close: async () => {} };
   const clientId = "license-desk";
@@ -53,22 +53,14 @@ export async function localEnvironment(): Promise<LocalEnvironment> {
 export const explainTakenPort =
   (port: string | number, setting: string) =>
   (error: unknown): never => {
-    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    if (codeOf(error) !== "EADDRINUSE") throw error;
     process.stderr.write(`Port ${port} is taken. Choose another with ${setting}.\n`);
     process.exit(1);
   };
 
 /** Kept, so that sessions and tokens outlive a restart. */
-async function keptSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, "secret");
-  try {
-    return await readFile(path, "utf8");
-  } catch {
-    const secret = randomBytes(32).toString("base64url");
-    await writeFile(path, secret, { mode: 0o600 });
-    return secret;
-  }
-}
+const keptSecret = (dataDir: string): Promise<string> =>
+  keptFile(join(dataDir, "secret"), () => randomBytes(32).toString("base64url"));
 
 /** What a newcomer wants to read first. */
 export function greeting(address: string, { issuer, variables }: LocalEnvironment): string {

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { fullName } from "#app/domain/customer/full-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -47,10 +48,7 @@ export function CustomerPicker({ id, draft, errors, follow }: CustomerPickerProp
         )}
         {draft.contact ? (
           <Chosen
-            name={
-              [draft.contact.firstName, draft.contact.lastName].filter(Boolean).join(" ") ||
-              draft.contact.email
-            }
+            name={fullName(draft.contact) || draft.contact.email}
             detail={draft.contact.email}
             label="Contact"
           >
@@ -68,10 +66,10 @@ export function CustomerPicker({ id, draft, errors, follow }: CustomerPickerProp
             />
             <Choices
               name="contactId"
-              found={draft.contacts.map(({ id, email, firstName, lastName }) => ({
-                id,
-                title: [firstName, lastName].filter(Boolean).join(" ") || email,
-                detail: email,
+              found={draft.contacts.map((contact) => ({
+                id: contact.id,
+                title: fullName(contact) || contact.email,
+                detail: contact.email,
               }))}
               nothing={draft.company ? "No contact of the company has this in their e-mail." : null}
               onChoose={choose}

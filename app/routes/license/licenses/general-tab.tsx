@@ -1,3 +1,4 @@
+import { fullName } from "#app/domain/customer/full-name.ts";
 import { environmentName, type License, licenseTypeName, licenseTypes } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag.ts";
 import { CapacityBar, Usage } from "#app/ui/capacity-bar.tsx";
@@ -82,7 +83,7 @@ export function GeneralTab({ license, country, now }: GeneralTabProps) {
       <Facts
         title="Customer"
         facts={[
-          { label: "Name", value: [license.firstName, license.lastName].filter(Boolean).join(" ") || null },
+          { label: "Name", value: fullName(license) || null },
           { label: "Email", value: license.email },
           { label: "Company", value: license.companyName },
           { label: "Country", value: country },

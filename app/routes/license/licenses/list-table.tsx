@@ -1,3 +1,4 @@
+import { fullName } from "#app/domain/customer/full-name.ts";
 import { type License, licenseTypeName, licenseTypes } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag.ts";
 import { CapacityBar, Usage } from "#app/ui/capacity-bar.tsx";
@@ -102,7 +103,7 @@ function LicenseRow({ license, search }: { license: License; search: URLSearchPa
       </Cell>
       <Cell card="title">
         <strong>{license.companyName}</strong>
-        <Secondary>{[license.firstName, license.lastName].filter(Boolean).join(" ")}</Secondary>
+        <Secondary>{fullName(license)}</Secondary>
         <Secondary>{license.email}</Secondary>
       </Cell>
       <Cell label="Tags">

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { environment, licenseType, licenseTypes } from "#app/domain/license/license.ts";
+import { defaultEnvironment, environment, licenseType, licenseTypes } from "#app/domain/license/license.ts";
 import { customPeriod, defaultPeriod, periodIds, termOf } from "#app/domain/license/period.ts";
 import { type Day, day, daysBetween } from "#app/domain/time.ts";
 
@@ -9,7 +9,7 @@ const text = z.string().max(200).default("").catch("");
 
 /** What the person has entered so far. Whatever is not understood counts as not entered. */
 const entered = z.object({
-  createIn: z.coerce.number().pipe(environment).catch(3),
+  createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
   model: z.coerce.number().pipe(licenseType).optional().catch(undefined),
   packageId: text,
   tierId: text,
