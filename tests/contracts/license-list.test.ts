@@ -8,7 +8,6 @@ import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import {
   acmeInfinite,
-  clock,
   everyLicense,
   issue,
   now,
@@ -171,7 +170,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
       work.ensureTags(["rare", "common"], now);
       for (const wishes of planned) {
         const record = { ...umbrellaPending(wishes).record, id: work.newId() };
-        work.addLicense(record, summarize(record, [], [], defaultSettings, clock()));
+        work.addLicense(record, summarize(record, [], [], defaultSettings, now));
       }
     });
     const expected = (tag: string) =>

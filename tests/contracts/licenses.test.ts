@@ -6,7 +6,6 @@ import { defaultSettings } from "#app/domain/settings/settings.ts";
 import {
   acmeInfinite,
   ada,
-  clock,
   globexExpiring,
   issue,
   now,
@@ -45,7 +44,7 @@ describeOnEveryEngine("A license", (open) => {
     const record = { ...license.record, deletedAt: now };
     await storage.transact(async (work) => {
       work.changeLicense(record);
-      const summary = summarize(record, license.quotas, license.servers, defaultSettings, clock());
+      const summary = summarize(record, license.quotas, license.servers, defaultSettings, now);
       work.refreshSummary(record.id, summary, license.summaryVersion);
       work.record(eventBy(ada, record.key, "delete"));
     });

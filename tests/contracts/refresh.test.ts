@@ -15,7 +15,7 @@ describe("What the clock alone changes", () => {
       const record = { ...plan.record, id: 1 };
       const quotas = plan.quotas.map((quota, id) => ({ ...quota, id, licenseId: 1 }));
       const servers = plan.servers.map((server, id) => ({ ...server, id, licenseId: 1 }));
-      const at = (moment: Date) => summarize(record, quotas, servers, defaultSettings, moment);
+      const at = (moment: Date) => summarize(record, quotas, servers, defaultSettings, moment.toISOString());
       const { changesAt, ...today } = at(new Date(now));
       if (changesAt === null) continue;
       const turn = Date.parse(changesAt);
@@ -38,7 +38,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
       for (const { record, summary } of rows.filter((row) => row.record.deletedAt === null)) {
         const full = await storage.licenses.inFull(record.key);
         expect(summary).toEqual(
-          summarize(record, full?.quotas ?? [], full?.servers ?? [], defaultSettings, moment),
+          summarize(record, full?.quotas ?? [], full?.servers ?? [], defaultSettings, moment.toISOString()),
         );
       }
     }

@@ -175,7 +175,7 @@ function summaryOf(
     (changes.quotas ?? quotas).map((quota) => ({ ...quota, ...ids })),
     (changes.servers ?? servers).map((server) => ({ ...server, ...ids })),
     defaultSettings,
-    new Date(at),
+    at,
   );
 }
 

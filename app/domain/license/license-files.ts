@@ -4,7 +4,7 @@ import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, msOf } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { LicenseInFull } from "./license-store.ts";
 import { summarize } from "./status.ts";
@@ -51,13 +51,7 @@ export async function issueLicenseFile(
     if (!servers.some((server) => standsFor(server, seedHash))) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
-      const summary = summarize(
-        record,
-        found.quotas,
-        [...servers, server],
-        settings,
-        new Date(msOf(actor.at)),
-      );
+      const summary = summarize(record, found.quotas, [...servers, server], settings, actor.at);
       work.refreshSummary(record.id, summary, found.summaryVersion);
     }
     work.registerLicenseFile({

@@ -51,7 +51,7 @@ export async function createLicense(
       rowVersion: 1,
     };
     const quotas = order.quota ? firstQuota(work.newId(), record, tier, order.quota, actor) : [];
-    const summary = summarize(record, quotas, [], settings, new Date(msOf(actor.at)));
+    const summary = summarize(record, quotas, [], settings, actor.at);
     work.ensureTags(tags, actor.at);
     work.addLicense(record, summary);
     work.record(

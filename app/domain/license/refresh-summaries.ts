@@ -15,7 +15,7 @@ export async function refreshSummaries(storage: Storage, now: Date): Promise<Ins
         const found = await storage.licenses.inFull(key);
         if (!found) return;
         const { record, quotas, servers, summaryVersion } = found;
-        work.refreshSummary(record.id, summarize(record, quotas, servers, settings, now), summaryVersion);
+        work.refreshSummary(record.id, summarize(record, quotas, servers, settings, at), summaryVersion);
       });
     }
     keys = await storage.licenses.overdue(at, portion);

@@ -81,9 +81,8 @@ export function summarize(
   quotas: readonly QuotaRecord[],
   servers: readonly ServerRecord[],
   settings: Settings,
-  now: Date,
+  at: Instant,
 ): LicenseSummary {
-  const at = instantOf(now.getTime());
   const live = enabled(quotas);
   const running = live.filter((quota) => runsAt(quota, at));
   const shown = shownQuotas(quotas, at);

@@ -247,7 +247,7 @@ async function deploy(
     for (const server of servers) work.addServer(server);
     work.refreshSummary(
       found.record.id,
-      summarize(found.record, found.quotas, servers, settings, now),
+      summarize(found.record, found.quotas, servers, settings, now.toISOString()),
       found.summaryVersion,
     );
   });
