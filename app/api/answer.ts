@@ -11,6 +11,8 @@ export interface Asked<Asking extends Call> {
   body: z.output<Asking["body"]>;
   request: Request;
   requestId: string;
+  /** The row version that the sender saw, where they said so. */
+  expectedVersion: number | null;
   /** Null only for a public call. */
   person: CurrentPerson | null;
   /** Who the history will name. Raises `unauthenticated` on a public call that nobody is signed in to. */

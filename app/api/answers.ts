@@ -4,6 +4,7 @@ import { documentationAnswers } from "./documentation.ts";
 import { historyAnswers } from "./history.ts";
 import { crmAnswers } from "./hubspot-customers.ts";
 import { licenseAnswers } from "./licenses.ts";
+import { reportAnswers } from "./license-report.ts";
 import { packageAnswers } from "./packages.ts";
 import { quotaAnswers } from "./quotas.ts";
 import { refreshAnswers } from "./refresh-info.ts";
@@ -15,6 +16,7 @@ const described: Answer[] = [
   ...authAnswers,
   ...userAnswers,
   ...licenseAnswers,
+  ...reportAnswers,
   ...quotaAnswers,
   ...historyAnswers,
   ...tagAnswers,

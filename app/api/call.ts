@@ -20,9 +20,11 @@ export interface Call<
   body: Body;
   result: Result;
   /** Status of a success; 200 unless the call makes something. */
-  status: 200 | 201;
-  /** A creating call honours `Idempotency-Key`. */
+  status: 200 | 201 | 202;
+  /** A creating call honours `Idempotency-Key`. Its handler writes in one unit, whose result is what it answers. */
   creates: boolean;
+  /** A changing call honours `If-Match` with the row version that was seen. */
+  changes: boolean;
 }
 
 const nothing = z.object({});
@@ -37,8 +39,9 @@ type Declared<Params, Query, Body, Result> = {
   query?: Query;
   body?: Body;
   result: Result;
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   creates?: boolean;
+  changes?: boolean;
 };
 
 export const call = <
@@ -51,6 +54,7 @@ export const call = <
 ): Call<Params, Query, Body, Result> => ({
   status: 200,
   creates: false,
+  changes: false,
   ...declared,
   params: declared.params ?? (nothing as unknown as Params),
   query: declared.query ?? (nothing as unknown as Query),

@@ -29,6 +29,8 @@ interface Given<Asking extends Call> {
   query?: z.input<Asking["query"]>;
   body?: z.input<Asking["body"]>;
   idempotencyKey?: string;
+  /** The version that the change was made from; a stale one is refused with what is stored now. */
+  rowVersion?: number;
 }
 
 type Calls = typeof calls;
@@ -98,6 +100,7 @@ async function sent(
   });
   if (withBody) request.headers.set("content-type", "application/json");
   if (given.idempotencyKey) request.headers.set("idempotency-key", given.idempotencyKey);
+  if (given.rowVersion !== undefined) request.headers.set("if-match", `"${given.rowVersion}"`);
   try {
     return await Promise.race([send(request), aborted(patience)]);
   } catch (cause) {

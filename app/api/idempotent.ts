@@ -1,6 +1,8 @@
 import { sha256 } from "#app/domain/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time.ts";
+import { succeed } from "./envelope.ts";
 import type { World } from "./world.ts";
 
 /** Longer than any request may take. */
@@ -11,13 +13,18 @@ interface Once {
   scope: string;
   key: string;
   text: string;
+  /** Status of a success. */
+  status: number;
   world: World;
 }
 
-/** The first request with a key is answered and its answer kept; its repetitions get that answer, whatever they would do. */
+/**
+ * The first request with a key is answered and its answer kept; its repetitions get that answer, whatever they would do.
+ * The handler gets a world whose one unit of work keeps the answer too, so what it makes is never made without it.
+ */
 export async function answerOnce(
-  { scope, key, text, world }: Once,
-  answered: () => Promise<Response>,
+  { scope, key, text, status, world }: Once,
+  answered: (world: World) => Promise<Response>,
 ): Promise<Response> {
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = world.storage;
@@ -36,14 +43,23 @@ export async function answerOnce(
     throw new Problem("conflict", "The first request with this Idempotency-Key still runs.");
   if (earlier?.answer) return repeated(earlier.answer);
   try {
-    const reply = await answered();
-    await idempotency.complete(scope, key, { status: reply.status, body: await reply.clone().text() });
-    return reply;
+    return await answered({ ...world, storage: keepingAnswer(world.storage, scope, key, status) });
   } catch (error) {
     await idempotency.release(scope, key);
     throw error;
   }
 }
+
+/** What the unit results in is what the call answers. */
+const keepingAnswer = (storage: Storage, scope: string, key: string, status: number): Storage => ({
+  ...storage,
+  transact: (write) =>
+    storage.transact(async (work) => {
+      const result = await write(work);
+      work.keepAnswer(scope, key, { status, body: await succeed(result, status).text() });
+      return result;
+    }),
+});
 
 const repeated = ({ status, body }: { status: number; body: string }) =>
   new Response(body, {

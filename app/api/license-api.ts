@@ -87,25 +87,38 @@ async function reply(
   if (call.method !== "GET" && known?.by !== "bearer") checkOrigin(request);
   const text = takesBody(call) ? await request.text() : "";
   const person = known && presentPerson(known.person);
-  const asked: Asked<Call> = {
-    ...parsed(call, request, pathParams, text),
+  const given = parsed(call, request, pathParams, text);
+  const asked = (world: World): Asked<Call> => ({
+    ...given,
     request,
     requestId: id,
+    expectedVersion: takesBody(call) ? versionExpected(request) : null,
     person,
     world,
     get actor() {
       if (!person) throw new Problem("unauthenticated", "Sign in first.");
       return { person, requestId: id, at: instantOf(world.now().getTime()) };
     },
-  };
-  const answered = async () => {
-    const result = await handle(asked);
+  });
+  const answered = async (world: World) => {
+    const result = await handle(asked(world));
     return result instanceof Response ? result : succeed(result, call.status);
   };
   const key = call.creates ? request.headers.get("idempotency-key") : null;
-  return key && known
-    ? answerOnce({ scope: `${known.person.id} ${call.method} ${call.path}`, key, text, world }, answered)
-    : answered();
+  if (!key || !known) return answered(world);
+  const scope = `${known.person.id} ${call.method} ${call.path}`;
+  return answerOnce({ scope, key, text, status: call.status, world }, answered);
+}
+
+const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;
+
+/** The row version that the sender saw, from `If-Match: "7"`; null where the last save shall win. */
+function versionExpected(request: Request): number | null {
+  const given = request.headers.get("if-match");
+  if (given === null || given.trim() === "*") return null;
+  const [, version] = versionTag.exec(given.trim()) ?? [];
+  if (!version) throw new Problem("invalid", 'If-Match holds one row version in quotes, as in "7".');
+  return Number(version);
 }
 
 function checkRight(call: Call, known: Known | null) {

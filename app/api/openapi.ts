@@ -60,6 +60,7 @@ function operation(call: Call) {
       ...parameters(call.params, "path"),
       ...parameters(call.query, "query"),
       ...idempotencyKey(call),
+      ...rowVersion(call),
     ],
     ...(takesBody(call) && { requestBody: { content: jsonContent(call.body, "input") } }),
     responses: {
@@ -98,4 +99,18 @@ function parameters(schema: z.ZodType, place: "path" | "query") {
 const idempotencyKey = ({ creates }: Call) =>
   creates
     ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }]
+    : [];
+
+const rowVersion = ({ changes }: Call) =>
+  changes
+    ? [
+        {
+          name: "If-Match",
+          in: "header",
+          required: false,
+          description:
+            'The row version that was seen, in quotes, as in "7"; a stale one is refused with 409.',
+          schema: { type: "string" },
+        },
+      ]
     : [];

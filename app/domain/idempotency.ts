@@ -22,9 +22,13 @@ export interface IdempotencyStore {
     at: Instant,
     limits: { abandonedBefore: Instant; forgottenBefore: Instant },
   ): Promise<IdempotentAnswer | null>;
-  complete(scope: string, key: string, answer: { status: number; body: string }): Promise<void>;
   /** Gives the reservation back: the request was refused and may be sent again. */
   release(scope: string, key: string): Promise<void>;
   /** Removes what was reserved earlier. */
   sweep(before: Instant): Promise<void>;
+}
+
+export interface IdempotencyWrites {
+  /** Keeps the first request's answer for its repetitions, in the unit that does what was asked for. */
+  keepAnswer(scope: string, key: string, answer: { status: number; body: string }): void;
 }

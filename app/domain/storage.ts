@@ -1,36 +1,18 @@
 import type { Crm } from "./customer/crm.ts";
 import type { HistoryStore, NewEvent } from "./history/event.ts";
-import type { IdempotencyStore } from "./idempotency.ts";
-import type { LicenseRecord, LicenseSummary } from "./license/license.ts";
-import type { IssuedLicenseFile, LicenseStore, RefreshStore } from "./license/license-store.ts";
+import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
+import type { LicenseStore, LicenseWrites, RefreshStore } from "./license/license-store.ts";
 import type { PackageStore } from "./package/package.ts";
 import type { PersonStore, SessionStore } from "./person/person-store.ts";
-import type { QuotaRecord } from "./quota/quota.ts";
 import type { RateLimitStore } from "./rate-limit.ts";
-import type { ServerRecord } from "./server/server.ts";
 import type { SettingsStore } from "./settings/settings.ts";
-import type { TagStore } from "./tag/tag.ts";
-import type { Instant } from "./time.ts";
+import type { TagStore, TagWrites } from "./tag/tag-store.ts";
 import type { TokenStore } from "./token/token-store.ts";
 
-/**
- * Writes that happen together or not at all. Nothing is written before the unit commits.
- * A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again.
- */
-export interface UnitOfWork {
+/** Writes that happen together or not at all. Nothing is written before the unit commits. */
+export interface UnitOfWork extends LicenseWrites, TagWrites, IdempotencyWrites {
   /** A new id: a JS-safe integer that grows with time. */
   newId(): number;
-  addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line. */
-  changeLicense(record: LicenseRecord): void;
-  refreshSummary(licenseId: number, summary: LicenseSummary, summaryVersion: number): void;
-  addQuota(quota: QuotaRecord): void;
-  changeQuota(quota: QuotaRecord): void;
-  addServer(server: ServerRecord): void;
-  changeServer(server: ServerRecord): void;
-  /** Makes the tags that are missing; those that exist, in whatever case, stay as they are. */
-  ensureTags(names: readonly string[], at: Instant): void;
-  registerLicenseFile(file: IssuedLicenseFile): void;
   record(event: NewEvent): void;
 }
 

@@ -20,7 +20,7 @@ const application = (): Promise<Application> =>
     throw error;
   }));
 
-const apiPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
+const apiPaths = /^\/(?:api(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 
 async function respond(arrived: Request): Promise<Response> {
   const { config, api } = await application();

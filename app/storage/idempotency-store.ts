@@ -1,6 +1,7 @@
-import type { IdempotencyStore } from "#app/domain/idempotency.ts";
+import type { IdempotencyStore, IdempotencyWrites } from "#app/domain/idempotency.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import type { Engine } from "./engine.ts";
+import type { Collecting } from "./write.ts";
 
 export function idempotencyStore({ db }: Engine): IdempotencyStore {
   const store: IdempotencyStore = {
@@ -45,16 +46,6 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
       };
     },
 
-    async complete(scope, key, { status, body }) {
-      await db
-        .updateTable("idempotency")
-        .set({ status, body })
-        .where("scope", "=", scope)
-        .where("key", "=", key)
-        .where("status", "is", null)
-        .execute();
-    },
-
     async release(scope, key) {
       await db
         .deleteFrom("idempotency")
@@ -69,4 +60,18 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
     },
   };
   return store;
+}
+
+export function idempotencyWrites({ engine: { db }, write }: Collecting): IdempotencyWrites {
+  return {
+    keepAnswer(scope, key, { status, body }) {
+      const kept = db
+        .updateTable("idempotency")
+        .set({ status, body })
+        .where("scope", "=", scope)
+        .where("key", "=", key)
+        .where("status", "is", null);
+      write(kept.compile(), 1);
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { listed } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
 import { matching, pageOfIds } from "./license-page.ts";
 import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./license-rows.ts";
+import { walkLicenses } from "./license-walk.ts";
 
 /** From so many matches on it is quicker to walk the sorted index than to sort them. */
 const worthWalking = 1000;
@@ -103,6 +104,8 @@ export function licenseStore(engine: Engine): LicenseStore {
       const ids = await pageOfIds(walk ? await matching(engine, filter, walk) : matches, filter).execute();
       return { rows: await byIds(ids.map((row) => row.license_id)), total };
     },
+
+    walk: (filter, after, limit) => walkLicenses(engine, byIds, filter, after, limit),
 
     async overdue(now, limit) {
       const rows = await db

@@ -1,5 +1,6 @@
 import { fold } from "#app/domain/fold.ts";
-import { type TagStore, tagId } from "#app/domain/tag/tag.ts";
+import { tagId } from "#app/domain/tag/tag.ts";
+import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { contains, listed } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
 

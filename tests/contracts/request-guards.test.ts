@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
+import type { Storage } from "#app/domain/storage.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const limits = { abandonedBefore: "2026-11-20T11:58:00.000Z", forgottenBefore: "2026-11-19T12:00:00.000Z" };
+
+const keep = (storage: Storage, scope: string, key: string, answer: { status: number; body: string }) =>
+  storage.transact(async (work) => work.keepAnswer(scope, key, answer));
 
 describeOnEveryEngine("An idempotency key", (open) => {
   it("is reserved for the first, and tells the others what became of it", async () => {
@@ -14,7 +18,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
       answer: null,
       createdAt: at,
     });
-    await idempotency.complete("ada create", "k", { status: 201, body: '{"a":1}' });
+    await keep(storage, "ada create", "k", { status: 201, body: '{"a":1}' });
     expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toEqual({
       bodyHash: "body",
       answer: { status: 201, body: '{"a":1}' },
@@ -35,29 +39,32 @@ describeOnEveryEngine("An idempotency key", (open) => {
   });
 
   it("is free again when it was released, but never once it has an answer", async () => {
-    const { idempotency } = (await open()).storage;
+    const { storage } = await open();
+    const { idempotency } = storage;
     await idempotency.reserve("scope", "k", "body", at, limits);
     await idempotency.release("scope", "k");
     expect(await idempotency.reserve("scope", "k", "body", at, limits)).toBeNull();
-    await idempotency.complete("scope", "k", { status: 200, body: "first" });
+    await keep(storage, "scope", "k", { status: 200, body: "first" });
     await idempotency.release("scope", "k");
-    await idempotency.complete("scope", "k", { status: 200, body: "second" });
+    const late = keep(storage, "scope", "k", { status: 200, body: "second" });
+    await expect(late).rejects.toMatchObject({ kind: "unavailable", code: "BUSY" });
     expect((await idempotency.reserve("scope", "k", "body", at, limits))?.answer?.body).toBe("first");
   });
 
   it("is taken over when it was abandoned, or answered too long ago", async () => {
-    const { idempotency } = (await open()).storage;
+    const { storage } = await open();
+    const { idempotency } = storage;
     const abandoned = "2026-11-20T11:57:59.999Z";
     await idempotency.reserve("scope", "abandoned", "body", abandoned, limits);
     expect(await idempotency.reserve("scope", "abandoned", "body", at, limits)).toBeNull();
     expect((await idempotency.reserve("scope", "abandoned", "body", at, limits))?.createdAt).toBe(at);
 
     await idempotency.reserve("scope", "answered", "body", abandoned, limits);
-    await idempotency.complete("scope", "answered", { status: 200, body: "kept" });
+    await keep(storage, "scope", "answered", { status: 200, body: "kept" });
     expect((await idempotency.reserve("scope", "answered", "body", at, limits))?.answer?.body).toBe("kept");
 
     await idempotency.reserve("scope", "old", "body", "2026-11-19T11:59:59.999Z", limits);
-    await idempotency.complete("scope", "old", { status: 200, body: "forgotten" });
+    await keep(storage, "scope", "old", { status: 200, body: "forgotten" });
     expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toBeNull();
     expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toMatchObject({
       bodyHash: "new body",

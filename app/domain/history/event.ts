@@ -19,6 +19,17 @@ export const eventName = z.enum([
   "download-license-file",
   "issue-certificate",
   "activate-server",
+  "release-server",
+  "create-version",
+  "update-version",
+  "create-tag",
+  "rename-tag",
+  "delete-tag",
+  "update-privileges",
+  "create-token",
+  "delete-token",
+  "update-settings",
+  "create-instance",
 ]);
 export type EventName = z.output<typeof eventName>;
 
@@ -31,6 +42,7 @@ export const historyEvent = z.object({
   eventName,
   createdAt: z.string(),
   createdBy: z.string(),
+  /** Empty for an event that concerns no license. */
   licenseKey: z.string(),
   details: values,
   before: values.nullable(),

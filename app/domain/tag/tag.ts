@@ -21,10 +21,3 @@ export const splitTags = (text: string): string[] =>
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-
-export interface TagStore {
-  /** Names that contain the text, without regard to case, by name; at most 50. */
-  search(containing: string): Promise<string[]>;
-  /** Of these names, the ones that exist, as they are spelled in the store. */
-  existing(names: readonly string[]): Promise<string[]>;
-}

@@ -1,0 +1,113 @@
+import type { LicenseWrites } from "#app/domain/license/license-store.ts";
+import { tagId } from "#app/domain/tag/tag.ts";
+import { msOf } from "#app/domain/time.ts";
+import { msOrNull } from "./column-values.ts";
+import { portions } from "./dialect.ts";
+import {
+  derivedRowOf,
+  editableColumnsOf,
+  licenseRowOf,
+  quotaRowOf,
+  repeatedColumnsOf,
+  serialRowsOf,
+  serverRowOf,
+  summaryRowOf,
+} from "./license-rows.ts";
+import type { ServerSerialTable } from "./schema.ts";
+import type { Collecting } from "./write.ts";
+
+/** A license with its summary, tags, quotas and servers. */
+export function licenseWrites({ engine: { db }, write, writeLater }: Collecting): LicenseWrites {
+  const linkTags = (licenseId: number, names: readonly string[]) =>
+    writeLater(async () => {
+      const tagIds = [...new Set(await Promise.all(names.map(tagId)))];
+      const links = tagIds.map((tag_id) => ({ tag_id, license_id: licenseId }));
+      return [...portions(links)].map((rows) => ({
+        query: db.insertInto("license_tag").values(rows).compile(),
+      }));
+    });
+  const addSerials = (rows: ServerSerialTable[]) => {
+    for (const portion of portions(rows)) write(db.insertInto("server_serial").values(portion).compile());
+  };
+
+  return {
+    addLicense(record, summary) {
+      write(db.insertInto("issued_key").values({ key: record.key, license_id: record.id }).compile());
+      write(db.insertInto("license").values(licenseRowOf(record)).compile());
+      write(db.insertInto("license_summary").values(summaryRowOf(record, summary)).compile());
+      linkTags(record.id, record.tags);
+    },
+
+    changeLicense(record) {
+      const saved = db
+        .updateTable("license")
+        .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
+        .where("id", "=", record.id)
+        .where("row_version", "=", record.rowVersion);
+      write(saved.compile(), 1);
+      const repeated = db
+        .updateTable("license_summary")
+        .set(repeatedColumnsOf(record))
+        .where("license_id", "=", record.id);
+      write(repeated.compile(), 1);
+      write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
+      linkTags(record.id, record.tags);
+    },
+
+    removeLicense({ id, rowVersion }) {
+      const removed = db.deleteFrom("license").where("id", "=", id).where("row_version", "=", rowVersion);
+      write(removed.compile(), 1);
+    },
+
+    refreshSummary(licenseId, summary, summaryVersion) {
+      const refreshed = db
+        .updateTable("license_summary")
+        .set({ ...derivedRowOf(summary), summary_version: summaryVersion + 1 })
+        .where("license_id", "=", licenseId)
+        .where("summary_version", "=", summaryVersion);
+      write(refreshed.compile(), 1);
+    },
+
+    addQuota(quota) {
+      write(db.insertInto("quota").values(quotaRowOf(quota)).compile());
+    },
+
+    changeQuota(quota) {
+      const saved = db
+        .updateTable("quota")
+        .set({ ...quotaRowOf(quota), row_version: quota.rowVersion + 1 })
+        .where("id", "=", quota.id)
+        .where("row_version", "=", quota.rowVersion);
+      write(saved.compile(), 1);
+    },
+
+    addServer(server) {
+      write(db.insertInto("server").values(serverRowOf(server)).compile());
+      addSerials(serialRowsOf(server));
+    },
+
+    changeServer(server) {
+      write(db.updateTable("server").set(serverRowOf(server)).where("id", "=", server.id).compile(), 1);
+      write(db.deleteFrom("server_serial").where("server_id", "=", server.id).compile());
+      addSerials(serialRowsOf(server));
+    },
+
+    removeServer(id) {
+      write(db.deleteFrom("server").where("id", "=", id).compile(), 1);
+    },
+
+    registerLicenseFile(file) {
+      const row = {
+        id: file.id,
+        license_id: file.licenseId,
+        issued_at: msOf(file.issuedAt),
+        issued_by: file.issuedBy,
+        file_hash: file.fileHash,
+        seed_hash: file.seedHash,
+        key_id: file.keyId,
+        expires_at: msOrNull(file.expiresAt),
+      };
+      write(db.insertInto("license_file").values(row).compile());
+    },
+  };
+}

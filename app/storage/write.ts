@@ -1,0 +1,13 @@
+import type { CompiledQuery } from "kysely";
+import type { Engine, Step } from "./engine.ts";
+
+/** The steps of one write; those that need a hash first come as a promise. */
+export type Write = () => Step[] | Promise<Step[]>;
+
+/** Where the nouns' writes put their statements, in the order in which the unit will run them. */
+export interface Collecting {
+  engine: Engine;
+  /** One statement; where `expect` is given, it changes exactly that many rows or the unit fails as moved. */
+  write: (query: CompiledQuery, expect?: number) => void;
+  writeLater: (write: Write) => void;
+}
