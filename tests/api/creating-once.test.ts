@@ -78,6 +78,27 @@ describe("The same Idempotency-Key", () => {
     expect((await keyed(api.asMert, "fault", fromCrm(), `${licenses}/hubspot`)).status).toBe(201);
   });
 
+  it("answers what was made also when the first reply never left", async () => {
+    const api = await openApi();
+    const before = await count(api.asMert);
+    const { storage } = api.world;
+    api.world.storage = {
+      ...storage,
+      transact: async (write) => {
+        await storage.transact(write);
+        throw new Error("The process ended right after it had written.");
+      },
+    };
+    expect((await keyed(api.asMert, "cut off")).status).toBe(500);
+    api.world.storage = storage;
+    const reply = await keyed(api.asMert, "cut off");
+    expect(reply.status).toBe(201);
+    expect(await count(api.asMert)).toBe(before + 1);
+    expect(resultOf(license, await api.asMert.get(`${licenses}/${keyOf(reply)}`))).toEqual(
+      resultOf(license, reply),
+    );
+  });
+
   it("of two people, or on two calls, does not meet", async () => {
     const { asMert, asAda } = await openApi();
     const replies = [

@@ -12,6 +12,7 @@ import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
+import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf } from "#app/domain/time.ts";
 import { tokenHash } from "#app/domain/token/tokens.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
@@ -70,8 +71,12 @@ export interface ApiUnderTest {
   /** Moves the clock on. */
   pass: (ms: number) => void;
   give: (person: Person, privileges: Privilege[]) => Promise<void>;
+  /** The value of a new API token of this person that is good for long. */
+  bearerOf: (owner: Person) => Promise<string>;
   /** Somebody with an API token of this person. */
   withToken: (owner: Person, expirationDate: Instant) => Promise<Client>;
+  /** Somebody who sends this bearer value, whatever it is. */
+  withBearer: (value: string) => Client;
 }
 
 const folder = await mkdtemp(join(tmpdir(), "license-desk-api-"));
@@ -87,11 +92,15 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** The demo story is told once a file; each test gets a copy. */
 async function tell() {
+  const storage = await openStorage(nodeSqlite(told), () => new Date(startOfTest));
+  await tellStory(storage);
+  await storage.close();
+}
+
+export async function tellStory(storage: Storage) {
   const now = new Date(startOfTest);
-  const storage = await openStorage(nodeSqlite(told), () => now);
   await introduceDemoPeople(storage, issuer, now);
   await tellDemoStory(storage, now);
-  await storage.close();
 }
 
 /** The API over the demo story, with people who are signed in and a clock that the test moves. */
@@ -100,9 +109,13 @@ export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTes
   files += 1;
   const path = join(folder, `${files}.db`);
   await copyFile(told, path);
+  return apiOver(nodeSqlite(path), changes);
+}
+
+/** The same over a database of any engine, which the demo story was told to already. */
+export async function apiOver(engine: Engine, changes: Partial<World> = {}): Promise<ApiUnderTest> {
   let ms = Date.parse(startOfTest);
   const now = () => new Date(ms);
-  const engine = nodeSqlite(path);
   const storage = await openStorage(engine, now);
   const keys = await parseSigningKeys(JSON.stringify(rfcKey));
   const logged: LogLine[] = [];
@@ -125,6 +138,16 @@ export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTes
   const withSession = async ({ id }: Person) =>
     clientOf(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
   let tokens = 0;
+  const newToken = async ({ id }: Person, expirationDate: Instant) => {
+    tokens += 1;
+    const value = `air_token-of-the-tests-${tokens}`;
+    const token = { id: tokens, start: value.slice(0, 12), ownerId: id, expirationDate, lastUsedAt: null };
+    await storage.tokens.add(await tokenHash(value, world.tokenPepper), {
+      ...token,
+      createdAt: instantOf(ms),
+    });
+    return value;
+  };
   return {
     world,
     engine,
@@ -142,14 +165,10 @@ export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTes
       const given = { privileges: JSON.stringify(privileges) };
       await engine.db.updateTable("person").set(given).where("id", "=", id).execute();
     },
-    withToken: async ({ id }, expirationDate) => {
-      tokens += 1;
-      const value = `air_token-of-the-tests-${tokens}`;
-      const token = { id: tokens, start: value.slice(0, 12), ownerId: id, expirationDate, lastUsedAt: null };
-      const createdAt = instantOf(ms);
-      await storage.tokens.add(await tokenHash(value, world.tokenPepper), { ...token, createdAt });
-      return clientOf(api, { authorization: `Bearer ${value}` });
-    },
+    bearerOf: (owner) => newToken(owner, "2100-01-01T00:00:00.000Z"),
+    withToken: async (owner, expirationDate) =>
+      clientOf(api, { authorization: `Bearer ${await newToken(owner, expirationDate)}` }),
+    withBearer: (value) => clientOf(api, { authorization: `Bearer ${value}` }),
   };
 }
 

@@ -1,0 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { FontName, FontSource } from "#app/documents/certificate-fonts.ts";
+
+const files: Record<FontName, string> = {
+  latin: "noto-sans/400Regular/NotoSans_400Regular.ttf",
+  bold: "noto-sans/700Bold/NotoSans_700Bold.ttf",
+  japanese: "noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf",
+  korean: "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf",
+  chinese: "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
+  arabic: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
+  hebrew: "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
+  thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
+  devanagari: "noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
+};
+
+/** The fonts as their packages hold them. */
+export const installedFonts: FontSource = (name) =>
+  readFile(fileURLToPath(new URL(`../../node_modules/@expo-google-fonts/${files[name]}`, import.meta.url)));

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import type { JsonSchema, Parameter } from "./open-api-document.ts";
+
+const depth = 2_000;
+const dates = ["2026-11-20", "2027-11-20", "2027-11-20T00:00:00.000Z", "2150-01-01"];
+
+/** Values that break what was not thought through: too long, too deep, not storable, not what they look like. */
+const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
+  null,
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "Acme\udc00",
+  "%",
+  "_",
+  "100%_\\",
+  "'; drop table license; --",
+  "=1+1",
+  "../../etc/passwd",
+  "İıŞşﬁ",
+  "👩‍🚀".repeat(50),
+  "x".repeat(100_000),
+  "2026-02-30",
+  "9999-12-31T23:59:59.999+23:59",
+  "-000001-01-01T00:00:00Z",
+  -1,
+  0,
+  0.1,
+  -0,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 53,
+  2 ** 64,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  { toString: 1, constructor: null },
+  JSON.parse(`{"__proto__": {"isAdmin": true}}`),
+  Array.from({ length: 10_000 }, (_, nth) => nth % 4),
+  Array.from({ length: 10_000 }, (_, nth) => `value ${nth}`),
+  JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
+  JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`),
+);
+
+/** Values that exist, by the name of the field that they fit; so that a request gets past the first door. */
+export type Known = Record<string, readonly unknown[]>;
+
+function plausible(schema: JsonSchema, known: Known, name = ""): fc.Arbitrary<unknown> {
+  const held = known[name];
+  const fitting = fitted(schema, known);
+  return held
+    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...held) }, { weight: 1, arbitrary: fitting })
+    : fitting;
+}
+
+function fitted(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  if ("const" in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => plausible(one, known)));
+  const { minimum = 0, maximum = 1_000 } = schema;
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case "object":
+      return objectOf(schema, known);
+    case "array":
+      return fc.array(plausible(schema.items ?? {}, known), { maxLength: 4 });
+    case "string":
+      if (schema.format === "email") return fc.constantFrom("ada@example.com", "ünïcode@bücher.example");
+      if (schema.format === "date" || schema.format === "date-time") return fc.constantFrom(...dates);
+      return fc.string({ unit: "grapheme", minLength: Math.max(1, schema.minLength ?? 0), maxLength: 40 });
+    case "integer":
+    case "number":
+      return fc.integer({ min: Math.max(minimum, -1_000), max: Math.min(maximum, 100_000) });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, plausible(schema, known, name)]);
+  const always = required.filter((name) => name in properties);
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: always,
+  });
+}
+
+/** One value somewhere in an object replaced by a hostile one. */
+const spoiled = (whole: unknown, place: number, value: unknown): unknown => {
+  if (whole === null || typeof whole !== "object" || Array.isArray(whole)) return value;
+  const names = Object.keys(whole);
+  const name = names[place % Math.max(1, names.length)] ?? "unexpected";
+  return { ...whole, [name]: value };
+};
+
+/** Bodies for a schema: many that fit, many that fit but for one field, some that are anything at all. */
+export function bodiesFor(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  const whole = plausible(schema, known);
+  return fc.oneof(
+    { weight: 4, arbitrary: whole },
+    { weight: 5, arbitrary: fc.tuple(whole, fc.nat(20), hostile).map((drawn) => spoiled(...drawn)) },
+    { weight: 1, arbitrary: hostile },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
+}
+
+const trickyText = fc.constantFrom("..", ".", "%00", "%", "a/b", "\\", "?", "#", ";", "٣", "1e3", "0x10");
+
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(asText).join(",").slice(0, 100_000);
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.toWellFormed().slice(0, 20_000);
+};
+
+/** Texts for the places in a path or a query, in every second draw with one of them hostile. */
+export function textsFor(
+  parameters: readonly Parameter[],
+  known: Known,
+): fc.Arbitrary<Record<string, string>> {
+  const places = Object.fromEntries(
+    parameters.map(({ name, schema }) => [name, plausible(schema, known, name).map(asText)]),
+  );
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const whole = fc.record(places, { requiredKeys: required });
+  const named = fc.constantFrom("unexpected", ...parameters.map(({ name }) => name));
+  const one = fc.tuple(named, fc.oneof(hostile.map(asText), trickyText));
+  return fc.oneof(
+    whole,
+    fc.tuple(whole, one).map(([texts, [name, text]]) => ({ ...texts, [name]: text })),
+  ) as fc.Arbitrary<Record<string, string>>;
+}
+
+/** Bodies that are no JSON document in UTF-8. */
+export const brokenBytes: fc.Arbitrary<Uint8Array<ArrayBuffer>> = fc.constantFrom(
+  ...[
+    [],
+    [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00],
+    [0xef, 0xbb, 0xbf, 0x7b, 0x7d],
+    [0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d],
+    [0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d],
+    [0x00],
+  ].map((bytes) => new Uint8Array(bytes)),
+  ...['{"a":1', "[1,2", "nul", '"', "{'a':1}", "1e400", `{"pageSize":1e400}`, `${"[".repeat(50_000)}`].map(
+    (text) => new TextEncoder().encode(text),
+  ),
+);

@@ -1,0 +1,63 @@
+import type { Client } from "./api.ts";
+
+/** As much of JSON Schema as the document speaks. */
+export interface JsonSchema {
+  type?: string | string[];
+  format?: string;
+  minLength?: number;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface Operation {
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+export interface DescribedCall {
+  /** `POST /api/oem/licenses`. */
+  name: string;
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+export const documentOf = async (client: Client) =>
+  (await client.get("/api/openapi.json")).body as OpenApiDocument;
+
+/** Every call that the document describes. */
+export async function describedCalls(client: Client): Promise<DescribedCall[]> {
+  const { paths } = await documentOf(client);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+}

@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { licenseApi } from "#app/api/license-api.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { openApi, type ApiUnderTest, origin } from "#tests/support/api.ts";
+import { bodiesFor, brokenBytes, type Known, textsFor } from "#tests/support/hostile.ts";
+import { type DescribedCall, describedCalls, type Parameter } from "#tests/support/open-api-document.ts";
+
+const runsPerCall = Number(process.env.FUZZ_RUNS ?? 60);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
+const patienceMs = 5_000;
+
+/** What a refused request leaves alone: everything but who was seen when, and how often somebody asked. */
+const tables = [
+  "license",
+  "license_summary",
+  "quota",
+  "server",
+  "server_serial",
+  "tag",
+  "license_tag",
+  "history",
+  "license_file",
+  "version",
+  "setting",
+  "customer",
+  "instance",
+  "instance_step",
+  "case_activity",
+] as const;
+
+async function contents({ engine }: ApiUnderTest): Promise<string> {
+  const rows = await Promise.all(tables.map((table) => engine.db.selectFrom(table).selectAll().execute()));
+  const people = await engine.db.selectFrom("person").select(["id", "privileges"]).execute();
+  const tokens = await engine.db.selectFrom("api_token").select(["id", "hash"]).execute();
+  return JSON.stringify([...rows, people, tokens]);
+}
+
+/** Counts every row that this connection ever changed. */
+const changes = async ({ engine }: ApiUnderTest) =>
+  (await sql<{ total: number }>`select total_changes() as total`.execute(engine.db)).rows[0]?.total;
+
+async function knownValues({ engine: { db } }: ApiUnderTest): Promise<Known> {
+  const keys = (await db.selectFrom("license").select("key").execute()).map(({ key }) => key);
+  const ids = async (table: "quota" | "server" | "version") =>
+    (await db.selectFrom(table).select("id").limit(5).execute()).map(({ id }) => id);
+  const tags = await db.selectFrom("tag").select(["id", "val"]).limit(5).execute();
+  return {
+    key: keys,
+    licenseKey: keys,
+    id: [
+      ...(await ids("quota")),
+      ...(await ids("server")),
+      ...(await ids("version")),
+      ...tags.map(({ id }) => id),
+    ],
+    tags: [tags.map(({ val }) => val)],
+    tag: tags.map(({ val }) => val),
+    type: [1, 2],
+    licenseType: [1],
+    environment: [1, 2, 3],
+    status: [0, 1],
+    pageNumber: [0, 1],
+    pageSize: [0, 10],
+    minDate: ["2026-01-01"],
+    maxDate: ["2026-12-31"],
+    packageTierId: ["corporate-1", "fis-standard"],
+    companyName: ["Acme", "globex"],
+    countryCode: ["TR", null],
+    filters: ["{}", '{"environment":3}'],
+    getActive: ["true", "false"],
+    name: ["Globex", "株式会社"],
+    quota: [{ activationDate: "2026-11-20", expirationDate: "2027-11-20" }],
+    releasedAt: ["2026-11-20"],
+    password: ["Correct-Horse-7"],
+    hubspotCompanyId: [1001],
+    hubspotContactId: [10_011],
+    companyId: [1001],
+    email: ["rita@example.com"],
+    activationDate: ["2026-11-20"],
+    expirationDate: ["2027-11-20"],
+    token: ["sandbox-new", "air_value-long-enough-to-be-one"],
+    seedKey: ["seed-of-the-fuzz"],
+    provider: ["sso"],
+  };
+}
+
+interface Drawn {
+  path: string;
+  query: string;
+  body: BodyInit | null;
+  headers: Record<string, string>;
+}
+
+const ofPlace = (call: DescribedCall, place: Parameter["in"]) =>
+  call.operation.parameters.filter((parameter) => parameter.in === place);
+
+function requestsFor(call: DescribedCall, known: Known): fc.Arbitrary<Drawn> {
+  const schema = call.operation.requestBody?.content["application/json"]?.schema;
+  const bodies: fc.Arbitrary<BodyInit | null> = schema
+    ? fc.oneof(
+        { weight: 12, arbitrary: bodiesFor(schema, known).map((body) => JSON.stringify(body) ?? "") },
+        { weight: 1, arbitrary: brokenBytes },
+      )
+    : fc.constant(null);
+  const headers = fc.record(
+    {
+      "content-type": fc.constantFrom(
+        "application/json",
+        "text/plain",
+        "multipart/form-data",
+        "x/y; charset=utf-16",
+      ),
+      "if-match": fc.constantFrom('"1"', '"999"', "*", "garbage", '"-1"'),
+      "idempotency-key": fc.oneof(fc.uuid(), fc.constantFrom("again", "k".repeat(300))),
+    },
+    { requiredKeys: [] },
+  );
+  return fc
+    .tuple(textsFor(ofPlace(call, "path"), known), textsFor(ofPlace(call, "query"), known), bodies, headers)
+    .map(([params, query, body, given]) => ({
+      path: call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "x")),
+      query: String(new URLSearchParams(query)),
+      body,
+      headers: given,
+    }));
+}
+
+async function inTime<Result>(work: Promise<Result>, what: string): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`${what} hangs.`)), patienceMs);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+async function expectWhole({ world: { storage, now }, engine }: ApiUnderTest) {
+  expect((await verifyChain(storage.history)).broken).toBeNull();
+  const settings = await storage.settings.read();
+  for (const { key } of await engine.db.selectFrom("license").select("key").execute()) {
+    const found = await storage.licenses.inFull(key);
+    if (!found) throw new Error(`${key} has no summary.`);
+    const { record, quotas, servers, summary } = found;
+    expect(summary).toEqual(summarize(record, quotas, servers, settings, now().toISOString()));
+  }
+}
+
+const calls = await (async () => {
+  const { asNobody } = await openApi();
+  return describedCalls(asNobody);
+})();
+
+describe("Whatever a client sends to", () => {
+  it.each(calls.map((call) => [call.name, call] as const))(
+    "%s, it gets a reply in time that is no fault of ours, and a refusal changes nothing",
+    { timeout: 120_000 },
+    async (_, call) => {
+      const api = await openApi({ rateLimitFactor: 100_000 });
+      const send = licenseApi(api.world);
+      const token = await api.bearerOf(api.people.ada);
+      const known = await knownValues(api);
+      await fc.assert(
+        fc.asyncProperty(requestsFor(call, known), async ({ path, query, body, headers }) => {
+          const before = await contents(api);
+          const changed = await changes(api);
+          const request = new Request(`${origin}${path}${query && `?${query}`}`, {
+            method: call.method,
+            body,
+            headers: { ...headers, authorization: `Bearer ${token}` },
+          });
+          const reply = await inTime(send(request), call.name);
+          const text = await inTime(reply.text(), call.name);
+          expect(reply.status, text.slice(0, 300)).toBeLessThan(500);
+          if (reply.status >= 400 && (await changes(api)) !== changed)
+            expect(await contents(api)).toBe(before);
+        }),
+        { seed, numRuns: runsPerCall, endOnFailure: true },
+      );
+      await expectWhole(api);
+    },
+  );
+});
+
+const trickyPaths = [
+  "/api/../etc/passwd",
+  "/api/%2e%2e/%2e%2e/etc",
+  "/api//oem//licenses",
+  "/api/oem/licenses/%00",
+  "/api/oem/licenses/%ff%fe",
+  "/api/oem/licenses/%",
+  "/api/oem/licenses/%E0%A4%A",
+  `/api/oem/licenses/${"x".repeat(60_000)}`,
+  "/api/oem/licenses/filtered%2f",
+  "/api/oem/licenses/constructor",
+  "/api/__proto__",
+  "/api/oem/quotas/9007199254740993",
+  "/api/oem/quotas/-1",
+  "/api/oem/quotas/1e2",
+  "/api/oem/quotas/NaN",
+  "/product/v1/",
+  "/product/v1/activations/%2e%2e",
+  "/api/oem/licenses/summary?pageSize=10&pageSize=20&__proto__=1&toString=2",
+  `/api/oem/licenses/summary?types=${Array.from({ length: 10_000 }, (_, nth) => nth).join(",")}`,
+  `/api/oem/licenses/summary?statuses=${"active,".repeat(10_000)}`,
+  "/api/oem/licenses/summary?companyName=%25%5F%00",
+];
+
+describe("A path that tries something", () => {
+  it.each(trickyPaths)("gets a refusal or an answer, whatever the method: %s", async (path) => {
+    const api = await openApi({ rateLimitFactor: 100_000 });
+    const before = await contents(api);
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND"]) {
+      const reply = await api.asAda.send(method, path);
+      expect(reply.status).toBeLessThan(500);
+    }
+    expect(await contents(api)).toBe(before);
+  });
+});

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { privileges } from "#app/domain/person/privilege.ts";
+import { type ApiUnderTest, type Client, openApi, type Reply } from "#tests/support/api.ts";
+import { type DescribedCall, describedCalls } from "#tests/support/open-api-document.ts";
+
+/** Who may make a call besides an admin: everybody, a deployed server, whoever is signed in, or holders of one of these. */
+type Needs = "public" | "server" | "signed-in" | readonly string[];
+
+const contract: Record<string, Needs> = {
+  "GET /healthz": "public",
+  "GET /readyz": "public",
+  "GET /.well-known/license-keys.json": "public",
+  "GET /api/auth/sso": "public",
+  "GET /api/auth/sso/{provider}/url": "public",
+  "GET /api/auth/sso/{provider}/callback": "public",
+  "GET /api/auth/check": "signed-in",
+  "POST /api/auth/logout": "public",
+  "GET /api/user/current": "signed-in",
+  "POST /api/user/paginated": ["users-manage"],
+  "POST /api/user/privileges": ["users-manage"],
+  "POST /api/oem/licenses": ["license-create"],
+  "POST /api/oem/licenses/hubspot": ["license-create"],
+  "POST /api/oem/licenses/filtered": "signed-in",
+  "GET /api/oem/licenses/summary": "signed-in",
+  "GET /api/oem/licenses/report/csv": ["license-manage"],
+  "GET /api/oem/licenses/{key}": "signed-in",
+  "GET /api/oem/licenses/{key}/certificate.pdf": "signed-in",
+  "GET /api/oem/licenses/{key}/download/{seedKey}": "signed-in",
+  "PATCH /api/oem/licenses/{key}/notes": ["license-manage"],
+  "PATCH /api/oem/licenses/{key}/environment": ["license-manage"],
+  "PATCH /api/oem/licenses/{key}/soft-capacity": ["license-manage"],
+  "PATCH /api/oem/licenses/{key}/tags": ["license-manage"],
+  "DELETE /api/oem/licenses/{key}": ["license-manage", "license-delete"],
+  "POST /api/oem/licenses/{key}/restore": ["license-manage", "license-delete"],
+  "GET /api/oem/refresh-info/summary-view": "signed-in",
+  "POST /api/oem/refresh-info/refresh": "signed-in",
+  "GET /api/oem/servers": "signed-in",
+  "PATCH /api/oem/servers/{id}/status": ["license-manage"],
+  "GET /api/oem/history": "signed-in",
+  "GET /api/oem/quotas": "signed-in",
+  "GET /api/oem/quotas/{id}": "signed-in",
+  "POST /api/oem/quotas/enterprise": ["license-create", "license-manage"],
+  "POST /api/oem/quotas/ir": ["license-create", "license-manage"],
+  "PATCH /api/oem/quotas/{id}/date": ["license-manage"],
+  "PATCH /api/oem/quotas/{id}/status": ["license-manage"],
+  "PATCH /api/oem/quotas/enterprise/{id}/capacity": ["license-manage"],
+  "GET /api/oem/tags": "signed-in",
+  "POST /api/oem/tags": ["tags-create"],
+  "POST /api/oem/tags/paginated": "signed-in",
+  "PATCH /api/oem/tags/{id}": ["tags-manage"],
+  "DELETE /api/oem/tags/{id}": ["tags-manage"],
+  "GET /api/oem/packages": "signed-in",
+  "GET /api/oem/packages/tier-names": "signed-in",
+  "GET /api/oem/packages/tier/{id}/features": "signed-in",
+  "GET /api/oem/customers": "signed-in",
+  "GET /api/oem/customers/{name}": "signed-in",
+  "GET /api/oem/hubspot-customers/companies": "signed-in",
+  "GET /api/oem/hubspot-customers/companies/{companyId}/contacts": "signed-in",
+  "GET /api/oem/versions": "signed-in",
+  "GET /api/oem/versions/{id}": "signed-in",
+  "POST /api/oem/versions": ["versions-manage"],
+  "PUT /api/oem/versions/{id}": ["versions-manage"],
+  "GET /api/oem/versions/update/air": "public",
+  "POST /api/tokens": ["tokens-manage"],
+  "POST /api/tokens/paginated": ["tokens-manage"],
+  "DELETE /api/tokens/{token}": ["tokens-manage", "tags-manage"],
+  "GET /api/oem/license-settings": "signed-in",
+  "PUT /api/oem/license-settings/renewal-period": ["settings-manage"],
+  "PUT /api/oem/license-settings/reminder-days": ["settings-manage"],
+  "GET /api/marketplace/customer": "public",
+  "GET /api/marketplace/customer/test": "public",
+  "POST /api/customers/one/marketplace": "public",
+  "POST /api/customers/one/instance/saas": "public",
+  "GET /api/customers/one/instance/check-status": "public",
+  "GET /api/customers/one/instance/availability": "public",
+  "POST /api/customers/one/instance/retry": "public",
+  "POST /product/v1/activations": "public",
+  "DELETE /product/v1/activations/{serverId}": "server",
+  "POST /product/v1/heartbeats": "server",
+  "POST /product/v1/case-activities": "server",
+  "GET /product/v1/versions/latest": "public",
+};
+
+const example: Record<string, string> = {
+  key: "00000-00000-00000-00000-00000",
+  provider: "nobody",
+  token: "air_nobody-has-this-one",
+  name: "Nobody & Sons",
+  seedKey: "seed-of-the-sweep",
+};
+const address = ({ path }: DescribedCall) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example[name] ?? "12345678"));
+
+const wanted = ({ name }: DescribedCall): Needs => {
+  const needs = contract[name];
+  if (!needs) throw new Error(`Nobody wrote down who may make ${name}.`);
+  return needs;
+};
+
+/** What became of the right alone: whatever else is wrong with the request comes later. */
+function verdict({ status, body }: Reply): "unknown" | "refused" | "allowed" {
+  const { code, message = "" } =
+    (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
+  if (status === 401) return "unknown";
+  return status === 403 && code === "FORBIDDEN" && message.startsWith("This needs") ? "refused" : "allowed";
+}
+
+/** Everything but the call that ends the session they hold comes first. */
+const inOrder = (calls: DescribedCall[]) =>
+  calls.toSorted((a, b) => Number(a.path.endsWith("/logout")) - Number(b.path.endsWith("/logout")));
+
+async function verdicts(client: Client, calls: DescribedCall[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const call of inOrder(calls)) {
+    const body = call.operation.requestBody ? {} : undefined;
+    found[call.name] = verdict(await client.send(call.method, address(call), { body }));
+  }
+  return found;
+}
+
+const expected = (calls: DescribedCall[], judge: (needs: Needs) => "unknown" | "refused" | "allowed") =>
+  Object.fromEntries(calls.map((call) => [call.name, judge(wanted(call))]));
+
+/** Nobody whom the license API knows is a deployed server. */
+const forStranger = (needs: Needs) => (needs === "public" ? "allowed" : "unknown");
+const forHolder = (held: readonly string[]) => (needs: Needs) => {
+  if (needs === "public" || needs === "signed-in") return "allowed";
+  if (needs === "server") return "unknown";
+  return needs.some((privilege) => held.includes(privilege)) ? "allowed" : "refused";
+};
+const forAdmin = (needs: Needs) => (needs === "server" ? "unknown" : "allowed");
+
+describe("Who may make which call", () => {
+  let api: ApiUnderTest;
+  let calls: DescribedCall[];
+  const open = async () => {
+    api = await openApi({ rateLimitFactor: 1_000 });
+    calls = await describedCalls(api.asNobody);
+  };
+  beforeAll(open);
+
+  it("is written down for every call, and for none that is not there", () => {
+    expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted());
+  });
+
+  it("holds for somebody unknown", async () => {
+    await open();
+    expect(await verdicts(api.asNobody, calls)).toEqual(expected(calls, forStranger));
+  });
+
+  it("holds for somebody without a privilege", async () => {
+    await open();
+    expect(await verdicts(api.asRita, calls)).toEqual(expected(calls, forHolder([])));
+  });
+
+  it.each(privileges)("holds for somebody with %s alone", async (privilege) => {
+    await open();
+    await api.give(api.people.rita, [privilege]);
+    expect(await verdicts(api.asRita, calls)).toEqual(expected(calls, forHolder([privilege])));
+  });
+
+  it("holds for an admin", async () => {
+    await open();
+    expect(await verdicts(api.asAda, calls)).toEqual(expected(calls, forAdmin));
+  });
+
+  it("is for an API token what it is for its owner", async () => {
+    await open();
+    const ofMert = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const held = api.people.mert.privileges;
+    expect(await verdicts(ofMert, calls)).toEqual(expected(calls, forHolder(held)));
+  });
+
+  it("is nothing for a token that expired, was deleted, or was never ours", async () => {
+    await open();
+    const expired = await api.withToken(api.people.ada, "2026-11-19T00:00:00.000Z");
+    const deleted = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
+    await api.engine.db
+      .deleteFrom("api_token")
+      .where("expiration_date", ">", api.world.now().getTime())
+      .execute();
+    for (const client of [expired, deleted, api.withBearer("air_foreign")]) {
+      expect(await verdicts(client, calls)).toEqual(expected(calls, forStranger));
+    }
+  });
+});
