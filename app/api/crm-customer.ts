@@ -25,7 +25,8 @@ export async function customerFromCrm({ crm, log }: World, named: Named): Promis
     return { customer: { companyName, countryCode, email, firstName, lastName, ...ids }, isChecked: true };
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
-    log("warn", "A license is made with unchecked customer names: the CRM does not answer", ids);
+    const facts = { ...ids, code: error.code };
+    log("warn", "A license is made with unchecked customer names: the CRM does not answer", facts);
     const customer = {
       companyName: named.hubspotCompanyName,
       firstName: named.hubspotContactFirstname ?? null,

@@ -2,6 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { afterEach } from "vitest";
+import type { Crm } from "#app/domain/customer/crm.ts";
+import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
+import type { LogLine } from "./api.ts";
 
 export const hubspotToken = "pat-eu1-0123456789";
 
@@ -140,7 +144,7 @@ function searched(stored: readonly Stored[], body: SearchBody, takesCompany: boo
 }
 
 /** HubSpot's objects on loopback under `basePath`, as far as the CRM reads them. */
-export async function startHubspot(basePath = "/crm/objects/2026-09"): Promise<LoopbackHubspot> {
+async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
   const companies: HubspotCompany[] = [];
   const contacts: HubspotContact[] = [];
   const asked: HubspotAsked[] = [];
@@ -222,9 +226,50 @@ export async function startHubspot(basePath = "/crm/objects/2026-09"): Promise<L
       takesCompany = false;
     },
     stop: async () => {
+      if (!server.listening) return;
       server.close();
       server.closeAllConnections();
       await once(server, "close");
     },
   };
+}
+
+export interface CrmUnderTest {
+  crm: Crm;
+  hubspot: LoopbackHubspot;
+  /** How long the CRM waited, each time. */
+  waits: number[];
+  logged: LogLine[];
+  pass: (ms: number) => void;
+}
+
+const running: LoopbackHubspot[] = [];
+afterEach(async () => {
+  for (const hubspot of running.splice(0)) await hubspot.stop();
+});
+
+/** The CRM before an empty HubSpot, with a clock that moves when the CRM waits, unless it stands still. */
+export async function openCrm({
+  basePath = "/crm/objects/2026-09",
+  token = hubspotToken,
+  standsStill = false,
+} = {}): Promise<CrmUnderTest> {
+  const hubspot = await startHubspot(basePath);
+  running.push(hubspot);
+  let ms = Date.parse("2026-11-20T12:00:00.000Z");
+  const waits: number[] = [];
+  const logged: LogLine[] = [];
+  const crm = hubspotCrm({
+    url: hubspot.url,
+    basePath,
+    token,
+    patienceMs: 250,
+    now: () => new Date(ms),
+    log: (level, message, facts) => logged.push({ level, message, facts }),
+    pause: async (waited) => {
+      waits.push(waited);
+      if (!standsStill) ms += waited;
+    },
+  });
+  return { crm, hubspot, waits, logged, pass: (passed) => void (ms += passed) };
 }

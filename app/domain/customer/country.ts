@@ -48,7 +48,22 @@ const otherNames: Record<string, string> = {
 };
 
 /** Codes that ICU names and ISO 3166 gives to no country. */
-const noCountry = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
+const noCountry = new Set([
+  "AC",
+  "CP",
+  "CQ",
+  "DG",
+  "EA",
+  "EU",
+  "EZ",
+  "IC",
+  "QO",
+  "TA",
+  "UN",
+  "XA",
+  "XB",
+  "ZZ",
+]);
 
 /** `St. Kitts & Nevis` and `Saint Kitts and Nevis`, `The Netherlands` and `Netherlands` are one. */
 const plainName = (name: string) =>

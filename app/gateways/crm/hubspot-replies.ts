@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { countryCodeOf } from "#app/domain/customer/country.ts";
+import { crmId } from "#app/domain/customer/crm.ts";
+
+/** Without what some database could not keep; empty counts as absent. */
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given?.toWellFormed().replaceAll("\0", "").trim() || null);
+
+const wireId = z
+  .union([z.string().regex(/^\d+$/), z.number()])
+  .transform(Number)
+  .pipe(crmId);
+
+export const hubspotCompany = z
+  .object({ id: wireId, properties: z.object({ name: text, domain: text, country: text }) })
+  .transform(({ id, properties: { name, domain, country } }) => ({
+    id,
+    companyName: name ?? domain,
+    countryCode: country === null ? null : countryCodeOf(country),
+  }));
+export const companyProperties = ["name", "domain", "country"];
+
+const contactOf = {
+  id: wireId,
+  properties: z.object({ email: text, firstname: text, lastname: text }),
+};
+const presented = ({
+  id,
+  properties: { email, firstname, lastname },
+}: z.output<z.ZodObject<typeof contactOf>>) => ({
+  id,
+  email,
+  firstName: firstname,
+  lastName: lastname,
+});
+export const hubspotContact = z.object(contactOf).transform(presented);
+export const contactProperties = ["email", "firstname", "lastname"];
+
+/** The record of another object that one is tied to; the versions of the API name its id differently. */
+const association = z
+  .union([z.object({ toObjectId: wireId }), z.object({ id: wireId })])
+  .transform((tie) => ("toObjectId" in tie ? tie.toObjectId : tie.id));
+
+export const contactWithCompanies = z
+  .object({
+    ...contactOf,
+    associations: z.object({ companies: z.object({ results: z.array(association) }).optional() }).optional(),
+  })
+  .transform(({ associations, ...contact }) => ({
+    contact: presented(contact),
+    companyIds: associations?.companies?.results ?? [],
+  }));
+
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    results: z.array(item),
+    paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
+  });
+export const companyPage = pageOf(hubspotCompany);
+export const contactPage = pageOf(hubspotContact);
+export const associationPage = pageOf(association);

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import type { Company, Contact, Crm } from "#app/domain/customer/crm.ts";
+import { fold } from "#app/domain/fold.ts";
+import { crmInvalid } from "./crm-problems.ts";
+import {
+  associationPage,
+  companyPage,
+  companyProperties,
+  contactPage,
+  contactProperties,
+  contactWithCompanies,
+  hubspotCompany,
+} from "./hubspot-replies.ts";
+import {
+  type HubspotReply,
+  type HubspotRequest,
+  type HubspotSettings,
+  HubspotTransport,
+} from "./hubspot-transport.ts";
+import { KeptAnswers } from "./kept-answers.ts";
+
+const mostCompanies = 20;
+const mostContacts = 1_000;
+const pageSize = 100;
+const associationPageSize = 500;
+const mostFilters = 6;
+const searchFreshMs = 60 * 1_000;
+const companyFreshMs = 24 * 60 * 60 * 1_000;
+
+interface Filter {
+  propertyName: string;
+  operator: "EQ" | "CONTAINS_TOKEN";
+  value: string;
+}
+
+/**
+ * Companies and contacts as HubSpot has them. HubSpot compares words, so it is asked for more than the port promises
+ * and the text is looked for in what it answers. Raises `unavailable`: CRM_BUSY, CRM_REFUSED or CRM_INVALID.
+ */
+export function hubspotCrm(settings: HubspotSettings): Crm {
+  const { basePath, now, log } = settings;
+  const transport = new HubspotTransport(settings);
+  const companiesKept = new KeptAnswers<Company[]>({ freshMs: searchFreshMs, most: 500, now });
+  const companyKept = new KeptAnswers<Company>({ freshMs: companyFreshMs, most: 2_000, now });
+  const contactsKept = new KeptAnswers<Contact[]>({ freshMs: searchFreshMs, most: 200, now });
+  const contactKept = new KeptAnswers<Contact>({ freshMs: searchFreshMs, most: 2_000, now });
+
+  const get = (path: string, query: Record<string, string>): HubspotRequest => ({
+    path: `${basePath}${path}?${new URLSearchParams(query)}`,
+  });
+  const search = (object: "companies" | "contacts", body: Record<string, unknown>): HubspotRequest => ({
+    path: `${basePath}/${object}/search`,
+    body: { limit: pageSize, ...body },
+    isSearch: true,
+  });
+
+  function read<Schema extends z.ZodType>(schema: Schema, reply: HubspotReply): z.output<Schema> {
+    const { path, status, text } = reply;
+    const parsed = schema.safeParse(status >= 200 && status <= 299 ? jsonOf(text) : undefined);
+    if (parsed.success) return parsed.data;
+    const fault = z.prettifyError(parsed.error);
+    log("error", "HubSpot answers in a form that is not understood", { path, status, fault });
+    throw crmInvalid(new Error(fault));
+  }
+
+  async function searchedCompanies(name: string): Promise<Company[]> {
+    const filters = wordFilters("name", name, mostFilters);
+    if (filters.length === 0) return [];
+    const asked = {
+      properties: companyProperties,
+      sorts: [{ propertyName: "name", direction: "ASCENDING" }],
+    };
+    const byWords = await companiesOf({ ...asked, filterGroups: [{ filters }] }, name);
+    return byWords.length > 0 ? byWords : companiesOf({ ...asked, filterGroups: [], query: name }, name);
+  }
+
+  async function companiesOf(body: Record<string, unknown>, name: string): Promise<Company[]> {
+    const { results } = read(companyPage, await transport.send(search("companies", body)));
+    return results
+      .filter(isNamed)
+      .filter(({ companyName }) => fold(companyName).includes(fold(name)))
+      .toSorted(by(({ companyName }) => companyName))
+      .slice(0, mostCompanies);
+  }
+
+  /** Null when HubSpot does not take a company as a criterion. */
+  async function searchedContacts(companyId: number, email: string) {
+    const ofCompany: Filter = {
+      propertyName: "associations.company",
+      operator: "EQ",
+      value: String(companyId),
+    };
+    const filters = [ofCompany, ...wordFilters("email", email, mostFilters - 1)];
+    const found: z.output<typeof contactPage>["results"] = [];
+    let after: string | undefined;
+    do {
+      const body = { filterGroups: [{ filters }], properties: contactProperties, after };
+      const reply = await transport.send(search("contacts", body));
+      if (reply.status === 400 && found.length === 0) return null;
+      const page = read(contactPage, reply);
+      found.push(...page.results);
+      after = cursorOf(page);
+    } while (after !== undefined && found.length < mostContacts);
+    return found;
+  }
+
+  async function contactIdsOf(companyId: number): Promise<number[]> {
+    const ids: number[] = [];
+    let after: string | undefined;
+    do {
+      const query = { limit: String(associationPageSize), ...(after !== undefined && { after }) };
+      const reply = await transport.send(get(`/companies/${companyId}/associations/contacts`, query));
+      if (reply.status === 404) return [];
+      const page = read(associationPage, reply);
+      ids.push(...page.results);
+      after = cursorOf(page);
+    } while (after !== undefined && ids.length < mostContacts);
+    return [...new Set(ids)].slice(0, mostContacts);
+  }
+
+  async function contactsById(ids: readonly number[]) {
+    const found: z.output<typeof contactPage>["results"] = [];
+    for (let from = 0; from < ids.length; from += pageSize) {
+      const inputs = ids.slice(from, from + pageSize).map((id) => ({ id: String(id) }));
+      const body = { inputs, properties: contactProperties };
+      const reply = await transport.send({ path: `${basePath}/contacts/batch/read`, body });
+      found.push(...read(contactPage, reply).results);
+    }
+    return found;
+  }
+
+  return {
+    companies: (name) => companiesKept.answer(fold(name).trim(), () => searchedCompanies(name.trim())),
+
+    company: (id) =>
+      companyKept.answer(String(id), async () => {
+        const properties = companyProperties.join(",");
+        const reply = await transport.send(get(`/companies/${id}`, { properties }));
+        if (reply.status === 404) return null;
+        const company = read(hubspotCompany, reply);
+        return isNamed(company) ? company : null;
+      }),
+
+    contacts: (companyId, email) =>
+      contactsKept.answer(`${companyId} ${fold(email)}`, async () => {
+        const found =
+          (await searchedContacts(companyId, email)) ?? (await contactsById(await contactIdsOf(companyId)));
+        return found
+          .filter(isReachable)
+          .filter((contact) => fold(contact.email).includes(fold(email)))
+          .toSorted(by((contact) => contact.email));
+      }),
+
+    contact: (companyId, id) =>
+      contactKept.answer(`${companyId} ${id}`, async () => {
+        const query = { properties: contactProperties.join(","), associations: "companies" };
+        const reply = await transport.send(get(`/contacts/${id}`, query));
+        if (reply.status === 404) return null;
+        const { contact, companyIds } = read(contactWithCompanies, reply);
+        return companyIds.includes(companyId) && isReachable(contact) ? contact : null;
+      }),
+  };
+}
+
+/** A word of the record contains each word of the text; the longest words where there are too many. */
+const wordFilters = (propertyName: string, text: string, most: number): Filter[] =>
+  (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, most)
+    .map((word) => ({ propertyName, operator: "CONTAINS_TOKEN", value: `*${word}*` }));
+
+/** Where the next page begins. After an empty page there is none, whatever the cursor says. */
+const cursorOf = ({ results, paging }: z.output<typeof contactPage> | z.output<typeof associationPage>) =>
+  results.length > 0 ? paging?.next?.after : undefined;
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isNamed = (found: {
+  id: number;
+  companyName: string | null;
+  countryCode: string | null;
+}): found is Company => found.companyName !== null;
+
+/** A contact without an e-mail address cannot be sent a license. */
+const isReachable = (found: { [Field in keyof Contact]: Contact[Field] | null }): found is Contact =>
+  found.email !== null;
+
+const by =
+  <Found extends { id: number }>(textOf: (found: Found) => string) =>
+  (a: Found, b: Found): number => {
+    const [first, second] = [fold(textOf(a)), fold(textOf(b))];
+    if (first === second) return a.id - b.id;
+    return first < second ? -1 : 1;
+  };

@@ -1,0 +1,47 @@
+import { Problem } from "#app/domain/problem.ts";
+
+interface Keeping {
+  freshMs: number;
+  /** The answer that was kept longest makes room. */
+  most: number;
+  now: () => Date;
+}
+
+/** Answers of the CRM by what was asked: given again while they are fresh, and older ones while the CRM is busy. */
+export class KeptAnswers<Answer> {
+  readonly #keeping: Keeping;
+  readonly #kept = new Map<string, { answer: Answer; at: number }>();
+
+  constructor(keeping: Keeping) {
+    this.#keeping = keeping;
+  }
+
+  /** Asks where nothing fresh is kept. That something does not exist is never kept. */
+  async answer<Asked extends Answer | null>(
+    asked: string,
+    ask: () => Promise<Asked>,
+  ): Promise<Asked | Answer> {
+    const kept = this.#kept.get(asked);
+    if (kept && this.#now() - kept.at < this.#keeping.freshMs) return kept.answer;
+    try {
+      const answer = await ask();
+      if (answer === null) this.#kept.delete(asked);
+      else this.#keep(asked, answer);
+      return answer;
+    } catch (error) {
+      if (kept && error instanceof Problem && error.code === "CRM_BUSY") return kept.answer;
+      throw error;
+    }
+  }
+
+  #keep(asked: string, answer: Answer) {
+    this.#kept.delete(asked);
+    this.#kept.set(asked, { answer, at: this.#now() });
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size > this.#keeping.most) this.#kept.delete(oldest);
+  }
+
+  #now(): number {
+    return this.#keeping.now().getTime();
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { knownCustomer } from "#app/domain/customer/customer.ts";
+import { license } from "#app/domain/license/license.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { byHand } from "#tests/support/orders.ts";
+
+const customers = "/api/oem/customers";
+const search = async (client: Client, text: string) =>
+  resultOf(knownCustomer.array(), await client.get(`${customers}?companyName=${encodeURIComponent(text)}`));
+const named = (client: Client, name: string) => client.get(`${customers}/${encodeURIComponent(name)}`);
+const issued = async (client: Client, changes: Record<string, unknown> = {}) =>
+  resultOf(license, await client.post("/api/oem/licenses", byHand(changes)));
+
+const oddNames = [
+  "Umbrella / West",
+  "//double//",
+  "Wayne/",
+  'O\'Brien "Quote" & Sons',
+  "50% off_",
+  "back\\slash",
+  "a?b#c;d=e&f+g",
+  "Öğüt Çelik İnş.",
+  "株式会社サクラ",
+  "شركة النور",
+  "Ελληνική Εταιρεία",
+  "{name}",
+];
+
+describe("The customers", () => {
+  it("are the companies that licenses were issued to", async () => {
+    const { asMert, asRita } = await openApi();
+    const first = await issued(asMert);
+    const second = await issued(asMert, { companyName: "WAYNE enterprises", email: "bruce@wayne.example" });
+    expect(await search(asRita, "wayné")).toEqual([
+      {
+        companyName: "WAYNE enterprises",
+        contacts: [
+          { email: "bruce@wayne.example", firstName: "Lucius", lastName: "Fox" },
+          { email: "lucius@wayne.example", firstName: "Lucius", lastName: "Fox" },
+        ],
+        licenses: [second.key, first.key],
+        countryCode: "US",
+      },
+    ]);
+  });
+
+  it("are the first fifty by name without a text, and none for one that no name contains", async () => {
+    const { asRita } = await openApi();
+    const all = await search(asRita, " ");
+    expect(all.length).toBeGreaterThan(10);
+    expect(all.length).toBeLessThanOrEqual(50);
+    expect(resultOf(knownCustomer.array(), await asRita.get(customers))).toEqual(all);
+    expect(await search(asRita, "no such company")).toEqual([]);
+    expect((await asRita.get(`${customers}?companyName=${"x".repeat(201)}`)).status).toBe(400);
+  });
+
+  it("are found by every character of their names as it stands", async () => {
+    const { asMert, asRita } = await openApi();
+    for (const companyName of oddNames) await issued(asMert, { companyName });
+    for (const companyName of oddNames) {
+      expect((await search(asRita, companyName)).map((found) => found.companyName)).toEqual([companyName]);
+      const one = resultOf(knownCustomer, await named(asRita, companyName));
+      expect(one.companyName).toBe(companyName);
+      expect(one.licenses).toHaveLength(1);
+    }
+  });
+});
+
+describe("One customer", () => {
+  it("is found by its name without regard to case or diacritics, with a slash at the end or without", async () => {
+    const { asMert, asRita } = await openApi();
+    const { key } = await issued(asMert, { companyName: "Ünlü Yazılım" });
+    for (const path of ["UNLU yazilim", "ünlü%20yazılım", "unlu%20yazilim/"]) {
+      const found = resultOf(knownCustomer, await asRita.get(`${customers}/${path}`));
+      expect([path, found.licenses]).toEqual([path, [key]]);
+    }
+  });
+
+  it("is not found by a part of its name, nor when nobody has the name", async () => {
+    const { asMert, asRita } = await openApi();
+    await issued(asMert);
+    for (const name of ["Wayne", "Wayne Enterprises 2", "%", "constructor", "__proto__"]) {
+      const reply = await named(asRita, name);
+      expect([name, reply.status]).toEqual([name, 404]);
+      expect(reply.body).toEqual(refusal("NOT_FOUND", { message: "The customer was not found." }));
+    }
+  });
+
+  it("is gone with its last license, and back with it", async () => {
+    const { asMert, asRita, engine } = await openApi();
+    const kept = await issued(asMert);
+    const lost = await issued(asMert, { email: "bruce@wayne.example" });
+    const setStatus = (key: string, status: "deleted" | "pending") =>
+      engine.db.updateTable("license_summary").set({ status }).where("key", "=", key).execute();
+    await setStatus(lost.key, "deleted");
+    const one = resultOf(knownCustomer, await named(asRita, "Wayne Enterprises"));
+    expect([one.licenses, one.contacts.map(({ email }) => email)]).toEqual([
+      [kept.key],
+      ["lucius@wayne.example"],
+    ]);
+    await setStatus(kept.key, "deleted");
+    expect((await named(asRita, "Wayne Enterprises")).status).toBe(404);
+    expect(await search(asRita, "wayne")).toEqual([]);
+    await setStatus(kept.key, "pending");
+    expect((await named(asRita, "Wayne Enterprises")).status).toBe(200);
+  });
+
+  it("is refused for a name that no database keeps", async () => {
+    const { asRita } = await openApi();
+    for (const name of ["a%00b", "x".repeat(1_001)]) {
+      const reply = await asRita.get(`${customers}/${name}`);
+      expect([reply.status, reply.body]).toEqual([
+        400,
+        refusal("INVALID", { fields: { name: expect.any(Array) } }),
+      ]);
+    }
+  });
+});
+
+it("Customers are shown to everybody who is signed in, and to nobody else", async () => {
+  const { asMert, asRita, asNobody } = await openApi();
+  await issued(asMert);
+  for (const path of [customers, `${customers}?companyName=wayne`, `${customers}/Wayne%20Enterprises`]) {
+    expect([path, (await asRita.get(path)).status]).toEqual([path, 200]);
+    const refused = await asNobody.get(path);
+    expect([path, refused.status, refused.body]).toEqual([path, 401, refusal("UNAUTHENTICATED")]);
+  }
+});

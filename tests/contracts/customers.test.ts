@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
+import { everyLicense, hooliDeleted, isikExpired, issue, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+const named = (companyName: string, customer: Partial<Customer> = {}, wishes: Partial<LicenseRecord> = {}) =>
+  isikExpired({ ...wishes, customer: { ...customer, companyName } });
+
+const namesFound = async ({ customers }: Storage, text: string) =>
+  (await customers.search(text)).map(({ companyName }) => companyName);
+
+describeOnEveryEngine("Customers as the licenses know them", (open) => {
+  it("are found by any part of their name, without regard to case or diacritics", async () => {
+    const { storage } = await open();
+    for (const plan of everyLicense()) await issue(storage, plan);
+    expect(await namesFound(storage, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await namesFound(storage, "lodz")).toEqual(["Łódź Cyfrowa"]);
+    expect(await namesFound(storage, "ミライ")).toEqual(["株式会社ミライ"]);
+    expect(await namesFound(storage, "%")).toEqual(["100% Umbrella_Labs \\ West"]);
+    expect(await namesFound(storage, "_")).toEqual(["100% Umbrella_Labs \\ West"]);
+    expect(await namesFound(storage, "\\")).toEqual(["100% Umbrella_Labs \\ West"]);
+    expect(await namesFound(storage, "a%e")).toEqual([]);
+    expect(await namesFound(storage, "' or 1=1")).toEqual([]);
+  });
+
+  it("come by name, all of them for an empty text, without those whose licenses are all deleted", async () => {
+    const { storage } = await open();
+    expect(await storage.customers.search("")).toEqual([]);
+    for (const plan of everyLicense()) await issue(storage, plan);
+    expect(await namesFound(storage, "")).toEqual([
+      "100% Umbrella_Labs \\ West",
+      "Acme Corporation",
+      "Globex",
+      "Işık Güvenlik A.Ş.",
+      "Łódź Cyfrowa",
+      "株式会社ミライ",
+    ]);
+    expect(await namesFound(storage, "hooli")).toEqual([]);
+    expect(await storage.customers.find("Hooli")).toBeNull();
+  });
+
+  it("are 50 at most, the first by name", async () => {
+    const { storage } = await open();
+    for (let number = 160; number > 100; number -= 1) await issue(storage, named(`Branch ${number}`));
+    const first = Array.from({ length: 50 }, (_, index) => `Branch ${101 + index}`);
+    expect(await namesFound(storage, "branch")).toEqual(first);
+    expect(await namesFound(storage, "")).toEqual(first);
+    expect(await namesFound(storage, "16")).toEqual(["Branch 116", "Branch 160"]);
+  });
+
+  it("hold the keys of their licenses, the newest first, whatever the spelling of the name", async () => {
+    const { storage } = await open();
+    const older = named("ACME CORPORATION");
+    const newer = named("Acmé Corporation");
+    const deleted = named("Acme Corporation", { email: "gone@acme.example" }, { deletedAt: now });
+    for (const plan of [older, newer, deleted, named("Acme Corporation Ltd")]) await issue(storage, plan);
+    const keys = [newer.record.key, older.record.key];
+    expect(await storage.customers.find("acme corporation")).toMatchObject({
+      companyName: "Acmé Corporation",
+      licenses: keys,
+      contacts: [{ email: "cagla@isik.example" }],
+    });
+    expect((await storage.customers.search("acme")).map(({ licenses }) => licenses.length)).toEqual([2, 1]);
+  });
+
+  it("hold each contact once, as the newest license has it, and the newest country", async () => {
+    const { storage } = await open();
+    const contacts: Partial<Customer>[] = [
+      { email: "zoe@globex.example", firstName: "Zoë", lastName: null, countryCode: "DE" },
+      { email: "Hank@Globex.example", firstName: "H.", lastName: "Scorpio", countryCode: "US" },
+      { email: "hank@globex.example", firstName: "Hank", lastName: "Scorpio", countryCode: null },
+    ];
+    for (const contact of contacts) await issue(storage, named("Globex", contact));
+    expect(await storage.customers.find("GLOBEX")).toEqual({
+      companyName: "Globex",
+      contacts: [
+        { email: "hank@globex.example", firstName: "Hank", lastName: "Scorpio" },
+        { email: "zoe@globex.example", firstName: "Zoë", lastName: null },
+      ],
+      licenses: [expect.any(String), expect.any(String), expect.any(String)],
+      countryCode: "US",
+    });
+  });
+
+  it("are told with no more than the newest thousand of their keys", async () => {
+    const { storage, engine } = await open();
+    await issue(storage, hooliDeleted({ customer: { companyName: "Globex" } }));
+    const { record } = await issue(storage, named("Globex"));
+    const { db } = engine;
+    const license = await db
+      .selectFrom("license")
+      .selectAll()
+      .where("id", "=", record.id)
+      .executeTakeFirstOrThrow();
+    const summary = await db
+      .selectFrom("license_summary")
+      .selectAll()
+      .where("license_id", "=", record.id)
+      .executeTakeFirstOrThrow();
+    const steps = Array.from({ length: 1_005 }, (_, index) => {
+      const [id, key] = [record.id + 1 + index, `COPY-${1 + index}`];
+      return [
+        {
+          query: db
+            .insertInto("license")
+            .values({ ...license, id, key })
+            .compile(),
+        },
+        {
+          query: db
+            .insertInto("license_summary")
+            .values({ ...summary, license_id: id, key })
+            .compile(),
+        },
+      ];
+    });
+    await engine.commit(steps.flat());
+    const found = await storage.customers.find("Globex");
+    expect(found?.licenses).toHaveLength(1_000);
+    expect([found?.licenses[0], found?.licenses.at(-1)]).toEqual(["COPY-1005", "COPY-6"]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { countryCodeOf, countryName } from "#app/domain/customer/country.ts";
+
+it.each([
+  ["US", "US"],
+  [" tr ", "TR"],
+  ["United States", "US"],
+  ["united states of america", "US"],
+  ["U.S.A.", "US"],
+  ["UK", "GB"],
+  ["United Kingdom", "GB"],
+  ["Turkey", "TR"],
+  ["TÜRKİYE", "TR"],
+  ["The Netherlands", "NL"],
+  ["Saint Kitts and Nevis", "KN"],
+  ["Cote d'Ivoire", "CI"],
+  ["Curacao", "CW"],
+  ["Republic of Korea", "KR"],
+  ["Kosovo", "XK"],
+])("The country %j has the code %s", (text, code) => expect(countryCodeOf(text)).toBe(code));
+
+it.each([
+  "",
+  " ",
+  "EU",
+  "European Union",
+  "ZZ",
+  "SU",
+  "AA",
+  "Umbrella Land",
+  "constructor",
+  "USA, Canada",
+  "日本",
+  "%",
+])("%j is no country", (text) => expect(countryCodeOf(text)).toBeNull());
+
+it("A country's own English name leads back to its code", () => {
+  for (const code of ["DE", "CD", "CG", "BA", "ST", "VI", "MM", "HK", "TL", "MK"])
+    expect(countryCodeOf(countryName(code))).toBe(code);
+});

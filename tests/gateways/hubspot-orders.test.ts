@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type HubspotFault, openCrm } from "#tests/support/hubspot.ts";
+import { fromCrm } from "#tests/support/orders.ts";
+
+/** With one company and its contact. */
+async function open() {
+  const opened = await openCrm();
+  opened.hubspot.companies.push({ id: "11", name: "Acme", country: "US" });
+  opened.hubspot.contacts.push({ id: "1", companyIds: ["11"], email: "wile@acme.example" });
+  return opened;
+}
+
+describe("Staff with HubSpot as the CRM", () => {
+  it("are told that the CRM is busy, and when to try again", async () => {
+    const { crm, hubspot } = await open();
+    const { asRita, logged } = await openApi({ crm });
+    hubspot.fail({ status: 429, headers: { "retry-after": "7200" } });
+    const reply = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
+    expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "7200"]);
+    expect(reply.body).toEqual(refusal("CRM_BUSY"));
+    hubspot.fail({ status: 200, body: "<html>" });
+    const contacts = await asRita.get("/api/oem/hubspot-customers/companies/11/contacts?email=");
+    expect([contacts.status, contacts.body]).toEqual([503, refusal("CRM_BUSY")]);
+    expect(logged).toEqual([]);
+  });
+
+  const order = fromCrm({ hubspotCompanyId: 11, hubspotContactId: 1 });
+  const path = "/api/oem/licenses/hubspot";
+
+  it("issue licenses to what HubSpot has, and not to what it does not have", async () => {
+    const { crm } = await open();
+    const { asMert } = await openApi({ crm });
+    expect(resultOf(license, await asMert.post(path, order))).toMatchObject({
+      companyName: "Acme",
+      countryCode: "US",
+      firstName: null,
+      lastName: null,
+      email: "wile@acme.example",
+      hubspotCompanyId: 11,
+      hubspotContactId: 1,
+    });
+    for (const unknown of [{ hubspotContactId: 2 }, { hubspotCompanyId: 12 }]) {
+      const reply = await asMert.post(path, { ...order, ...unknown });
+      expect([reply.status, reply.body]).toEqual([
+        422,
+        refusal("CRM_UNKNOWN", { fields: expect.any(Object) }),
+      ]);
+    }
+  });
+
+  it.each([
+    ["CRM_BUSY", { status: 500 }],
+    ["CRM_REFUSED", { status: 401 }],
+    ["CRM_INVALID", { status: 200, body: "<html>" }],
+  ] satisfies [string, HubspotFault][])(
+    "issue licenses during %s with the names of the form",
+    async (code, fault) => {
+      const { crm, hubspot } = await open();
+      const { asMert, logged } = await openApi({ crm });
+      hubspot.fail(fault, fault);
+      expect(resultOf(license, await asMert.post(path, order))).toMatchObject({
+        companyName: "Acme as the form had it",
+        email: "form@acme.example",
+        countryCode: null,
+        hubspotCompanyId: 11,
+      });
+      expect(logged).toMatchObject([{ level: "warn", facts: { code } }]);
+    },
+  );
+});

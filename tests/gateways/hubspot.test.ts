@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import type { Crm } from "#app/domain/customer/crm.ts";
+import { type HubspotContact, openCrm } from "#tests/support/hubspot.ts";
+
+const someCompanies = [
+  { id: "11", name: "Acme Corporation", domain: "acme.example", country: "United States" },
+  { id: "12", name: "Gacmex", country: "Turkey" },
+  { id: "13", name: "Işık Güvenlik A.Ş.", country: "Türkiye" },
+  { id: "14", name: "株式会社ミライ", country: "jp" },
+  { id: "15", name: "100% Umbrella_Labs", country: "Umbrella Land" },
+  { id: "16", name: "Globex & Sons, Acme Division", country: "" },
+  { id: "17", name: null, domain: "nameless-acme.example", country: null },
+  { id: "18", name: " ", domain: null },
+];
+const namesOf = async (crm: Crm, text: string) =>
+  (await crm.companies(text)).map(({ companyName }) => companyName);
+
+const contact = (id: number, given: Partial<HubspotContact> = {}): HubspotContact => ({
+  id: String(id),
+  companyIds: ["11"],
+  email: `person-${1000 + id}@acme.example`,
+  ...given,
+});
+const emailsOf = async (crm: Crm, text: string, companyId = 11) =>
+  (await crm.contacts(companyId, text)).map(({ email }) => email);
+
+describe("The companies of HubSpot", () => {
+  it("are those whose name contains the text, by name, whatever the case", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.companies.push(...someCompanies);
+    expect(await namesOf(crm, "ACME")).toEqual([
+      "Acme Corporation",
+      "Gacmex",
+      "Globex & Sons, Acme Division",
+    ]);
+    expect(await namesOf(crm, "sons, acme")).toEqual(["Globex & Sons, Acme Division"]);
+    expect(await namesOf(crm, "acme sons")).toEqual([]);
+    expect(await namesOf(crm, "ミライ")).toEqual(["株式会社ミライ"]);
+    expect(await namesOf(crm, "% umb")).toEqual(["100% Umbrella_Labs"]);
+    expect(await namesOf(crm, "a.ş")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await namesOf(crm, "ac*e")).toEqual([]);
+  });
+
+  it("are found without their diacritics as far as HubSpot's own text search goes", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.companies.push(...someCompanies);
+    expect(await namesOf(crm, "guvenlik")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(hubspot.asked.map(({ body }) => body)).toMatchObject([
+      {
+        filterGroups: [
+          { filters: [{ propertyName: "name", operator: "CONTAINS_TOKEN", value: "*guvenlik*" }] },
+        ],
+      },
+      { query: "guvenlik", filterGroups: [] },
+    ]);
+  });
+
+  it("are not asked for when the text holds no word", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.companies.push(...someCompanies);
+    expect(await namesOf(crm, "%%")).toEqual([]);
+    expect(await namesOf(crm, "**")).toEqual([]);
+    expect(hubspot.asked).toEqual([]);
+  });
+
+  it("are twenty at most", async () => {
+    const { crm, hubspot } = await openCrm();
+    for (let id = 100; id < 150; id += 1) hubspot.companies.push({ id: `${id}`, name: `Branch ${250 - id}` });
+    const first = Array.from({ length: 20 }, (_, index) => `Branch ${101 + index}`);
+    expect(await namesOf(crm, "branch")).toEqual(first);
+  });
+
+  it("are asked for by as many words as HubSpot takes", async () => {
+    const { crm, hubspot } = await openCrm();
+    const name = "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh";
+    hubspot.companies.push({ id: "1", name });
+    expect(await namesOf(crm, name)).toEqual([name]);
+    expect(hubspot.asked).toHaveLength(1);
+  });
+
+  it("come with the code of their country where there is one", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.companies.push(...someCompanies);
+    const codeOf = async (id: number) => (await crm.company(id))?.countryCode;
+    expect(await Promise.all([11, 12, 13, 14, 15, 16, 17].map(codeOf))).toEqual([
+      "US",
+      "TR",
+      "TR",
+      "JP",
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("are found by id, by their domain where they have no name, and not at all where they have neither", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.companies.push(...someCompanies);
+    expect(await crm.company(11)).toEqual({ id: 11, companyName: "Acme Corporation", countryCode: "US" });
+    expect((await crm.company(17))?.companyName).toBe("nameless-acme.example");
+    expect(await crm.company(18)).toBeNull();
+    expect(await crm.company(19)).toBeNull();
+    expect(hubspot.asked[0]).toMatchObject({
+      method: "GET",
+      path: "/companies/11",
+      query: { properties: "name,domain,country" },
+    });
+  });
+});
+
+describe("The contacts of a company in HubSpot", () => {
+  const some = [
+    contact(1, { email: "Marvin@acme.example", firstname: "Marvin", lastname: "Martian" }),
+    contact(2, { email: "wile.coyote@acme.example", firstname: "", lastname: null }),
+    contact(3, { email: null, firstname: "Unreachable" }),
+    contact(4, { companyIds: ["12"], email: "marvin@gacmex.example" }),
+    contact(5, { companyIds: ["12", "11"], email: "both@acme.example" }),
+    contact(6, { companyIds: [], email: "nobody@acme.example" }),
+  ];
+
+  it("are those whose e-mail contains the text, all of them for an empty one, with a name or without", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.contacts.push(...some);
+    expect(await crm.contacts(11, "")).toEqual([
+      { id: 5, email: "both@acme.example", firstName: null, lastName: null },
+      { id: 1, email: "Marvin@acme.example", firstName: "Marvin", lastName: "Martian" },
+      { id: 2, email: "wile.coyote@acme.example", firstName: null, lastName: null },
+    ]);
+    expect(await emailsOf(crm, "MARV")).toEqual(["Marvin@acme.example"]);
+    expect(await emailsOf(crm, "coyote@ac")).toEqual(["wile.coyote@acme.example"]);
+    expect(await emailsOf(crm, "gacmex")).toEqual([]);
+    expect(await emailsOf(crm, "", 99)).toEqual([]);
+    expect(hubspot.asked[1]?.body).toMatchObject({
+      filterGroups: [
+        {
+          filters: [
+            { propertyName: "associations.company", operator: "EQ", value: "11" },
+            { propertyName: "email", operator: "CONTAINS_TOKEN", value: "*MARV*" },
+          ],
+        },
+      ],
+      properties: ["email", "firstname", "lastname"],
+    });
+  });
+
+  it("are read from all pages, up to a thousand", async () => {
+    const { crm, hubspot } = await openCrm();
+    for (let id = 1; id <= 1_150; id += 1) hubspot.contacts.push(contact(id));
+    hubspot.contacts.push(
+      ...Array.from({ length: 250 }, (_, id) => contact(2_000 + id, { companyIds: ["12"] })),
+    );
+    expect(await emailsOf(crm, "", 12)).toHaveLength(250);
+    expect(hubspot.asked.map(({ body }) => (body as { after?: string }).after)).toEqual([
+      undefined,
+      "100",
+      "200",
+    ]);
+    expect(await emailsOf(crm, "")).toHaveLength(1_000);
+    expect(hubspot.asked).toHaveLength(13);
+  });
+
+  it("are read in two steps where HubSpot does not search by company", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.refuseCompanyAsCriterion();
+    hubspot.companies.push(...someCompanies);
+    hubspot.contacts.push(...some);
+    expect(await emailsOf(crm, "")).toEqual([
+      "both@acme.example",
+      "Marvin@acme.example",
+      "wile.coyote@acme.example",
+    ]);
+    expect(await emailsOf(crm, "MARV")).toEqual(["Marvin@acme.example"]);
+    expect(await emailsOf(crm, "", 99)).toEqual([]);
+    expect(hubspot.asked.slice(0, 3).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /contacts/search",
+      "GET /companies/11/associations/contacts",
+      "POST /contacts/batch/read",
+    ]);
+  });
+
+  it("are read in two steps from all pages, too", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.refuseCompanyAsCriterion();
+    hubspot.companies.push(...someCompanies);
+    for (let id = 1; id <= 720; id += 1) hubspot.contacts.push(contact(id));
+    expect(await emailsOf(crm, "")).toHaveLength(720);
+    expect(hubspot.asked.filter(({ path }) => path.endsWith("/associations/contacts"))).toHaveLength(2);
+    expect(hubspot.asked.filter(({ path }) => path === "/contacts/batch/read")).toHaveLength(8);
+  });
+
+  it("are known by id only as contacts of their own companies", async () => {
+    const { crm, hubspot } = await openCrm();
+    hubspot.contacts.push(...some);
+    const marvin = { id: 1, email: "Marvin@acme.example", firstName: "Marvin", lastName: "Martian" };
+    expect(await crm.contact(11, 1)).toEqual(marvin);
+    expect(await crm.contact(12, 1)).toBeNull();
+    expect((await crm.contact(12, 5))?.email).toBe("both@acme.example");
+    expect((await crm.contact(11, 5))?.email).toBe("both@acme.example");
+    expect(await crm.contact(11, 6)).toBeNull();
+    expect(await crm.contact(11, 3)).toBeNull();
+    expect(await crm.contact(11, 99)).toBeNull();
+  });
+});
+
+describe("What HubSpot answered", () => {
+  it("to a search is kept for a minute, whatever the case of the text", async () => {
+    const { crm, hubspot, pass } = await openCrm();
+    hubspot.companies.push({ id: "1", name: "Acme" });
+    await crm.companies("acme");
+    hubspot.companies.push({ id: "2", name: "Acme Two" });
+    pass(59_000);
+    expect(await namesOf(crm, " ACMÉ ")).toEqual(["Acme"]);
+    expect(hubspot.asked).toHaveLength(1);
+    pass(1_000);
+    expect(await namesOf(crm, "acme")).toEqual(["Acme", "Acme Two"]);
+    expect(hubspot.asked).toHaveLength(2);
+  });
+
+  it("about one company is kept for a day, and that it does not exist is not kept", async () => {
+    const { crm, hubspot, pass } = await openCrm();
+    expect(await crm.company(1)).toBeNull();
+    hubspot.companies.push({ id: "1", name: "Acme" });
+    expect((await crm.company(1))?.companyName).toBe("Acme");
+    hubspot.companies.splice(0, 1, { id: "1", name: "Acme Renamed" });
+    pass(24 * 60 * 60 * 1_000 - 1);
+    expect((await crm.company(1))?.companyName).toBe("Acme");
+    expect(hubspot.asked).toHaveLength(2);
+    pass(1);
+    expect((await crm.company(1))?.companyName).toBe("Acme Renamed");
+  });
+
+  it("makes room for what is asked after it", async () => {
+    const { crm, hubspot, pass } = await openCrm();
+    for (let number = 0; number < 501; number += 1) {
+      await crm.companies(`company ${number}`);
+      pass(1);
+    }
+    const before = hubspot.asked.length;
+    await crm.companies("company 500");
+    expect(hubspot.asked).toHaveLength(before);
+    await crm.companies("company 0");
+    expect(hubspot.asked.length).toBeGreaterThan(before);
+  });
+
+  it("is the same behind the older paths", async () => {
+    const { crm, hubspot } = await openCrm({ basePath: "/crm/v3/objects" });
+    hubspot.companies.push(...someCompanies);
+    hubspot.contacts.push(contact(1));
+    expect(await namesOf(crm, "acme corp")).toEqual(["Acme Corporation"]);
+    expect((await crm.company(12))?.companyName).toBe("Gacmex");
+    expect(await emailsOf(crm, "")).toEqual(["person-1001@acme.example"]);
+    expect((await crm.contact(11, 1))?.email).toBe("person-1001@acme.example");
+  });
+});
