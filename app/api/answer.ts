@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "#app/domain/history/event.ts";
+import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { Call } from "./call.ts";
 import type { World } from "./world.ts";
@@ -13,10 +14,14 @@ export interface Asked<Asking extends Call> {
   requestId: string;
   /** The row version that the sender saw, where they said so. */
   expectedVersion: number | null;
-  /** Null only for a public call. */
+  /** Null for a public call, and for one that a deployed server makes. */
   person: CurrentPerson | null;
   /** Who the history will name. Raises `unauthenticated` on a public call that nobody is signed in to. */
   actor: Actor;
+  /** Whose rights they are. Raises as `actor` does. */
+  personId: number;
+  /** Which deployed server asks. Raises `unauthenticated` on a call that is not for one. */
+  server: DeployedServer;
   world: World;
 }
 

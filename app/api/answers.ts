@@ -1,28 +1,48 @@
 import type { Answer } from "./answer.ts";
 import { authAnswers } from "./auth.ts";
+import { customerAnswers } from "./customers.ts";
 import { documentationAnswers } from "./documentation.ts";
 import { historyAnswers } from "./history.ts";
 import { crmAnswers } from "./hubspot-customers.ts";
+import { instanceAnswers } from "./instances.ts";
+import { licenseEditAnswers } from "./license-edits.ts";
 import { licenseAnswers } from "./licenses.ts";
+import { certificateAnswers } from "./license-certificate.ts";
 import { reportAnswers } from "./license-report.ts";
+import { marketplaceAnswers } from "./marketplace.ts";
 import { packageAnswers } from "./packages.ts";
+import { productAnswers } from "./product.ts";
 import { quotaAnswers } from "./quotas.ts";
 import { refreshAnswers } from "./refresh-info.ts";
+import { serverAnswers } from "./servers.ts";
 import { serviceAnswers } from "./service.ts";
+import { settingsAnswers } from "./settings.ts";
 import { tagAnswers } from "./tags.ts";
+import { tokenAnswers } from "./tokens.ts";
 import { userAnswers } from "./users.ts";
+import { versionAnswers } from "./versions.ts";
 
 const described: Answer[] = [
   ...authAnswers,
   ...userAnswers,
   ...licenseAnswers,
+  ...licenseEditAnswers,
   ...reportAnswers,
+  ...certificateAnswers,
   ...quotaAnswers,
+  ...serverAnswers,
   ...historyAnswers,
   ...tagAnswers,
+  ...versionAnswers,
+  ...tokenAnswers,
+  ...settingsAnswers,
   ...refreshAnswers,
   ...packageAnswers,
   ...crmAnswers,
+  ...customerAnswers,
+  ...marketplaceAnswers,
+  ...instanceAnswers,
+  ...productAnswers,
   ...serviceAnswers,
 ];
 

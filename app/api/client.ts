@@ -2,26 +2,41 @@ import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { authCalls } from "./auth.ts";
 import { type Call, takesBody } from "./call.ts";
+import { customerCalls } from "./customers.ts";
 import { failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
 import { historyCalls } from "./history.ts";
 import { crmCalls } from "./hubspot-customers.ts";
+import { instanceCalls } from "./instances.ts";
+import { licenseEditCalls } from "./license-edits.ts";
 import { licenseCalls } from "./licenses.ts";
+import { marketplaceCalls } from "./marketplace.ts";
 import { packageCalls } from "./packages.ts";
 import { quotaCalls } from "./quotas.ts";
 import { refreshCalls } from "./refresh-info.ts";
+import { serverCalls } from "./servers.ts";
+import { settingsCalls } from "./settings.ts";
 import { tagCalls } from "./tags.ts";
+import { tokenCalls } from "./tokens.ts";
 import { userCalls } from "./users.ts";
+import { versionCalls } from "./versions.ts";
 
 const calls = {
   auth: authCalls,
   users: userCalls,
-  licenses: licenseCalls,
+  licenses: { ...licenseCalls, ...licenseEditCalls },
   quotas: quotaCalls,
+  servers: serverCalls,
   history: historyCalls,
   tags: tagCalls,
+  versions: versionCalls,
+  tokens: tokenCalls,
+  settings: settingsCalls,
   refreshes: refreshCalls,
   packages: packageCalls,
   crm: crmCalls,
+  customers: customerCalls,
+  marketplace: marketplaceCalls,
+  instances: instanceCalls,
 };
 
 interface Given<Asking extends Call> {

@@ -19,6 +19,7 @@ export const statusOf: Record<ProblemKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   "not-found": 404,
+  gone: 410,
   conflict: 409,
   rule: 422,
   "too-large": 413,

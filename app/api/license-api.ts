@@ -3,6 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { can, requirementOf } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
+import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
+import { unknownSecret } from "#app/domain/server/deployments.ts";
 import { instantOf } from "#app/domain/time.ts";
 import type { Answer, Asked } from "./answer.ts";
 import { answers } from "./answers.ts";
@@ -12,9 +14,11 @@ import { fit } from "./fit.ts";
 import { answerOnce } from "./idempotent.ts";
 import { checkOrigin } from "./origin.ts";
 import { type Known, presentPerson, requestPerson } from "./request-person.ts";
+import { requestServer } from "./request-server.ts";
 import type { World } from "./world.ts";
 
 const largestBody = 1024 * 1024;
+const largestFromProduct = 64 * 1024;
 
 /** The whole license API as one function from a request to its reply. Every reply carries `x-request-id`. */
 export function licenseApi(world: World): (request: Request) => Promise<Response> {
@@ -25,7 +29,8 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
     context.res.headers.set("x-request-id", context.get("requestId"));
     context.res.headers.set("x-content-type-options", "nosniff");
   });
-  app.use(bodyLimit({ maxSize: largestBody, onError: () => refuse(tooLarge()) }));
+  app.use("/product/*", bodyLimit({ maxSize: largestFromProduct, onError: () => refuse(tooLarge("64 KB")) }));
+  app.use(bodyLimit({ maxSize: largestBody, onError: () => refuse(tooLarge("1 MB")) }));
   for (const one of answers) {
     app.on(one.call.method, routed(one.call.path), (context) =>
       reply(
@@ -54,7 +59,7 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
   return async (request) => app.fetch(request);
 }
 
-const tooLarge = () => new Problem("too-large", "The request is larger than 1 MB.");
+const tooLarge = (limit: string) => new Problem("too-large", `The request is larger than ${limit}.`);
 
 const routed = (path: string) =>
   path.replace(/\{(\w+)(\+?)\}/g, (_, name, many) => `:${name}${many ? "{.+}" : ""}`);
@@ -82,9 +87,7 @@ async function reply(
   id: string,
   world: World,
 ): Promise<Response> {
-  const known = requirementOf(call.action) === "public" ? null : await requestPerson(request, world);
-  checkRight(call, known);
-  if (call.method !== "GET" && known?.by !== "bearer") checkOrigin(request);
+  const { known, server } = await whoAsks(call, request, world);
   const text = takesBody(call) ? await request.text() : "";
   const person = known && presentPerson(known.person);
   const given = parsed(call, request, pathParams, text);
@@ -95,9 +98,17 @@ async function reply(
     expectedVersion: takesBody(call) ? versionExpected(request) : null,
     person,
     world,
+    get personId() {
+      if (!known) throw new Problem("unauthenticated", "Sign in first.");
+      return known.person.id;
+    },
     get actor() {
       if (!person) throw new Problem("unauthenticated", "Sign in first.");
       return { person, requestId: id, at: instantOf(world.now().getTime()) };
+    },
+    get server() {
+      if (!server) throw unknownSecret();
+      return server;
     },
   });
   const answered = async (world: World) => {
@@ -108,6 +119,22 @@ async function reply(
   if (!key || !known) return answered(world);
   const scope = `${known.person.id} ${call.method} ${call.path}`;
   return answerOnce({ scope, key, text, status: call.status, world }, answered);
+}
+
+interface Asking {
+  known: Known | null;
+  server: DeployedServer | null;
+}
+
+/** Raises why they may not. The deployed product has neither cookies nor an origin, so neither is looked at. */
+async function whoAsks(call: Call, request: Request, world: World): Promise<Asking> {
+  const requirement = requirementOf(call.action);
+  if (requirement === "server") return { known: null, server: await requestServer(request, world) };
+  const known = requirement === "public" ? null : await requestPerson(request, world);
+  checkRight(call, known);
+  const mayCarryCookies = known?.by !== "bearer" && !call.path.startsWith("/product/");
+  if (call.method !== "GET" && mayCarryCookies) checkOrigin(request);
+  return { known, server: null };
 }
 
 const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requirementOf } from "#app/domain/person/can.ts";
+import { type Requirement, requirementOf } from "#app/domain/person/can.ts";
 import { type Call, plainReply, takesBody } from "./call.ts";
 import { failureEnvelope, successEnvelope } from "./envelope.ts";
 
@@ -36,6 +36,7 @@ export function openApiDocument(calls: readonly Call[]) {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "__Host-session" },
         token: { type: "http", scheme: "bearer" },
+        server: { type: "http", scheme: "bearer", description: "The secret that an activation answered" },
       },
       schemas: { Failure: jsonSchema(failureEnvelope, "output") },
     },
@@ -55,7 +56,7 @@ function operation(call: Call) {
         .filter((part) => part !== "api" && part !== "oem")[0] ?? "service",
     ],
     "x-action": call.action,
-    security: requirement === "public" ? [] : [{ session: [] }, { token: [] }],
+    security: securityOf(requirement),
     parameters: [
       ...parameters(call.params, "path"),
       ...parameters(call.query, "query"),
@@ -73,8 +74,14 @@ function operation(call: Call) {
   };
 }
 
-function needs(requirement: ReturnType<typeof requirementOf>): string {
+function securityOf(requirement: Requirement) {
+  if (requirement === "public") return [];
+  return requirement === "server" ? [{ server: [] }] : [{ session: [] }, { token: [] }];
+}
+
+function needs(requirement: Requirement): string {
   if (requirement === "public") return "Open to everybody.";
+  if (requirement === "server") return "Needs the secret of an activated server.";
   return requirement === "signed-in" ? "Needs a sign-in." : `Needs ${requirement.join(" or ")}.`;
 }
 

@@ -8,13 +8,18 @@ const minuteMs = 60_000;
 /** Raises `too-many` from the hit on that is one too many for this address in this minute. */
 export async function limitRate(
   request: Request,
-  { storage, rateLimitFactor, now }: World,
+  world: World,
   { name, perMinute }: { name: string; perMinute: number },
 ) {
+  const address = request.headers.get(addressHeader) ?? "unknown";
+  await limitHits(`${name} ${address}`, world, perMinute);
+}
+
+/** Raises `too-many` from the hit on that is one too many for this bucket in this minute. */
+export async function limitHits(bucket: string, { storage, rateLimitFactor, now }: World, perMinute: number) {
   const at = now().getTime();
   const windowStart = at - (at % minuteMs);
-  const address = request.headers.get(addressHeader) ?? "unknown";
-  const hits = await storage.rateLimits.hit(`${name} ${address}`, instantOf(windowStart));
+  const hits = await storage.rateLimits.hit(bucket, instantOf(windowStart));
   if (hits <= perMinute * rateLimitFactor) return;
   throw new Problem("too-many", "That was too often. Wait a minute and try again.", {
     retryAfter: Math.ceil((windowStart + minuteMs - at) / 1000),

@@ -13,12 +13,15 @@ export interface Known {
 
 const bearer = /^Bearer +(\S+)$/i;
 
+/** What the request presents as a bearer; undefined for nothing, or nothing of that form. */
+export const bearerOf = (request: Request): string | undefined =>
+  bearer.exec(request.headers.get("authorization") ?? "")?.[1];
+
 /** Who asks. Raises `unauthenticated` for a token that does not count, whatever the reason; null for nobody. */
 export async function requestPerson(request: Request, world: World): Promise<Known | null> {
   const now = world.now();
-  const authorization = request.headers.get("authorization");
-  if (authorization !== null) {
-    const value = bearer.exec(authorization)?.[1];
+  if (request.headers.has("authorization")) {
+    const value = bearerOf(request);
     const person = value ? await personOfToken(world.storage, value, world.tokenPepper, now) : null;
     if (!person) throw new Problem("unauthenticated", "This API token does not count.");
     return { person, by: "bearer" };

@@ -1,4 +1,7 @@
+import { page, pageOf } from "#app/domain/page.ts";
 import { currentPerson } from "#app/domain/person/person.ts";
+import { privilegeChange, user, userPaging } from "#app/domain/person/user.ts";
+import { changePrivileges } from "#app/domain/person/users.ts";
 import { answer } from "./answer.ts";
 import { call } from "./call.ts";
 
@@ -10,6 +13,32 @@ export const userCalls = {
     action: "person.current",
     result: currentPerson,
   }),
+  paginated: call({
+    method: "POST",
+    path: "/api/user/paginated",
+    summary: "One page of the users, each once by e-mail address",
+    action: "person.manage",
+    body: userPaging,
+    result: pageOf(user),
+  }),
+  changePrivileges: call({
+    method: "POST",
+    path: "/api/user/privileges",
+    summary: "Gives a user exactly these privileges; nobody changes their own",
+    action: "person.manage",
+    body: privilegeChange,
+    result: user,
+    changes: true,
+  }),
 };
 
-export const userAnswers = [answer(userCalls.current, async ({ actor }) => actor.person)];
+export const userAnswers = [
+  answer(userCalls.current, async ({ actor }) => actor.person),
+  answer(userCalls.paginated, async ({ body, world }) => {
+    const { rows, total } = await world.storage.people.page(body);
+    return page(rows, total, body);
+  }),
+  answer(userCalls.changePrivileges, ({ body, actor, expectedVersion, world }) =>
+    changePrivileges(world.storage, actor, body, expectedVersion),
+  ),
+];

@@ -4,6 +4,7 @@ export type ProblemKind =
   | "unauthenticated"
   | "forbidden"
   | "not-found"
+  | "gone"
   | "conflict"
   | "rule"
   | "too-large"
@@ -29,6 +30,7 @@ const defaultCode: Record<ProblemKind, string> = {
   unauthenticated: "UNAUTHENTICATED",
   forbidden: "FORBIDDEN",
   "not-found": "NOT_FOUND",
+  gone: "GONE",
   conflict: "CONFLICT",
   rule: "RULE",
   "too-large": "TOO_LARGE",

@@ -1,16 +1,36 @@
+import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity.ts";
 import type { Crm } from "./customer/crm.ts";
+import type { CustomerStore } from "./customer/customer.ts";
 import type { HistoryStore, NewEvent } from "./history/event.ts";
 import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
-import type { LicenseStore, LicenseWrites, RefreshStore } from "./license/license-store.ts";
+import type { InstanceStore, InstanceWrites } from "./instance/instance-store.ts";
+import type { LicenseStore, LicenseWrites, RefreshStore, RefreshWrites } from "./license/license-store.ts";
+import type { MarketplaceStore, MarketplaceWrites } from "./marketplace/marketplace-store.ts";
 import type { PackageStore } from "./package/package.ts";
-import type { PersonStore, SessionStore } from "./person/person-store.ts";
+import type { QuotaStore } from "./quota/quota-store.ts";
+import type { PersonStore, PersonWrites, SessionStore } from "./person/person-store.ts";
 import type { RateLimitStore } from "./rate-limit.ts";
-import type { SettingsStore } from "./settings/settings.ts";
+import type { DeployedServerStore, DeployedServerWrites } from "./server/deployed-server-store.ts";
+import type { ServerStore } from "./server/server-store.ts";
+import type { SettingsStore, SettingsWrites } from "./settings/settings.ts";
 import type { TagStore, TagWrites } from "./tag/tag-store.ts";
-import type { TokenStore } from "./token/token-store.ts";
+import type { TokenStore, TokenWrites } from "./token/token-store.ts";
+import type { VersionStore, VersionWrites } from "./version/version-store.ts";
 
 /** Writes that happen together or not at all. Nothing is written before the unit commits. */
-export interface UnitOfWork extends LicenseWrites, TagWrites, IdempotencyWrites {
+export interface UnitOfWork
+  extends
+    LicenseWrites, RefreshWrites,
+    TagWrites,
+    IdempotencyWrites,
+    DeployedServerWrites,
+    CaseActivityWrites,
+    VersionWrites,
+    PersonWrites,
+    TokenWrites,
+    SettingsWrites,
+    InstanceWrites,
+    MarketplaceWrites {
   /** A new id: a JS-safe integer that grows with time. */
   newId(): number;
   record(event: NewEvent): void;
@@ -18,9 +38,12 @@ export interface UnitOfWork extends LicenseWrites, TagWrites, IdempotencyWrites 
 
 export interface Storage {
   licenses: LicenseStore;
+  quotas: QuotaStore;
+  servers: ServerStore;
   refreshes: RefreshStore;
   history: HistoryStore;
   tags: TagStore;
+  versions: VersionStore;
   packages: PackageStore;
   people: PersonStore;
   sessions: SessionStore;
@@ -28,6 +51,11 @@ export interface Storage {
   settings: SettingsStore;
   idempotency: IdempotencyStore;
   rateLimits: RateLimitStore;
+  deployedServers: DeployedServerStore;
+  caseActivities: CaseActivityStore;
+  customers: CustomerStore;
+  instances: InstanceStore;
+  marketplaceCustomers: MarketplaceStore;
   /** The embedded directory of companies and contacts, and the way to fill it. */
   directory: CrmDirectory;
   /**

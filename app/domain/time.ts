@@ -26,10 +26,11 @@ export const addDays = (on: Day, count: number): Day =>
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((msOf(startOfDay(to)) - msOf(startOfDay(from))) / dayMs);
 
+const notADate = { error: "Enter a date as YYYY-MM-DD." };
 /** A request may name a UTC day, meaning its first instant, or an instant as it stands. */
-export const startingInstant = z.union([day.transform(startOfDay), instant]);
+export const startingInstant = z.union([day.transform(startOfDay), instant], notADate);
 /** A request may name a UTC day, meaning its last instant, or an instant as it stands. */
-export const endingInstant = z.union([day.transform(endOfDay), instant]);
+export const endingInstant = z.union([day.transform(endOfDay), instant], notADate);
 
 /** From 2150 on a date means that there is no end. */
 export const isInfinite = (at: Instant): boolean => Number(at.slice(0, 4)) >= 2150;

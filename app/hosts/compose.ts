@@ -2,9 +2,13 @@ import { platform } from "#host";
 import { refuse, succeed } from "#app/api/envelope.ts";
 import { licenseApi } from "#app/api/license-api.ts";
 import type { World } from "#app/api/world.ts";
+import { certificateMaker } from "#app/documents/certificate.ts";
 import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
+import { leaseSealer } from "#app/documents/lease.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
+import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import type { Crm } from "#app/domain/customer/crm.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
@@ -12,7 +16,9 @@ import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { type Config, ConfigFault, type EmbeddedConfig, readConfig } from "./config.ts";
+import { fontPaths } from "./fonts.ts";
 import { log, traceOf } from "./log.ts";
+import { hosting } from "./outside-systems.ts";
 
 /** The product, put together for the host it runs on. */
 export interface Application {
@@ -33,12 +39,12 @@ export async function compose(): Promise<Application> {
   }
   const world = await embeddedWorld(config);
   const { storage } = world;
-  return { config, api: licenseApi(world), runJobs: () => runJobs(storage), close: () => storage.close() };
+  return { config, api: licenseApi(world), runJobs: () => runJobs(world), close: () => storage.close() };
 }
 
-async function runJobs(storage: Storage) {
+async function runJobs(world: World) {
   for (const name of jobNames) {
-    await jobs[name](storage, new Date()).catch((error: unknown) => {
+    await jobs[name](world.storage, new Date(), world).catch((error: unknown) => {
       log("error", "A job failed", { name, error: traceOf(error) });
     });
   }
@@ -57,6 +63,12 @@ const withOwnHealth =
       : refuse(new Problem("unavailable", "The license API is not ready."));
   };
 
+const crmOf = (
+  { HUBSPOT_TOKEN: token, HUBSPOT_URL: url, HUBSPOT_BASE_PATH: basePath }: EmbeddedConfig,
+  { directory }: Storage,
+  now: () => Date,
+): Crm => (token === undefined ? directory : hubspotCrm({ url, basePath, token, now, log }));
+
 async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
@@ -69,7 +81,8 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
   }
   return {
     storage,
-    crm: storage.directory,
+    crm: crmOf(config, storage, now),
+    ...hosting(config, now),
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({
         ...settings,
@@ -78,6 +91,11 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
       }),
     ),
     sealLicenseFile: licenseFileSealer(keys.signing),
+    makeCertificate: certificateMaker(
+      (name) => platform.readAsset(fontPaths[name]),
+      (characters) => log("warn", "A certificate lacks characters", { characters }),
+    ),
+    sealLease: leaseSealer(keys.signing),
     licenseKeys: keys.published,
     adminEmails: config.ADMIN_EMAILS,
     tokenPepper: `${config.SECRET} tokens`,

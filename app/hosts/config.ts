@@ -34,7 +34,28 @@ const shared = z.object({
     .min(32, "is too short: at least 32 random characters"),
 });
 
+const hubspot = {
+  HUBSPOT_TOKEN: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, "holds characters that no service key has")
+    .optional(),
+  HUBSPOT_URL: z
+    .url({ protocol: /^https?$/, error: "is not a web address" })
+    .default("https://api.hubapi.com")
+    .transform((text) => text.replace(/\/+$/, "")),
+  HUBSPOT_BASE_PATH: z
+    .string()
+    .trim()
+    .default("/crm/objects/2026-09")
+    .transform((text) => (text === "v3" ? "/crm/v3/objects" : text.replace(/\/+$/, "")))
+    .pipe(
+      z.string().regex(/^(\/[A-Za-z0-9._-]+)+$/, "is neither v3 nor a path such as /crm/objects/2026-09"),
+    ),
+};
+
 const embedded = shared.extend({
+  ...hubspot,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   ADMIN_EMAILS: list,
   ALLOWED_EMAIL_DOMAINS: list,
@@ -43,6 +64,11 @@ const embedded = shared.extend({
   }),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
+  MARKETPLACE: z.enum(["sandbox", "off"], { error: "is sandbox or off" }).optional(),
+  INSTANCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "is no lower-case domain name")
+    .default("instances.example.com"),
 });
 
 const upstream = shared.extend({

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
@@ -8,6 +8,9 @@ export const platform: Platform = {
   environment: process.env,
   /** The server that took the request from its socket has done it. */
   withClientAddress: (request) => request,
+  /** A development server serves the sources; a build has its client beside its server. */
+  readAsset: (path) =>
+    readFile(new URL(import.meta.env.DEV ? `../..${path}` : `../client${path}`, import.meta.url)),
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL) return postgres(DATABASE_URL);
     await mkdir(DATA_DIR, { recursive: true });

@@ -6,6 +6,7 @@ import type { Platform } from "./platform.ts";
 const variables = Object.entries(env).filter(
   (entry): entry is [string, string] => typeof entry[1] === "string",
 );
+const assets = env.ASSETS as { fetch: (address: URL) => Promise<Response> };
 
 export const platform: Platform = {
   withClientAddress(request) {
@@ -14,5 +15,10 @@ export const platform: Platform = {
     return new Request(request, { headers });
   },
   environment: Object.fromEntries(variables),
+  async readAsset(path) {
+    const reply = await assets.fetch(new URL(path, "https://assets.invalid"));
+    if (!reply.ok) throw new Error(`The asset ${path} answered ${reply.status}.`);
+    return reply.bytes();
+  },
   openEngine: async () => d1(env.DB as D1Binding),
 };

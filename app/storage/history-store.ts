@@ -7,6 +7,7 @@ import type {
 } from "#app/domain/history/event.ts";
 import { linkHash } from "#app/domain/history/event.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
+import { portions } from "./dialect.ts";
 import type { Engine, Step } from "./engine.ts";
 import type { HistoryTable } from "./schema.ts";
 
@@ -23,6 +24,19 @@ const eventFrom = (row: HistoryTable): HistoryEvent => ({
   before: row.before_values === null ? null : valuesFrom(row.before_values),
   after: row.after_values === null ? null : valuesFrom(row.after_values),
   requestId: row.request_id,
+});
+
+/** The row of an event, but for its hash. */
+export const historyRowOf = (event: HistoryEvent) => ({
+  id: event.id,
+  event_name: event.eventName,
+  created_at: msOf(event.createdAt),
+  created_by: event.createdBy,
+  license_key: event.licenseKey,
+  details: JSON.stringify(event.details),
+  before_values: jsonOrNull(event.before),
+  after_values: jsonOrNull(event.after),
+  request_id: event.requestId,
 });
 
 export function historyStore({ db }: Engine): HistoryStore {
@@ -62,27 +76,12 @@ export async function appended({ db }: Engine, events: readonly NewEvent[]): Pro
     .limit(1)
     .executeTakeFirst();
   let head: ChainHead = newest ?? { id: 0, hash: "" };
-  const steps: Step[] = [];
+  const links: HistoryTable[] = [];
   for (const event of events) {
-    const row = {
-      id: head.id + 1,
-      event_name: event.eventName,
-      created_at: msOf(event.createdAt),
-      created_by: event.createdBy,
-      license_key: event.licenseKey,
-      details: JSON.stringify(event.details),
-      before_values: jsonOrNull(event.before),
-      after_values: jsonOrNull(event.after),
-      request_id: event.requestId,
-    };
+    const row = historyRowOf({ id: head.id + 1, ...event });
     const hash = await linkHash(head.hash, eventFrom({ ...row, hash: "" }));
-    steps.push({
-      query: db
-        .insertInto("history")
-        .values({ ...row, hash })
-        .compile(),
-    });
+    links.push({ ...row, hash });
     head = { id: row.id, hash };
   }
-  return steps;
+  return [...portions(links)].map((rows) => ({ query: db.insertInto("history").values(rows).compile() }));
 }

@@ -1,17 +1,13 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import { fold } from "#app/domain/fold.ts";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { LicenseFilter, SortColumn } from "#app/domain/license/filter.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
-import { tagId } from "#app/domain/tag/tag.ts";
-import { msOf } from "#app/domain/time.ts";
-import { bit } from "./column-values.ts";
-import { contains } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
-import type { Database, LicenseSummaryTable } from "./schema.ts";
+import { type Column, type Condition, conditionsOf } from "./license-conditions.ts";
+import { type Survey, survey, whereOf } from "./license-count.ts";
+import { all } from "./license-facets.ts";
+import { traitTests } from "./license-traits.ts";
+import type { Database } from "./schema.ts";
 
 type Summaries = SelectQueryBuilder<Database, "license_summary", object>;
-
-type Column = keyof LicenseSummaryTable;
 
 interface Order {
   column: Column;
@@ -47,82 +43,95 @@ const orders: Record<SortColumn, Order> = {
   isValid: always("is_valid"),
 };
 
-const dateColumns = { created: "created_at", activated: "activated_at", expired: "expired_at" } as const;
-
-const folded = <Value extends string>(value: Value) => value.toLowerCase() as Lowercase<Value>;
+/** Looks at every license on its way, but for the conditions that the sorted index itself answers. */
+const testedIn = (conditions: readonly Condition[], { column }: Order) =>
+  conditions.map((condition) =>
+    condition.column === column && condition.keepsOrder ? condition.seek : condition.test,
+  );
 
 /**
- * The licenses that match. Many matches are best found by walking the sorted index and few by a filter's own;
- * SQLite cannot tell which, so `walk` takes every other index out of its sight with a plus before the column.
+ * The licenses that match. Many matches are best found by walking the sorted index, which `walk` makes sure of, and few
+ * by a filter's own.
  */
 export async function matching(engine: Engine, filter: LicenseFilter, walk = false): Promise<Summaries> {
-  const sortColumn = orders[filter.sortBy].column;
-  const inSight = (column: Column) =>
-    !walk || column === sortColumn || (column === "environment" && sortColumn === "created_at");
-  const seen = (column: Column) =>
-    inSight(column) ? sql<never>`${sql.ref(column)}` : sql<never>`+${sql.ref(column)}`;
+  const conditions = await conditionsOf(engine, filter);
+  const wheres = walk
+    ? testedIn(conditions, orders[filter.sortBy])
+    : conditions.map((condition) => condition.seek);
+  let matches: Summaries = engine.db.selectFrom("license_summary");
+  for (const where of [...wheres, ...traitTests(filter)]) matches = matches.where(where);
+  return matches;
+}
 
-  let query: Summaries = engine.db.selectFrom("license_summary");
-  const where = (column: Column, operator: "=" | "<>" | ">=" | "<=", value: string | number) => {
-    query = query.where(sql<SqlBool>`${seen(column)} ${sql.raw(operator)} ${value}`);
-  };
-  const oneOf = (column: Column, values: readonly (string | number)[] | undefined) => {
-    if (!values || values.length === 0) return;
-    query = query.where(sql<SqlBool>`${seen(column)} in (${sql.join([...new Set(values)])})`);
-  };
-  const containing = (column: Column, text: string) => {
-    query = query.where(contains(engine, column, text));
-  };
+export interface PageOfIds {
+  ids: number[];
+  total: number;
+}
 
-  if (filter.statuses?.length) oneOf("status", filter.statuses);
-  else where("status", "<>", "deleted");
-  if (filter.key) {
-    const key = fold(filter.key).toUpperCase();
-    if (licenseKey.safeParse(key).success) where("key", "=", key);
-    else containing("key", key);
-  }
-  if (filter.companyName) containing("company_fold", fold(filter.companyName));
-  if (filter.contactEmail) containing("email_fold", fold(filter.contactEmail));
-  if (filter.createdBy) where("created_by_fold", "=", fold(filter.createdBy));
-  if (filter.packageTierId) where("package_tier_id", "=", filter.packageTierId);
-  if (filter.environment) where("environment", "=", filter.environment);
-  if (filter.isOffline !== undefined) where("is_offline", "=", bit(filter.isOffline));
-  if (filter.softCapacity !== undefined) where("soft_capacity", "=", bit(filter.softCapacity));
-  oneOf("type", filter.types);
-  oneOf("lifetime_status", filter.lifetimeStatuses);
-  oneOf("use_status", filter.useStatuses?.map(folded));
-  oneOf("activeness_status", filter.activenessStatuses?.map(folded));
-  if (filter.dateFilterType) {
-    const column = dateColumns[filter.dateFilterType];
-    if (filter.minDate) where(column, ">=", msOf(filter.minDate));
-    if (filter.maxDate) where(column, "<=", msOf(filter.maxDate));
-  }
-  if (filter.tag) {
-    const id = await tagId(filter.tag);
-    query = query.where((expression) => {
-      const links = expression
-        .selectFrom("license_tag")
-        .select("license_tag.license_id")
-        .where("tag_id", "=", id);
-      const link = links.whereRef("license_tag.license_id", "=", "license_summary.license_id");
-      return walk ? expression.exists(link) : sql<SqlBool>`license_id in ${links}`;
-    });
-  }
-  return query;
+/** The ids of one page in their order, and how many licenses match in all. */
+export async function pageOfIds(engine: Engine, filter: LicenseFilter): Promise<PageOfIds> {
+  const found = await survey(engine, filter);
+  const { total } = found;
+  const offset = filter.pageNumber * filter.pageSize;
+  const length = Math.min(filter.pageSize, total - offset);
+  if (length <= 0) return { ids: [], total };
+  // What lies beyond the middle is nearer from the other end.
+  const fromEnd = total - offset - length;
+  const isBackwards = fromEnd < offset;
+  const stretch: Stretch = {
+    order: orders[filter.sortBy],
+    direction: (filter.sortType === "ASC") === isBackwards ? "desc" : "asc",
+    offset: isBackwards ? fromEnd : offset,
+    length,
+  };
+  const ids = isWorthWalking(found, stretch)
+    ? await walked(engine, found, stretch)
+    : await gathered(engine, found, stretch);
+  return { ids: isBackwards ? ids.toReversed() : ids, total };
+}
+
+interface Stretch {
+  order: Order;
+  direction: "asc" | "desc";
+  offset: number;
+  length: number;
+}
+
+/** About how much longer it takes to look at a row than to pass an entry of an index by. */
+const rowCost = 16;
+
+/** What the index of the default order can tell without a row. */
+const carriedByDefault: readonly Column[] = ["created_at", "activated_at", "expired_at"];
+
+/** The sorted index is walked past what doesn't match; or all that can match is read first and then sorted. */
+function isWorthWalking(found: Survey, { order, offset, length }: Stretch): boolean {
+  const carried = order.column === "created_at" ? carriedByDefault : [order.column];
+  const isIndexEnough = found.conditions.every(({ column }) => carried.includes(column));
+  const walkable = found.narrowest?.column === order.column ? found.size : found.everything;
+  const passed = (walkable / found.total) * (offset + length);
+  return passed * (isIndexEnough ? 1 : rowCost) <= found.size * rowCost;
 }
 
 /** Nulls are lowest and the id decides between equals, in the direction of the sort: so one index serves both ways. */
-export function pageOfIds(matches: Summaries, { sortBy, sortType, pageNumber, pageSize }: LicenseFilter) {
-  const { column, nullable } = orders[sortBy];
-  const direction = sortType === "ASC" ? "asc" : "desc";
-  const sorted = nullable
-    ? matches.orderBy(column, (order) =>
-        sortType === "ASC" ? order.asc().nullsFirst() : order.desc().nullsLast(),
-      )
-    : matches.orderBy(column, direction);
-  return sorted
-    .select("license_id")
-    .orderBy("license_id", direction)
-    .limit(pageSize)
-    .offset(pageNumber * pageSize);
+function sorted({ order, direction, offset, length }: Stretch): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  const nulls = sql.raw(order.nullable ? (direction === "asc" ? "nulls first" : "nulls last") : "");
+  return sql`order by ${sql.ref(order.column)} ${way} ${nulls}, license_id ${way} limit ${length} offset ${offset}`;
+}
+
+async function walked(engine: Engine, { conditions, traits }: Survey, stretch: Stretch): Promise<number[]> {
+  const wheres = [...testedIn(conditions, stretch.order), ...traits];
+  const { rows } = await sql<{ license_id: number }>`
+    select license_id from license_summary where ${all(wheres)} ${sorted(stretch)}`.execute(engine.db);
+  return rows.map((row) => row.license_id);
+}
+
+/** In two steps, so that no planner walks the sorted index after all. */
+async function gathered(engine: Engine, found: Survey, stretch: Stretch): Promise<number[]> {
+  const { rows } = await sql<{ license_id: number }>`
+    with gathered as materialized (
+      select license_id, ${sql.ref(stretch.order.column)} from license_summary where ${all(await whereOf(engine, found))}
+    )
+    select license_id from gathered ${sorted(stretch)}`.execute(engine.db);
+  return rows.map((row) => row.license_id);
 }

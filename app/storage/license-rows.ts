@@ -4,6 +4,7 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import { bit, instantOrNull, msOrNull } from "./column-values.ts";
+import { derivedTraits, recordTraits } from "./license-traits.ts";
 import type {
   DerivedColumns,
   LicenseSummaryTable,
@@ -111,6 +112,7 @@ export const summaryRowOf = (record: LicenseRecord, summary: LicenseSummary): Li
   summary_version: 1,
   ...repeatedColumnsOf(record),
   ...derivedRowOf(summary),
+  traits: recordTraits(record) + derivedTraits(summary),
 });
 
 export const recordFrom = (row: LicenseTable, tags: string[]): LicenseRecord => ({

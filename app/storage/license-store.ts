@@ -4,12 +4,9 @@ import type { Slice } from "#app/domain/page.ts";
 import { msOf } from "#app/domain/time.ts";
 import { listed } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
-import { matching, pageOfIds } from "./license-page.ts";
+import { pageOfIds } from "./license-page.ts";
 import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./license-rows.ts";
 import { walkLicenses } from "./license-walk.ts";
-
-/** From so many matches on it is quicker to walk the sorted index than to sort them. */
-const worthWalking = 1000;
 
 export function licenseStore(engine: Engine): LicenseStore {
   const { db } = engine;
@@ -48,6 +45,46 @@ export function licenseStore(engine: Engine): LicenseStore {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
+  async function manyInFull(keys: readonly string[]): Promise<LicenseInFull[]> {
+    if (keys.length === 0) return [];
+    const ids = db
+      .selectFrom("license")
+      .select("license.id")
+      .where("license.key", "in", listed(engine, keys));
+    const [rows, tags, quotas, servers, serials] = await engine.snapshot([
+      wideRows.where("license.id", "in", ids).compile(),
+      tagNames.where("license_tag.license_id", "in", ids).compile(),
+      db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
+      db.selectFrom("server").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
+      db
+        .selectFrom("server_serial")
+        .innerJoin("server", "server.id", "server_serial.server_id")
+        .selectAll("server_serial")
+        .where("server.license_id", "in", ids)
+        .orderBy("server_serial.position")
+        .compile(),
+    ]);
+    const tagsOf = Map.groupBy(tags, (tag) => tag.license_id);
+    const quotasOf = Map.groupBy(quotas, (quota) => quota.license_id);
+    const serversOf = Map.groupBy(servers, (server) => server.license_id);
+    const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
+    return rows.map((row) => ({
+      record: recordFrom(
+        row,
+        (tagsOf.get(row.id) ?? []).map((tag) => tag.val),
+      ),
+      summary: summaryFrom(row),
+      summaryVersion: row.summary_version,
+      quotas: (quotasOf.get(row.id) ?? []).map(quotaFrom),
+      servers: (serversOf.get(row.id) ?? []).map((server) =>
+        serverFrom(
+          server,
+          (serialsOf.get(server.id) ?? []).map(({ type, value }) => ({ type, value })),
+        ),
+      ),
+    }));
+  }
+
   return {
     async find(key) {
       const [[row], tags] = await engine.snapshot([rowByKey(key), tagsByKey(key)]);
@@ -62,47 +99,16 @@ export function licenseStore(engine: Engine): LicenseStore {
         : null;
     },
 
-    async inFull(key): Promise<LicenseInFull | null> {
-      const [[row], tags, quotas, servers, serials] = await engine.snapshot([
-        rowByKey(key),
-        tagsByKey(key),
-        db.selectFrom("quota").selectAll().where("license_id", "=", idOf(key)).orderBy("id").compile(),
-        db.selectFrom("server").selectAll().where("license_id", "=", idOf(key)).orderBy("id").compile(),
-        db
-          .selectFrom("server_serial")
-          .innerJoin("server", "server.id", "server_serial.server_id")
-          .selectAll("server_serial")
-          .where("server.license_id", "=", idOf(key))
-          .orderBy("server_serial.position")
-          .compile(),
-      ]);
-      if (!row) return null;
-      const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
-      return {
-        record: recordFrom(
-          row,
-          tags.map((tag) => tag.val),
-        ),
-        summary: summaryFrom(row),
-        summaryVersion: row.summary_version,
-        quotas: quotas.map(quotaFrom),
-        servers: servers.map((server) =>
-          serverFrom(
-            server,
-            (serialsOf.get(server.id) ?? []).map(({ type, value }) => ({ type, value })),
-          ),
-        ),
-      };
+    async inFull(key) {
+      const [license] = await manyInFull([key]);
+      return license ?? null;
     },
 
+    manyInFull,
+
     async page(filter: LicenseFilter): Promise<Slice<StoredLicense>> {
-      const matches = await matching(engine, filter);
-      const count = matches.select((all) => all.fn.countAll<number>().as("total"));
-      const { total } = await count.executeTakeFirstOrThrow();
-      if (filter.pageSize === 0 || filter.pageNumber * filter.pageSize >= total) return { rows: [], total };
-      const walk = engine.dialect === "sqlite" && total >= worthWalking;
-      const ids = await pageOfIds(walk ? await matching(engine, filter, walk) : matches, filter).execute();
-      return { rows: await byIds(ids.map((row) => row.license_id)), total };
+      const { ids, total } = await pageOfIds(engine, filter);
+      return { rows: ids.length > 0 ? await byIds(ids) : [], total };
     },
 
     walk: (filter, after, limit) => walkLicenses(engine, byIds, filter, after, limit),
@@ -117,6 +123,19 @@ export function licenseStore(engine: Engine): LicenseStore {
         .limit(limit)
         .execute();
       return rows.map((row) => row.key);
+    },
+
+    async removable(deletedBefore, limit) {
+      const rows = await db
+        .selectFrom("license")
+        .select(["license.id", "license.row_version"])
+        .where("deleted_at", "<", msOf(deletedBefore))
+        .where("license.id", "not in", db.selectFrom("instance").select("license_id"))
+        .orderBy("deleted_at")
+        .orderBy("license.id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ id: row.id, rowVersion: row.row_version }));
     },
   };
 }

@@ -4,6 +4,7 @@ import { msOf } from "#app/domain/time.ts";
 import { msOrNull } from "./column-values.ts";
 import { portions } from "./dialect.ts";
 import {
+  derivedColumns,
   derivedRowOf,
   editableColumnsOf,
   licenseRowOf,
@@ -13,8 +14,15 @@ import {
   serverRowOf,
   summaryRowOf,
 } from "./license-rows.ts";
-import type { ServerSerialTable } from "./schema.ts";
+import { derivedTraits, withDerivedTraits, withRecordTraits } from "./license-traits.ts";
+import type { DerivedColumns, ServerSerialTable } from "./schema.ts";
 import type { Collecting } from "./write.ts";
+
+/** An index is written anew for a column that is set, also to what it was. */
+const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
+  Object.fromEntries(
+    derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
+  );
 
 /** A license with its summary, tags, quotas and servers. */
 export function licenseWrites({ engine: { db }, write, writeLater }: Collecting): LicenseWrites {
@@ -47,7 +55,7 @@ export function licenseWrites({ engine: { db }, write, writeLater }: Collecting)
       write(saved.compile(), 1);
       const repeated = db
         .updateTable("license_summary")
-        .set(repeatedColumnsOf(record))
+        .set({ ...repeatedColumnsOf(record), traits: withRecordTraits(record) })
         .where("license_id", "=", record.id);
       write(repeated.compile(), 1);
       write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
@@ -55,14 +63,31 @@ export function licenseWrites({ engine: { db }, write, writeLater }: Collecting)
     },
 
     removeLicense({ id, rowVersion }) {
-      const removed = db.deleteFrom("license").where("id", "=", id).where("row_version", "=", rowVersion);
+      write(db.deleteFrom("license_file").where("license_id", "=", id).compile());
+      const left = db
+        .updateTable("marketplace_customer")
+        .set((row) => ({ license_id: null, row_version: row("row_version", "+", 1) }))
+        .where("license_id", "=", id);
+      write(left.compile());
+      // D1 has no word for a reference that breaks when the unit commits, so it is never let come to that.
+      const removed = db
+        .deleteFrom("license")
+        .where("id", "=", id)
+        .where("row_version", "=", rowVersion)
+        .where("id", "not in", db.selectFrom("instance").select("license_id").where("license_id", "=", id));
       write(removed.compile(), 1);
     },
 
-    refreshSummary(licenseId, summary, summaryVersion) {
+    refreshSummary(licenseId, summary, summaryVersion, before) {
       const refreshed = db
         .updateTable("license_summary")
-        .set({ ...derivedRowOf(summary), summary_version: summaryVersion + 1 })
+        .set({
+          ...(before ? changedColumns(derivedRowOf(before), derivedRowOf(summary)) : derivedRowOf(summary)),
+          ...(!(before && derivedTraits(before) === derivedTraits(summary)) && {
+            traits: withDerivedTraits(summary),
+          }),
+          summary_version: summaryVersion + 1,
+        })
         .where("license_id", "=", licenseId)
         .where("summary_version", "=", summaryVersion);
       write(refreshed.compile(), 1);

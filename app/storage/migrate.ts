@@ -3,13 +3,28 @@ import type { Engine } from "./engine.ts";
 import { licenses } from "./migrations/0001-licenses.ts";
 import { staff } from "./migrations/0002-staff.ts";
 import { customers } from "./migrations/0003-customers.ts";
+import { list } from "./migrations/0004-list.ts";
+import { administration } from "./migrations/0005-administration.ts";
+import { marketplace } from "./migrations/0006-marketplace.ts";
 import { untilSettled } from "./retry.ts";
 
-const migrations = [licenses, staff, customers];
+const migrations = [licenses, staff, customers, list, administration, marketplace];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {
-  sqlite: { big: "integer", text: "text", nulls: "", compact: "without rowid" },
-  postgres: { big: "bigint", text: 'text collate "C"', nulls: "nulls first", compact: "" },
+  sqlite: {
+    big: "integer",
+    text: "text",
+    nulls: "",
+    compact: "without rowid",
+    counter: "integer not null primary key",
+  },
+  postgres: {
+    big: "bigint",
+    text: 'text collate "C"',
+    nulls: "nulls first",
+    compact: "",
+    counter: "bigint generated always as identity primary key",
+  },
 };
 
 function spelledFor(dialect: Engine["dialect"], statements: readonly string[]): string[] {
@@ -36,9 +51,9 @@ export async function migrate(engine: Engine, at: Date): Promise<void> {
   await untilSettled(() => engine.commit([{ query: CompiledQuery.raw(ledger) }]));
   await untilSettled(async () => {
     const pending = await pendingMigrations(engine);
-    for (const { name, statements, onlySqlite = [] } of migrations) {
+    for (const { name, statements, onlySqlite = [], onlyPostgres = [] } of migrations) {
       if (!pending.includes(name)) continue;
-      const all = engine.dialect === "sqlite" ? [...statements, ...onlySqlite] : statements;
+      const all = [...statements, ...(engine.dialect === "sqlite" ? onlySqlite : onlyPostgres)];
       const mark = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
       await engine.commit([
         { query: mark.compile(engine.db) },

@@ -1,21 +1,29 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import { caseActivityStore } from "./case-activity-store.ts";
 import { crmDirectory } from "./crm-directory.ts";
+import { customerStore } from "./customer-store.ts";
+import { deployedServerStore } from "./deployed-server-store.ts";
 import type { Engine } from "./engine.ts";
 import { historyStore } from "./history-store.ts";
 import { idempotencyStore } from "./idempotency-store.ts";
+import { instanceStore } from "./instance-store.ts";
 import { licenseStore } from "./license-store.ts";
+import { marketplaceStore } from "./marketplace-store.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { newIds } from "./new-id.ts";
 import { packageStore } from "./package-store.ts";
 import { personStore } from "./person-store.ts";
+import { quotaStore } from "./quota-store.ts";
 import { rateLimitStore } from "./rate-limit-store.ts";
 import { refreshStore } from "./refresh-store.ts";
+import { serverStore } from "./server-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { settingsStore } from "./settings-store.ts";
 import { tagStore } from "./tag-store.ts";
 import { tokenStore } from "./token-store.ts";
 import { transactions } from "./unit-of-work.ts";
+import { versionStore } from "./version-store.ts";
 
 /** The storage of one database, its schema brought up to date. */
 export async function openStorage(engine: Engine, clock: () => Date = () => new Date()): Promise<Storage> {
@@ -23,9 +31,12 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
   const ids = newIds(clock);
   return {
     licenses: licenseStore(engine),
+    quotas: quotaStore(engine),
+    servers: serverStore(engine),
     refreshes: refreshStore(engine),
     history: historyStore(engine),
     tags: tagStore(engine),
+    versions: versionStore(engine),
     packages: packageStore(engine, ids),
     people: personStore(engine, ids),
     sessions: sessionStore(engine),
@@ -33,6 +44,11 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     settings: settingsStore(engine),
     idempotency: idempotencyStore(engine),
     rateLimits: rateLimitStore(engine),
+    deployedServers: deployedServerStore(engine),
+    caseActivities: caseActivityStore(engine),
+    customers: customerStore(engine),
+    instances: instanceStore(engine),
+    marketplaceCustomers: marketplaceStore(engine),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),
     async ready() {

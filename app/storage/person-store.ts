@@ -1,8 +1,10 @@
 import type { Person } from "#app/domain/person/person.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
+import { userOf, type UserPaging } from "#app/domain/person/user.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import { bit, instantOrNull } from "./column-values.ts";
+import { listed } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
 import type { NewIds } from "./new-id.ts";
 import { untilSettled } from "./retry.ts";
@@ -23,10 +25,52 @@ const personFrom = (row: PersonTable): Person => {
 
 export function personStore(engine: Engine, ids: NewIds): PersonStore {
   const { db } = engine;
+
+  async function emailsOnPage({ sortBy, sortType, pageNumber, pageSize }: UserPaging): Promise<string[]> {
+    const direction = sortType === "ASC" ? "asc" : "desc";
+    const emails = db.selectFrom("person").select("email").groupBy("email");
+    const sorted =
+      sortBy === "lastlogin"
+        ? emails.orderBy(
+            (person) => person.fn.max("last_login"),
+            (order) => (sortType === "ASC" ? order.asc().nullsFirst() : order.desc().nullsLast()),
+          )
+        : emails;
+    const page = sorted.orderBy("email", direction).limit(pageSize);
+    const rows = await page.offset(pageNumber * pageSize).execute();
+    return rows.map((row) => row.email);
+  }
+
   return {
     async find(id) {
       const row = await db.selectFrom("person").selectAll().where("id", "=", id).executeTakeFirst();
       return row ? personFrom(row) : null;
+    },
+
+    async withEmail(email) {
+      const rows = await db
+        .selectFrom("person")
+        .selectAll()
+        .where("email", "=", email)
+        .orderBy("id")
+        .execute();
+      return rows.map(personFrom);
+    },
+
+    async page(paging) {
+      const count = db
+        .selectFrom("person")
+        .select(({ fn }) => fn.count<number>("email").distinct().as("total"));
+      const { total } = await count.executeTakeFirstOrThrow();
+      const emails = paging.pageSize === 0 ? [] : await emailsOnPage(paging);
+      if (emails.length === 0) return { rows: [], total };
+      const rows = await db
+        .selectFrom("person")
+        .selectAll()
+        .where("email", "in", listed(engine, emails))
+        .execute();
+      const byEmail = Map.groupBy(rows.map(personFrom), ({ email }) => email);
+      return { rows: emails.map((email) => userOf(email, byEmail.get(email) ?? [])), total };
     },
 
     async introduce({ issuer, subject, email }, { isAdmin, privileges }, at) {

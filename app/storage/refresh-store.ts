@@ -1,9 +1,12 @@
-import type { RefreshStore } from "#app/domain/license/license-store.ts";
+import type { RefreshStore, RefreshWrites } from "#app/domain/license/license-store.ts";
 import { msOf } from "#app/domain/time.ts";
 import { instantOrNull } from "./column-values.ts";
 import type { Engine } from "./engine.ts";
+import { foldFacets } from "./license-facets.ts";
+import type { Collecting } from "./write.ts";
 
-export function refreshStore({ db }: Engine): RefreshStore {
+export function refreshStore(engine: Engine): RefreshStore {
+  const { db } = engine;
   return {
     async lastUpdatedAt() {
       const row = await db.selectFrom("refresh_info").select("refreshed_at").executeTakeFirst();
@@ -11,10 +14,38 @@ export function refreshStore({ db }: Engine): RefreshStore {
     },
 
     async updated(at) {
+      await foldFacets(engine);
       await db
         .updateTable("refresh_info")
         .set({ refreshed_at: msOf(at) })
         .execute();
+    },
+
+    async toRecompute(limit) {
+      const row = await db.selectFrom("refresh_info").select("recompute_after").executeTakeFirst();
+      const after = row?.recompute_after ?? null;
+      if (after === null) return null;
+      const licenses = await db
+        .selectFrom("license")
+        .select(["id", "key"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      const last = licenses.length === limit ? licenses.at(-1) : undefined;
+      return { keys: licenses.map((license) => license.key), after, next: last?.id ?? null };
+    },
+  };
+}
+
+export function refreshWrites({ engine: { db }, write }: Collecting): RefreshWrites {
+  return {
+    recomputed({ after, next }) {
+      const moved = db
+        .updateTable("refresh_info")
+        .set({ recompute_after: next })
+        .where("recompute_after", "=", after);
+      write(moved.compile(), 1);
     },
   };
 }

@@ -17,7 +17,7 @@ interface CustomerTable {
   row_version: number;
 }
 
-interface InstanceTable {
+export interface InstanceTable {
   id: number;
   customer_id: number | null;
   license_id: number;
@@ -40,7 +40,7 @@ interface InstanceTable {
   row_version: number;
 }
 
-interface InstanceStepTable {
+export interface InstanceStepTable {
   instance_id: number;
   step: string;
   status: string;
@@ -63,7 +63,7 @@ interface InvitationTable {
   used_at: Ms | null;
 }
 
-interface MarketplaceCustomerTable {
+export interface MarketplaceCustomerTable {
   id: number;
   provider: string;
   /** What the marketplace knows the agreement by. */

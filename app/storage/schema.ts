@@ -76,6 +76,8 @@ export interface LicenseSummaryTable extends DerivedColumns {
   created_by_fold: string;
   created_at: Ms;
   updated_at: Ms;
+  /** What the columns of few values say, as one number. */
+  traits: number;
 }
 
 export interface QuotaTable {
@@ -147,9 +149,10 @@ interface PackageTierTable {
   features: Json;
 }
 
-interface VersionTable {
+export interface VersionTable {
   id: number;
   version: string;
+  version_lower: string;
   released_at: Ms;
   is_active: Bit;
   release_notes: string;
@@ -232,6 +235,9 @@ export interface Database extends CustomerTables {
   license_file: LicenseFileTable;
   idempotency: IdempotencyTable;
   rate_limit: { bucket: string; window_start: Ms; hits: number };
-  /** One row: when the clock's effects were last swept in, and since when a sweep runs. */
-  refresh_info: { id: number; refreshed_at: Ms | null; running_since: Ms | null };
+  /**
+   * One row: when the clock's effects were last swept in, since when a sweep runs, and after which license's id every
+   * summary is still to be made anew; null while none is.
+   */
+  refresh_info: { id: number; refreshed_at: Ms | null; running_since: Ms | null; recompute_after: number | null };
 }

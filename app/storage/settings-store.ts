@@ -5,11 +5,12 @@ import type { Engine } from "./engine.ts";
 export function settingsStore({ db }: Engine): SettingsStore {
   return {
     async read() {
-      const rows = await db.selectFrom("setting").select(["name", "value"]).execute();
+      const rows = await db.selectFrom("setting").select(["name", "value", "row_version"]).execute();
       const saved = Object.fromEntries(
         rows.map((row): [string, unknown] => [row.name, JSON.parse(row.value)]),
       );
-      return settings.parse({ ...defaultSettings, ...saved });
+      const rowVersion = Math.max(1, ...rows.map((row) => row.row_version));
+      return { ...settings.parse({ ...defaultSettings, ...saved }), rowVersion };
     },
   };
 }

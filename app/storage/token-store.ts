@@ -1,35 +1,64 @@
+import { listedStart, type StoredToken } from "#app/domain/token/token.ts";
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
-import { instantOrNull, msOrNull } from "./column-values.ts";
+import { instantOrNull } from "./column-values.ts";
 import type { Engine } from "./engine.ts";
+import type { Database } from "./schema.ts";
+
+const orders = {
+  createdAt: "api_token.created_at",
+  updatedAt: "api_token.updated_at",
+  expirationDate: "api_token.expiration_date",
+} as const;
+
+const tokenFrom = (row: Database["api_token"]): StoredToken => ({
+  id: row.id,
+  start: row.start,
+  ownerId: row.owner_id,
+  expirationDate: instantOf(row.expiration_date),
+  lastUsedAt: instantOrNull(row.last_used_at),
+  createdAt: instantOf(row.created_at),
+});
 
 export function tokenStore({ db }: Engine): TokenStore {
+  const found = db.selectFrom("api_token").selectAll();
   return {
     async findByHash(hash) {
-      const row = await db.selectFrom("api_token").selectAll().where("hash", "=", hash).executeTakeFirst();
-      if (!row) return null;
-      return {
-        id: row.id,
-        start: row.start,
-        ownerId: row.owner_id,
-        expirationDate: instantOf(row.expiration_date),
-        lastUsedAt: instantOrNull(row.last_used_at),
-        createdAt: instantOf(row.created_at),
-      };
+      const row = await found.where("hash", "=", hash).executeTakeFirst();
+      return row ? tokenFrom(row) : null;
     },
 
-    async add(hash, token) {
-      const row = {
-        id: token.id,
-        hash,
-        start: token.start,
-        owner_id: token.ownerId,
-        expiration_date: msOf(token.expirationDate),
-        last_used_at: msOrNull(token.lastUsedAt),
-        created_at: msOf(token.createdAt),
-        updated_at: msOf(token.createdAt),
+    async findByStart(start) {
+      const row = await found.where("start", "=", start).executeTakeFirst();
+      return row ? tokenFrom(row) : null;
+    },
+
+    async page({ sortBy, sortType, pageNumber, pageSize }) {
+      const direction = sortType === "ASC" ? "asc" : "desc";
+      const count = db.selectFrom("api_token").select((all) => all.fn.countAll<number>().as("total"));
+      const { total } = await count.executeTakeFirstOrThrow();
+      if (pageSize === 0) return { rows: [], total };
+      const rows = await db
+        .selectFrom("api_token")
+        .innerJoin("person", "person.id", "api_token.owner_id")
+        .selectAll("api_token")
+        .select("person.email")
+        .orderBy(orders[sortBy], direction)
+        .orderBy("api_token.id", direction)
+        .limit(pageSize)
+        .offset(pageNumber * pageSize)
+        .execute();
+      return {
+        rows: rows.map((row) => ({
+          token: listedStart(row.start),
+          expirationDate: instantOf(row.expiration_date),
+          ownerEmail: row.email,
+          createdAt: instantOf(row.created_at),
+          updatedAt: instantOf(row.updated_at),
+          lastUsedAt: instantOrNull(row.last_used_at),
+        })),
+        total,
       };
-      await db.insertInto("api_token").values(row).execute();
     },
 
     async used(id, at) {

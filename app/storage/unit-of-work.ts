@@ -2,11 +2,20 @@ import type { NewEvent } from "#app/domain/history/event.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
 import { appended } from "./history-store.ts";
 import { idempotencyWrites } from "./idempotency-store.ts";
+import { instanceWrites } from "./instance-writes.ts";
 import { licenseWrites } from "./license-writes.ts";
+import { caseActivityWrites } from "./case-activity-store.ts";
+import { deployedServerWrites } from "./deployed-server-store.ts";
 import type { Engine, Step } from "./engine.ts";
+import { marketplaceWrites } from "./marketplace-writes.ts";
 import type { NewIds } from "./new-id.ts";
+import { personWrites } from "./person-writes.ts";
+import { refreshWrites } from "./refresh-store.ts";
 import { untilSettled } from "./retry.ts";
+import { settingsWrites } from "./settings-writes.ts";
 import { tagWrites } from "./tag-writes.ts";
+import { tokenWrites } from "./token-writes.ts";
+import { versionWrites } from "./version-writes.ts";
 import type { Collecting, Write } from "./write.ts";
 
 interface CollectedUnit {
@@ -27,8 +36,17 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     newId: () => ids.next(),
     record: (event) => events.push(event),
     ...licenseWrites(collecting),
+    ...refreshWrites(collecting),
     ...tagWrites(collecting),
+    ...versionWrites(collecting),
+    ...personWrites(collecting),
+    ...tokenWrites(collecting),
+    ...settingsWrites(collecting),
     ...idempotencyWrites(collecting),
+    ...instanceWrites(collecting),
+    ...marketplaceWrites(collecting),
+    ...deployedServerWrites(collecting),
+    ...caseActivityWrites(collecting),
   };
   return { work, writes, events };
 }

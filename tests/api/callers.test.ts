@@ -120,7 +120,7 @@ describe("An API token", () => {
       "Bearer two words",
       "Basic cml0YTpyaXRh",
       "",
-      "air_token-of-the-tests-1",
+      "air_test-1-of-a-token",
       `Bearer ${"a".repeat(10_000)}`,
     ]) {
       replies.push(await asNobody.get("/api/user/current", { authorization }));

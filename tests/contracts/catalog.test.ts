@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
 
@@ -84,16 +83,6 @@ describeOnEveryEngine("Packages", (open) => {
       { tierId: "t1", prettyName: "AIR Core" },
       { tierId: "t2", prettyName: "AIR Team" },
     ]);
-  });
-});
-
-describeOnEveryEngine("Settings", (open) => {
-  it("are the defaults until they are saved", async () => {
-    const { storage, engine } = await open();
-    expect(await storage.settings.read()).toEqual(defaultSettings);
-    const saved = { name: "renewalPeriod", value: "45", updated_at: 1, row_version: 1 };
-    await engine.db.insertInto("setting").values(saved).execute();
-    expect(await storage.settings.read()).toEqual({ ...defaultSettings, renewalPeriod: 45 });
   });
 });
 

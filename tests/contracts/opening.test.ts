@@ -11,7 +11,14 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     for (const storage of opened) await storage.ready();
     const [engine] = engines;
     const applied = await engine?.db.selectFrom("schema_migration").select("name").orderBy("name").execute();
-    expect(applied?.map(({ name }) => name)).toEqual(["0001-licenses", "0002-staff", "0003-customers"]);
+    expect(applied?.map(({ name }) => name)).toEqual([
+      "0001-licenses",
+      "0002-staff",
+      "0003-customers",
+      "0004-list",
+      "0005-administration",
+      "0006-marketplace",
+    ]);
   });
 
   it("keeps what was stored before", async () => {

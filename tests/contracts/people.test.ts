@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import { privileges } from "#app/domain/person/privilege.ts";
+import { userPaging } from "#app/domain/person/user.ts";
+import { changePrivileges } from "#app/domain/person/users.ts";
+import { ada as admin } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
 
 const ada = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
@@ -48,6 +51,66 @@ describeOnEveryEngine("People", (open) => {
   });
 });
 
+describeOnEveryEngine("Users", (open) => {
+  const elsewhere = { ...ada, issuer: "https://other.example.com" };
+  const zoe = { ...ada, subject: "zoe", email: "zoe@example.com" };
+
+  it("are everybody with an e-mail address, taken together and sorted as asked", async () => {
+    const { storage } = await open();
+    const first = await storage.people.signIn(ada, false, at);
+    const second = await storage.people.signIn(elsewhere, true, later);
+    await storage.people.signIn(zoe, false, at);
+    const unseen = { ...ada, subject: "bob", email: "bob@example.com" };
+    await storage.people.introduce(unseen, { isAdmin: false, privileges: ["tags-create"] }, at);
+    await storage.transact(async (work) => {
+      work.changePrivileges(first, ["tags-manage", "users-manage"], 5);
+      work.changePrivileges(second, ["license-create"], 3);
+    });
+    expect((await storage.people.withEmail("ada@example.com")).map(({ id }) => id)).toEqual(
+      [first.id, second.id].toSorted((a, b) => a - b),
+    );
+    expect(await storage.people.withEmail("Ada@example.com")).toEqual([]);
+    const users = await storage.people.page(userPaging.parse({}));
+    expect(users.total).toBe(3);
+    expect(users.rows[0]).toEqual({
+      email: "ada@example.com",
+      lastlogin: later,
+      privileges: ["license-create", "tags-manage", "users-manage"],
+      isAdmin: true,
+      rowVersion: 5,
+    });
+    const emails = async (asked: object) =>
+      (await storage.people.page(userPaging.parse(asked))).rows.map(({ email }) => email.split("@")[0]);
+    expect(await emails({})).toEqual(["ada", "bob", "zoe"]);
+    expect(await emails({ sortType: "DESC" })).toEqual(["zoe", "bob", "ada"]);
+    expect(await emails({ sortBy: "lastlogin" })).toEqual(["bob", "zoe", "ada"]);
+    expect(await emails({ sortBy: "lastlogin", sortType: "DESC" })).toEqual(["ada", "zoe", "bob"]);
+    expect(await emails({ pageNumber: 1, pageSize: 2 })).toEqual(["zoe"]);
+    expect(await storage.people.page(userPaging.parse({ pageSize: 0 }))).toEqual({ rows: [], total: 3 });
+  });
+
+  it("have their privileges changed one change after another", async () => {
+    const { storage, openAgain } = await open();
+    const again = await openAgain();
+    await storage.people.signIn(zoe, false, at);
+    const given = [["tags-create"], ["tags-manage"], ["license-create", "tags-create"]] as const;
+    await Promise.all(
+      given.map((privileges, index) => {
+        const by = index % 2 === 0 ? storage : again;
+        return changePrivileges(by, admin, { email: zoe.email, privileges: [...privileges] }, null);
+      }),
+    );
+    const events = (await storage.history.chain(0, 10)).map(({ event }) => event);
+    expect(events.map(({ before }) => before)).toEqual([
+      { privileges: [] },
+      ...events.slice(0, 2).map(({ after }) => after),
+    ]);
+    const [now] = (await storage.people.page(userPaging.parse({}))).rows;
+    expect({ privileges: now?.privileges }).toEqual(events.at(-1)?.after);
+    expect(now?.rowVersion).toBe(4);
+  });
+});
+
 describeOnEveryEngine("Sessions", (open) => {
   it("are found until they are removed, with when they were last seen", async () => {
     const { storage } = await open();
@@ -70,26 +133,5 @@ describeOnEveryEngine("Sessions", (open) => {
     expect(await storage.sessions.sweep(at, at)).toBe(2);
     expect(await storage.sessions.sweep(at, at)).toBe(0);
     expect(await storage.sessions.find("in use")).not.toBeNull();
-  });
-});
-
-describeOnEveryEngine("API tokens", (open) => {
-  it("are found by their hash, with their last use", async () => {
-    const { storage } = await open();
-    const { id: ownerId } = await storage.people.signIn(ada, false, at);
-    const token = {
-      id: 7,
-      start: "air_12345678",
-      ownerId,
-      expirationDate: later,
-      lastUsedAt: null,
-      createdAt: at,
-    };
-    await storage.tokens.add("hash", token);
-    expect(await storage.tokens.findByHash("hash")).toEqual(token);
-    await storage.tokens.used(7, later);
-    expect(await storage.tokens.findByHash("hash")).toEqual({ ...token, lastUsedAt: later });
-    expect(await storage.tokens.findByHash("another")).toBeNull();
-    await expect(storage.tokens.add("hash", { ...token, id: 8 })).rejects.toThrow(/unique/i);
   });
 });

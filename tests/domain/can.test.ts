@@ -24,6 +24,7 @@ const forAnybodySignedIn: Action[] = [
   "tag.read",
   "package.read",
   "crm.read",
+  "customer.read",
 ];
 
 describe("What one may do", () => {
@@ -52,4 +53,10 @@ describe("What one may do", () => {
       expect(can(person(), action)).toBe(true);
     },
   );
+
+  it("server.report is for deployed servers, and for nobody who signs in", () => {
+    expect(requirementOf("server.report")).toBe("server");
+    for (const somebody of [null, person(), person(...privileges), admin])
+      expect(can(somebody, "server.report")).toBe(false);
+  });
 });

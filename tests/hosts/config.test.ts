@@ -73,3 +73,38 @@ test("values that cannot be are told one by one", () => {
   expect(faults.some((fault) => fault.startsWith("OIDC_PROVIDERS: "))).toBe(true);
   expect(faults.some((fault) => fault.startsWith("RATE_LIMIT_FACTOR: "))).toBe(true);
 });
+
+test("HubSpot is the CRM once it has a key, at its present address unless another is given", () => {
+  const crmOf = (settings: Record<string, string>) => readConfig({ ...complete, ...settings });
+  expect(crmOf({})).not.toHaveProperty("HUBSPOT_TOKEN");
+  expect(crmOf({ HUBSPOT_TOKEN: " pat-eu1-1 " })).toMatchObject({
+    HUBSPOT_TOKEN: "pat-eu1-1",
+    HUBSPOT_URL: "https://api.hubapi.com",
+    HUBSPOT_BASE_PATH: "/crm/objects/2026-09",
+  });
+  expect(crmOf({ HUBSPOT_URL: "http://localhost:9999/proxy/" })).toMatchObject({
+    HUBSPOT_URL: "http://localhost:9999/proxy",
+  });
+  for (const [HUBSPOT_BASE_PATH, read] of [
+    ["v3", "/crm/v3/objects"],
+    ["/crm/v3/objects", "/crm/v3/objects"],
+    ["/crm/objects/2027-03/", "/crm/objects/2027-03"],
+  ] as const)
+    expect(crmOf({ HUBSPOT_BASE_PATH })).toMatchObject({ HUBSPOT_BASE_PATH: read });
+});
+
+test("HubSpot settings that cannot be are told without the key", () => {
+  const faults = faultsOf({
+    ...complete,
+    HUBSPOT_TOKEN: "a secret\nkey",
+    HUBSPOT_URL: "api.hubapi.com",
+    HUBSPOT_BASE_PATH: "2026-09",
+  });
+  expect(faults.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    "HUBSPOT_BASE_PATH: is neither v3 nor a path such as /crm/objects/2026-09",
+    "HUBSPOT_TOKEN: holds characters that no service key has",
+    "HUBSPOT_URL: is not a web address",
+  ]);
+  for (const HUBSPOT_BASE_PATH of ["/", "/crm//objects", "/crm/../objects?x=1", "https://x.example/crm"])
+    expect(faultsOf({ ...complete, HUBSPOT_BASE_PATH })).toHaveLength(1);
+});

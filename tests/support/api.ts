@@ -5,8 +5,12 @@ import { afterAll, afterEach, expect } from "vitest";
 import type { z } from "zod";
 import { licenseApi } from "#app/api/license-api.ts";
 import type { World } from "#app/api/world.ts";
+import { certificateMaker } from "#app/documents/certificate.ts";
 import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
+import { leaseSealer } from "#app/documents/lease.ts";
 import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.ts";
+import { rehearsalMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
@@ -21,6 +25,7 @@ import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
+import { installedFonts } from "./fonts.ts";
 
 /** Where the API under test stands. */
 export const origin = "https://licenses.example.com";
@@ -109,7 +114,9 @@ export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTes
   files += 1;
   const path = join(folder, `${files}.db`);
   await copyFile(told, path);
-  return apiOver(nodeSqlite(path), changes);
+  const api = await apiOver(nodeSqlite(path), changes);
+  opened.push(api.world);
+  return api;
 }
 
 /** The same over a database of any engine, which the demo story was told to already. */
@@ -122,8 +129,16 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   const world: World = {
     storage,
     crm: storage.directory,
+    marketplace: sandboxMarketplace(now),
+    rehearsals: rehearsalMarketplace(now),
+    provisioner: simulatedProvisioner,
+    instanceDomain: "instances.example.com",
     identityProviders: [],
     sealLicenseFile: licenseFileSealer(keys.signing),
+    makeCertificate: certificateMaker(installedFonts, (characters) =>
+      logged.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),
+    ),
+    sealLease: leaseSealer(keys.signing),
     licenseKeys: keys.published,
     adminEmails: ["ada@example.com"],
     tokenPepper: "pepper of the tests",
@@ -132,7 +147,6 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,
   };
-  opened.push(world);
   const api = licenseApi(world);
   const people = await signedIn(world);
   const withSession = async ({ id }: Person) =>
@@ -140,12 +154,10 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   let tokens = 0;
   const newToken = async ({ id }: Person, expirationDate: Instant) => {
     tokens += 1;
-    const value = `air_token-of-the-tests-${tokens}`;
+    const value = `air_test-${tokens}-of-a-token`;
     const token = { id: tokens, start: value.slice(0, 12), ownerId: id, expirationDate, lastUsedAt: null };
-    await storage.tokens.add(await tokenHash(value, world.tokenPepper), {
-      ...token,
-      createdAt: instantOf(ms),
-    });
+    const hash = await tokenHash(value, world.tokenPepper);
+    await storage.transact(async (work) => work.addToken(hash, { ...token, createdAt: instantOf(ms) }));
     return value;
   };
   return {

@@ -11,7 +11,6 @@ const files: Record<FontName, string> = {
   arabic: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
   hebrew: "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
   thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
-  devanagari: "noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
 };
 
 /** The fonts as their packages hold them. */

@@ -9,6 +9,8 @@ type Needs = "public" | "server" | "signed-in" | readonly string[];
 const contract: Record<string, Needs> = {
   "GET /healthz": "public",
   "GET /readyz": "public",
+  "GET /api/openapi.json": "public",
+  "GET /api/docs": "public",
   "GET /.well-known/license-keys.json": "public",
   "GET /api/auth/sso": "public",
   "GET /api/auth/sso/{provider}/url": "public",

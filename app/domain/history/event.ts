@@ -71,9 +71,13 @@ function canonical(value: unknown): unknown {
   );
 }
 
+/** What a link's hash is made from. */
+export const linkText = (previousHash: string, event: HistoryEvent): string =>
+  `${previousHash}\n${JSON.stringify(canonical(event))}`;
+
 /** SHA-256 over the previous link's hash and the whole event: changing any event breaks every later link. */
 export function linkHash(previousHash: string, event: HistoryEvent): Promise<string> {
-  return sha256(`${previousHash}\n${JSON.stringify(canonical(event))}`);
+  return sha256(linkText(previousHash, event));
 }
 
 export interface HistoryStore {

@@ -1,13 +1,14 @@
 import { sha256 } from "#app/domain/digest.ts";
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
-import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { ruleBroken } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { LicenseInFull } from "./license-store.ts";
-import { summarize } from "./status.ts";
+import { licenseToChange } from "./licenses.ts";
+import { summaryAfter } from "./summary-after.ts";
 
 /** What a license file is made from. */
 export interface LicenseFileSource {
@@ -38,11 +39,9 @@ export async function issueLicenseFile(
   key: string,
   seedKey: string,
 ): Promise<IssuedFile> {
-  const settings = await storage.settings.read();
   const seedHash = await sha256(seedKey);
   return storage.transact(async (work) => {
-    const found = await storage.licenses.inFull(key);
-    if (!found) throw notFound("The license");
+    const found = await licenseToChange(storage, key);
     const { startsAt, endsAt, quotas } = offlineTerm(found, actor.at);
     const { record, servers } = found;
     const id = crypto.randomUUID();
@@ -51,8 +50,7 @@ export async function issueLicenseFile(
     if (!servers.some((server) => standsFor(server, seedHash))) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
-      const summary = summarize(record, found.quotas, [...servers, server], settings, actor.at);
-      work.refreshSummary(record.id, summary, found.summaryVersion);
+      await summaryAfter(storage, work, found, { servers: [...servers, server] }, actor.at);
     }
     work.registerLicenseFile({
       id,
@@ -71,7 +69,6 @@ export async function issueLicenseFile(
 }
 
 function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
-  if (record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
   if (!record.isOffline) throw ruleBroken("NOT_OFFLINE", "Only an offline license has a license file.");
   const { startsAt, expiredAt } = summary;
   if (!startsAt || !expiredAt) throw ruleBroken("NO_QUOTA", "This license has no enabled quota yet.");

@@ -31,18 +31,38 @@ export interface LicenseStore {
   /** Null for a key that was never issued or was removed for good; a deleted license is still found. */
   find(key: string): Promise<StoredLicense | null>;
   inFull(key: string): Promise<LicenseInFull | null>;
+  /** Those of the keys that are there, as of one moment, in any order. */
+  manyInFull(keys: readonly string[]): Promise<LicenseInFull[]>;
   /** One page by the filter and the number of all that match. Deleted ones only where `statuses` asks for them. */
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /** The next licenses that match, newest first, from where the last ones ended; at most `limit`. The filter's paging and sort don't count. */
   walk(filter: LicenseFilter, after: WalkPlace | null, limit: number): Promise<LicenseStretch>;
   /** Keys of licenses whose summary the clock has made wrong by now, the longest overdue first; at most `limit`. */
   overdue(now: Instant, limit: number): Promise<string[]>;
+  /** Licenses deleted before this instant that no instance runs on, the longest deleted first; at most `limit`. */
+  removable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
+}
+
+/** A portion of all licenses, whose summaries are to be made anew because a setting has changed. */
+export interface RecomputePortion {
+  keys: string[];
+  /** The id after which the portion begins, and the one after which the next does; null at the end. */
+  after: number;
+  next: number | null;
 }
 
 /** When the summaries were last brought up to date as a whole. */
 export interface RefreshStore {
   lastUpdatedAt(): Promise<Instant | null>;
+  /** Also puts the list's counters in order. */
   updated(at: Instant): Promise<void>;
+  /** The next of the licenses to make anew, at most `limit`; null when none are. */
+  toRecompute(limit: number): Promise<RecomputePortion | null>;
+}
+
+export interface RefreshWrites {
+  /** The portion is done. When another one was meanwhile, or all begins again, the whole unit is tried again. */
+  recomputed(portion: Pick<RecomputePortion, "after" | "next">): void;
 }
 
 /** The register of every license file that was handed out. */
@@ -63,9 +83,15 @@ export interface LicenseWrites {
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
   /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line. */
   changeLicense(record: LicenseRecord): void;
-  /** Removes a license for good with all that hangs on it. Its key stays issued and its history stays. */
+  /** Removes a license for good with all that hangs on it; an instance must be gone before. Its key stays issued and its history stays. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
-  refreshSummary(licenseId: number, summary: LicenseSummary, summaryVersion: number): void;
+  /** Where `before` tells what was stored under that version, only what differs is written. */
+  refreshSummary(
+    licenseId: number,
+    summary: LicenseSummary,
+    summaryVersion: number,
+    before?: LicenseSummary,
+  ): void;
   addQuota(quota: QuotaRecord): void;
   changeQuota(quota: QuotaRecord): void;
   addServer(server: ServerRecord): void;

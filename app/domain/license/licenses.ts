@@ -1,12 +1,13 @@
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import type { Tier } from "#app/domain/package/package.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
-import { irQuotaDefaults, type QuotaRecord, termsOf } from "#app/domain/quota/quota.ts";
-import type { Tier } from "#app/domain/package/package.ts";
-import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, msOf } from "#app/domain/time.ts";
+import { addQuota, newQuota, takesQuotas } from "#app/domain/quota/new-quota.ts";
+import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { newLicenseKey } from "./key.ts";
 import { type Customer, type License, type LicenseRecord, licenseTypes, presentLicense } from "./license.ts";
+import type { LicenseInFull, StoredLicense } from "./license-store.ts";
 import type { FirstQuota, Order } from "./new-license.ts";
 import { summarize } from "./status.ts";
 
@@ -14,6 +15,14 @@ export async function findLicense(storage: Storage, key: string): Promise<Licens
   const found = await storage.licenses.find(key);
   if (!found) throw notFound("The license");
   return presentLicense(found.record, found.summary);
+}
+
+/** A license that may be changed: a deleted one is refused until it is restored. */
+export async function licenseToChange(storage: Storage, key: string): Promise<LicenseInFull> {
+  const found = await storage.licenses.inFull(key);
+  if (!found) throw notFound("The license");
+  if (found.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
+  return found;
 }
 
 /**
@@ -27,58 +36,67 @@ export async function createLicense(
   customer: Customer,
   customerIsChecked = true,
 ): Promise<License> {
-  const tier = await tierFor(storage, order);
-  if (order.quota) checkTerm(order.quota);
-  const tags = await knownOrPermittedTags(storage, actor, order.tags);
-  const settings = await storage.settings.read();
   return storage.transact(async (work) => {
-    const record: LicenseRecord = {
-      id: work.newId(),
-      key: newLicenseKey(),
-      type: order.type,
-      environment: order.environment,
-      packageTierId: tier.id,
-      packageTierPrettyName: tier.prettyName,
-      softCapacity: order.softCapacity,
-      isOffline: order.isOffline,
-      customer,
-      notes: order.notes ?? "",
-      tags,
-      createdAt: actor.at,
-      createdBy: actor.person.email,
-      updatedAt: actor.at,
-      deletedAt: null,
-      rowVersion: 1,
-    };
-    const quotas = order.quota ? firstQuota(work.newId(), record, tier, order.quota, actor) : [];
-    const summary = summarize(record, quotas, [], settings, actor.at);
-    work.ensureTags(tags, actor.at);
-    work.addLicense(record, summary);
-    work.record(
-      eventBy(actor, record.key, "create", {
-        details: {
-          type: record.type,
-          isOffline: record.isOffline,
-          softCapacity: record.softCapacity,
-          tags,
-          notes: record.notes,
-          ...(!customerIsChecked && { customerIsChecked }),
-        },
-        after: {
-          environment: record.environment,
-          packageTierId: record.packageTierId,
-          companyName: customer.companyName,
-        },
-      }),
-    );
-    for (const quota of quotas) {
-      work.addQuota(quota);
-      work.record(
-        eventBy(actor, record.key, "add-quota", { details: { type: record.type, ...termsOf(quota) } }),
-      );
-    }
+    const { record, summary } = await addNewLicense(storage, work, actor, order, customer, customerIsChecked);
     return presentLicense(record, summary);
   });
+}
+
+/** The same as a part of a larger unit. */
+export async function addNewLicense(
+  storage: Storage,
+  work: UnitOfWork,
+  actor: Actor,
+  order: Order,
+  customer: Customer,
+  customerIsChecked = true,
+): Promise<StoredLicense> {
+  const tier = await tierFor(storage, order);
+  const tags = await knownOrPermittedTags(storage, actor, order.tags);
+  const record: LicenseRecord = {
+    id: work.newId(),
+    key: newLicenseKey(),
+    type: order.type,
+    environment: order.environment,
+    packageTierId: tier.id,
+    packageTierPrettyName: tier.prettyName,
+    softCapacity: order.softCapacity,
+    isOffline: order.isOffline,
+    customer,
+    notes: order.notes ?? "",
+    tags,
+    createdAt: actor.at,
+    createdBy: actor.person.email,
+    updatedAt: actor.at,
+    deletedAt: null,
+    rowVersion: 1,
+  };
+  const quotas =
+    order.quota && takesQuotas(record)
+      ? [newQuota(work.newId(), record, tier.features, firstTerms(record, tier, order.quota), actor)]
+      : [];
+  const summary = summarize(record, quotas, [], await storage.settings.read(), actor.at);
+  work.ensureTags(tags, actor.at);
+  work.addLicense(record, summary);
+  work.record(
+    eventBy(actor, record.key, "create", {
+      details: {
+        type: record.type,
+        isOffline: record.isOffline,
+        softCapacity: record.softCapacity,
+        tags,
+        notes: record.notes,
+        ...(!customerIsChecked && { customerIsChecked }),
+      },
+      after: {
+        environment: record.environment,
+        packageTierId: record.packageTierId,
+        companyName: customer.companyName,
+      },
+    }),
+  );
+  for (const quota of quotas) addQuota(work, record, quota, actor);
+  return { record, summary };
 }
 
 async function tierFor(storage: Storage, order: Order): Promise<Tier> {
@@ -87,16 +105,6 @@ async function tierFor(storage: Storage, order: Order): Promise<Tier> {
     throw ruleBroken("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
   }
   return tier;
-}
-
-/** An end is at least one day after its start. */
-export function checkTerm({
-  activationDate,
-  expirationDate,
-}: Pick<FirstQuota, "activationDate" | "expirationDate">) {
-  if (msOf(expirationDate) - msOf(activationDate) < dayMs) {
-    throw ruleBroken("TERM", "The end is at least one day after the start.", "expirationDate");
-  }
 }
 
 /** The tags as they are spelled in the store. One that does not exist yet needs the right to make it. */
@@ -116,47 +124,22 @@ export async function knownOrPermittedTags(
   return [...new Set(names.map((name) => spelled.get(name.toLowerCase()) ?? name))];
 }
 
-function firstQuota(
-  id: number,
+/** An Enterprise license takes from its tier what the order leaves out; an IR license starts as all of them do. */
+function firstTerms(
   license: LicenseRecord,
   tier: Tier,
-  order: FirstQuota,
-  actor: Actor,
-): QuotaRecord[] {
-  if (license.type !== licenseTypes.enterprise && license.type !== licenseTypes.ir) return [];
-  const isEnterprise = license.type === licenseTypes.enterprise;
+  { activationDate, expirationDate, ...ordered }: FirstQuota,
+): QuotaTerms {
+  const term = { activationDate, expirationDate };
+  if (license.type === licenseTypes.ir) {
+    return { ...term, serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults };
+  }
   const preset = (name: string) => tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
-  const limits = isEnterprise
-    ? {
-        serverCapacity: order.serverCapacity ?? preset("servers"),
-        totalClientCapacity: order.totalClientCapacity ?? preset("assets"),
-        caseCapacity: null,
-        caseLifetime: null,
-      }
-    : { serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults };
-  const value: Record<string, number | null> = {
-    servers: limits.serverCapacity,
-    assets: limits.totalClientCapacity,
-    cases: limits.caseCapacity,
-    caseLifetime: limits.caseLifetime,
+  return {
+    ...term,
+    serverCapacity: ordered.serverCapacity ?? preset("servers"),
+    totalClientCapacity: ordered.totalClientCapacity ?? preset("assets"),
+    caseCapacity: null,
+    caseLifetime: null,
   };
-  return [
-    {
-      id,
-      licenseId: license.id,
-      activationDate: order.activationDate,
-      expirationDate: order.expirationDate,
-      status: 1,
-      ...limits,
-      createdBy: actor.person.email,
-      createdAt: actor.at,
-      updatedAt: actor.at,
-      rowVersion: 1,
-      features: tier.features.map(({ name, defaultVal }) => ({
-        name,
-        defaultVal,
-        value: value[name] ?? defaultVal,
-      })),
-    },
-  ];
 }

@@ -7,6 +7,8 @@ import { environment, licenseType } from "./license.ts";
 
 export const notes = z.string().max(10_000, "Notes have at most 10,000 characters.");
 
+export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
+
 /** The quota that a license starts with, when it is made in one step. An IR license takes no capacities. */
 const firstQuota = z.object({
   activationDate: startingInstant,
@@ -20,7 +22,7 @@ const order = z.object({
   type: licenseType,
   isOffline: z.boolean(),
   softCapacity: z.boolean(),
-  tags: z.array(tagName).max(100, "A license has at most 100 tags."),
+  tags,
   packageTierId: z.string().min(1, "Choose a tier.").max(200),
   environment,
   notes: notes.optional(),

@@ -1,25 +1,46 @@
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { type Instant, instantOf } from "#app/domain/time.ts";
+import { licenseSummary, type LicenseSummary } from "./license.ts";
 import { summarize } from "./status.ts";
 
 const portion = 200;
 
-/** Brings every summary up to date that the clock has made wrong; answers the moment it speaks of. */
+/**
+ * Brings every summary up to date that the clock has made wrong, and all of them where a setting has changed that they
+ * follow from; answers the moment it speaks of. Goes portion by portion: who is cut off goes on where he was.
+ */
 export async function refreshSummaries(storage: Storage, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
-  const settings = await storage.settings.read();
-  let keys = await storage.licenses.overdue(at, portion);
-  while (keys.length > 0) {
-    for (const key of keys) {
-      await storage.transact(async (work) => {
-        const found = await storage.licenses.inFull(key);
-        if (!found) return;
-        const { record, quotas, servers, summaryVersion } = found;
-        work.refreshSummary(record.id, summarize(record, quotas, servers, settings, at), summaryVersion);
-      });
-    }
-    keys = await storage.licenses.overdue(at, portion);
-  }
+  while (await storage.transact((work) => recomputeNext(storage, work, at)));
+  while (await storage.transact((work) => refreshOverdue(storage, work, at)));
   await storage.refreshes.updated(at);
   return at;
 }
+
+/** False when nothing was left to do. */
+async function recomputeNext(storage: Storage, work: UnitOfWork, at: Instant): Promise<boolean> {
+  const left = await storage.refreshes.toRecompute(portion);
+  if (!left) return false;
+  await refresh(storage, work, left.keys, at);
+  work.recomputed(left);
+  return true;
+}
+
+async function refreshOverdue(storage: Storage, work: UnitOfWork, at: Instant): Promise<boolean> {
+  const keys = await storage.licenses.overdue(at, portion);
+  await refresh(storage, work, keys, at);
+  return keys.length > 0;
+}
+
+/** The settings are read after the licenses: whoever changes them has every summary made anew afterwards. */
+async function refresh(storage: Storage, work: UnitOfWork, keys: readonly string[], at: Instant) {
+  const licenses = await storage.licenses.manyInFull(keys);
+  const settings = await storage.settings.read();
+  for (const { record, quotas, servers, summary, summaryVersion } of licenses) {
+    const current = summarize(record, quotas, servers, settings, at);
+    if (differ(current, summary)) work.refreshSummary(record.id, current, summaryVersion, summary);
+  }
+}
+
+const differ = (one: LicenseSummary, other: LicenseSummary) =>
+  licenseSummary.keyof().options.some((name) => one[name] !== other[name]);

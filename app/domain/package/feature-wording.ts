@@ -39,6 +39,17 @@ export function featureValue(name: string, value: number | null): string {
 
 export const featureName = (name: string): string => names.get(name) ?? unknown;
 
+/** What a deployed product says that it uses: a feature in whatever case, or a name of its own split into its words. */
+export function usageName(name: string): string {
+  const feature = [...names].find(([known]) => known.toLowerCase() === name.toLowerCase());
+  if (feature) return feature[1];
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[\s_.-]+/g, " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export const wordFeature = ({ name, defaultVal }: Feature): WordedFeature => ({
   name,
   defaultVal,

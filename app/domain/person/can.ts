@@ -1,8 +1,11 @@
 import type { CurrentPerson } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
-/** `public`: nobody needs to be known. `signed-in`: anybody who is. Otherwise any one of the privileges will do. */
-export type Requirement = "public" | "signed-in" | readonly [Privilege, ...Privilege[]];
+/**
+ * `public`: nobody needs to be known. `signed-in`: anybody who is. `server`: a deployed server, and no person. Otherwise
+ * any one of the privileges will do.
+ */
+export type Requirement = "public" | "signed-in" | "server" | readonly [Privilege, ...Privilege[]];
 
 /** Who may do what. What has no row here cannot be declared as a call, so it cannot be reached. */
 const requirements = {
@@ -18,6 +21,8 @@ const requirements = {
   "license.download": "signed-in",
   "report.read": ["license-manage"],
   "server.manage": ["license-manage"],
+  "server.activate": "public",
+  "server.report": "server",
   "quota.create": ["license-create", "license-manage"],
   "quota.manage": ["license-manage"],
   "summary.read": "signed-in",
@@ -46,7 +51,7 @@ export const requirementOf = (action: Action): Requirement => requirements[actio
 export function can(person: CurrentPerson | null, action: Action): boolean {
   const requirement = requirementOf(action);
   if (requirement === "public") return true;
-  if (!person) return false;
+  if (!person || requirement === "server") return false;
   return (
     person.isAdmin ||
     requirement === "signed-in" ||

@@ -1,12 +1,27 @@
+import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time.ts";
 import type { Identity, Person } from "./person.ts";
+import type { Privilege } from "./privilege.ts";
+import type { User, UserPaging } from "./user.ts";
 
 export interface PersonStore {
   find(id: number): Promise<Person | null>;
+  /** Everybody who signs in with this address, in lower case, by whichever identity provider. */
+  withEmail(email: string): Promise<Person[]>;
+  page(paging: UserPaging): Promise<Slice<User>>;
   /** Makes somebody known before their first sign-in. Leaves who is known already as they are. */
   introduce(identity: Identity, rights: Pick<Person, "isAdmin" | "privileges">, at: Instant): Promise<void>;
   /** The person with this issuer and subject: e-mail and last activity brought up to date, or made with no privileges. */
   signIn(identity: Identity, isAdmin: boolean, at: Instant): Promise<Person>;
+}
+
+export interface PersonWrites {
+  /** Tries the unit again when `person.rowVersion` is no longer the stored one. */
+  changePrivileges(
+    person: Pick<Person, "id" | "rowVersion">,
+    privileges: readonly Privilege[],
+    rowVersion: number,
+  ): void;
 }
 
 export interface Session {

@@ -1,7 +1,12 @@
 import { z } from "zod";
+import { featureName, featureValue } from "#app/domain/package/feature-wording.ts";
 import { wordedFeature } from "#app/domain/package/package.ts";
+import { ruleBroken } from "#app/domain/problem.ts";
+import { dayMs, endingInstant, msOf, startingInstant } from "#app/domain/time.ts";
 
-export const quotaStatus = z.union([z.literal(0), z.literal(1)]);
+export const quotaStatus = z.union([z.literal(0), z.literal(1)], {
+  error: "A quota's status is 1, enabled, or 0, disabled.",
+});
 
 /** A share of a license's lifetime with its limits. `status` is 1 enabled, 0 disabled. */
 export const quota = z.object({
@@ -21,11 +26,22 @@ export const quota = z.object({
   features: z.array(wordedFeature.extend({ value: z.number().nullable() })),
 });
 
+export type Quota = z.output<typeof quota>;
+
 /** A quota as it is stored: its features by name and value, without their wording. */
-export interface QuotaRecord extends Omit<z.output<typeof quota>, "features"> {
+export interface QuotaRecord extends Omit<Quota, "features"> {
   licenseId: number;
   features: { name: string; value: number | null; defaultVal: number | null }[];
 }
+
+export const presentQuota = ({ licenseId: _, features, ...quota }: QuotaRecord): Quota => ({
+  ...quota,
+  features: features.map((feature) => ({
+    ...feature,
+    prettyName: featureName(feature.name),
+    prettyValue: featureValue(feature.name, feature.value),
+  })),
+});
 
 /** From when to when a quota runs, and what it allows. */
 export const termsOf = (quota: QuotaRecord) => ({
@@ -36,6 +52,20 @@ export const termsOf = (quota: QuotaRecord) => ({
   caseCapacity: quota.caseCapacity,
   caseLifetime: quota.caseLifetime,
 });
+export type QuotaTerms = ReturnType<typeof termsOf>;
+
+export const term = z.object({
+  activationDate: z.string({ error: "Enter the start date." }).pipe(startingInstant),
+  expirationDate: z.string({ error: "Enter the end date." }).pipe(endingInstant),
+});
+export type Term = z.output<typeof term>;
+
+/** An end is at least one day after its start. */
+export function checkTerm({ activationDate, expirationDate }: Term) {
+  if (msOf(expirationDate) - msOf(activationDate) < dayMs) {
+    throw ruleBroken("TERM", "The end is at least one day after the start.", "expirationDate");
+  }
+}
 
 export const serverCapacity = z
   .number({ error: "Enter the server capacity." })
@@ -48,6 +78,19 @@ export const assetCapacity = z
   .int("Asset capacity is a whole number.")
   .min(1, "Asset capacity is at least 1.")
   .max(1_000_000_000, "Asset capacity is at most 1,000,000,000.");
+
+export const caseCapacity = z
+  .number({ error: "Enter the case capacity." })
+  .int("Case capacity is a whole number.")
+  .min(1, "Case capacity is at least 1.")
+  .max(1_000_000, "Case capacity is at most 1,000,000.");
+
+/** Days. */
+export const caseLifetime = z
+  .number({ error: "Enter the case lifetime." })
+  .int("Case lifetime is a whole number of days.")
+  .min(1, "Case lifetime is at least 1 day.")
+  .max(3650, "Case lifetime is at most 3,650 days.");
 
 /** What an IR license may do: cases at a time, and days that each stays open. */
 export const irQuotaDefaults = { caseCapacity: 30, caseLifetime: 30 } as const;

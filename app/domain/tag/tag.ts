@@ -1,12 +1,32 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/digest.ts";
+import { paging, sortType } from "#app/domain/page.ts";
+
+const nameRequired = "A tag needs a name.";
 
 export const tagName = z
-  .string()
+  .string({ error: nameRequired })
   .trim()
-  .min(1, "A tag needs a name.")
+  .min(1, nameRequired)
   .max(64, "A tag has at most 64 characters.")
   .refine((name) => !name.includes(","), "A tag cannot contain a comma.");
+
+export const tag = z.object({
+  id: z.string(),
+  val: z.string(),
+  createdAt: z.string(),
+  /** Licenses that carry it, deleted ones left out. */
+  licenseCount: z.number(),
+  rowVersion: z.number(),
+});
+export type Tag = z.output<typeof tag>;
+
+export const tagPaging = paging.extend({
+  pageSize: paging.shape.pageSize.unwrap().default(50),
+  sortBy: z.enum(["val", "createdAt", "licenseCount"]).default("val"),
+  sortType: sortType.default("ASC"),
+});
+export type TagPaging = z.output<typeof tagPaging>;
 
 /** The same tag whatever its case: `Renewal` and `renewal` have one id. */
 export async function tagId(name: string): Promise<string> {

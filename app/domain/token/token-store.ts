@@ -1,18 +1,19 @@
+import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time.ts";
-
-export interface ApiToken {
-  id: number;
-  /** The first 12 characters of the value, all that is ever shown again. */
-  start: string;
-  ownerId: number;
-  expirationDate: Instant;
-  lastUsedAt: Instant | null;
-  createdAt: Instant;
-}
+import type { ApiToken, StoredToken, TokenPaging } from "./token.ts";
 
 /** Tokens are known by the HMAC of their value; the value is never stored. */
 export interface TokenStore {
-  findByHash(hash: string): Promise<ApiToken | null>;
-  add(hash: string, token: ApiToken): Promise<void>;
+  findByHash(hash: string): Promise<StoredToken | null>;
+  /** By the first characters of its value, which no two tokens share. */
+  findByStart(start: string): Promise<StoredToken | null>;
+  /** As lists show them, with what is shown of their value. */
+  page(paging: TokenPaging): Promise<Slice<ApiToken>>;
   used(id: number, at: Instant): Promise<void>;
+}
+
+export interface TokenWrites {
+  addToken(hash: string, token: StoredToken): void;
+  /** Tries the unit again when it is gone already. */
+  removeToken(id: number): void;
 }

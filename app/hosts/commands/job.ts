@@ -1,3 +1,4 @@
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { configuredStorage } from "../configured-storage.ts";
 
@@ -7,6 +8,6 @@ if (!name) {
   process.exit(2);
 }
 const storage = await configuredStorage();
-await jobs[name](storage, new Date());
+await jobs[name](storage, new Date(), { provisioner: simulatedProvisioner });
 await storage.close();
 console.log(`${name}: done.`);

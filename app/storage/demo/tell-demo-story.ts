@@ -7,6 +7,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time.ts";
+import { createVersion } from "#app/domain/version/versions.ts";
 import { demoCompanies } from "./companies.ts";
 import { stockPackages } from "./packages.ts";
 
@@ -150,6 +151,20 @@ const story: Chapter[] = [
   },
 ];
 
+/** Released so many days before today, by the admin. */
+const releases = [
+  { version: "5.9.1", age: 870, isActive: true, releaseNotes: "Faster acquisition of large disks." },
+  { version: "5.10.2", age: 655, isActive: true, releaseNotes: "Cases can be shared between teams." },
+  { version: "5.11.4", age: 402, isActive: true, releaseNotes: "Triage rules with YARA and Sigma." },
+  {
+    version: "5.12.0",
+    age: 96,
+    isActive: true,
+    releaseNotes: "Off-network collection; needs 5.10 or later.",
+  },
+  { version: "5.13.0-beta", age: 8, isActive: false, releaseNotes: "For our own test bed only." },
+];
+
 /** The people of the story as this identity provider knows them; those who are known already stay as they are. */
 export async function introduceDemoPeople(storage: Storage, issuer: string, now: Date) {
   for (const { subject, email, ...rights } of demoPeople) {
@@ -164,7 +179,24 @@ export async function tellDemoStory(storage: Storage, now: Date) {
   await stockPackages(storage.packages);
   await storage.directory.import(demoCompanies);
   const today = dayOf(now.toISOString());
-  for (const chapter of story.toSorted((a, b) => a.made - b.made)) await tell(storage, chapter, today, now);
+  const told = [
+    ...releases.map((release) => ({ made: -release.age, tell: () => publish(storage, release, today) })),
+    ...story.map((chapter) => ({ made: chapter.made, tell: () => tell(storage, chapter, today, now) })),
+  ];
+  for (const { tell } of told.toSorted((a, b) => a.made - b.made)) await tell();
+}
+
+async function publish(storage: Storage, { age, ...release }: (typeof releases)[number], today: Day) {
+  const releasedAt = startOfDay(addDays(today, -age));
+  const ada = demoPeople.find(({ isAdmin }) => isAdmin);
+  if (!ada) throw new Error("The story knows no admin.");
+  const { email, isAdmin, privileges } = ada;
+  const actor = {
+    person: { email, isAdmin, privileges },
+    requestId: `demo-version-${release.version}`,
+    at: releasedAt,
+  };
+  await createVersion(storage, actor, { ...release, releasedAt });
 }
 
 async function tell(storage: Storage, chapter: Chapter, today: Day, now: Date) {

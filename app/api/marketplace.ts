@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { arrival, arriveFromMarketplace, rehearseArrival } from "#app/domain/marketplace/customers.ts";
+import { marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
+import { registerBuyer } from "#app/domain/marketplace/register.ts";
+import { marketplaceLicense, registration } from "#app/domain/marketplace/registration.ts";
+import { instantOf } from "#app/domain/time.ts";
+import { answer, type Asked } from "./answer.ts";
+import { type Call, call } from "./call.ts";
+import { limitRate } from "./rate-limit.ts";
+
+const byToken = z.object({ token: marketplaceToken });
+
+export const marketplaceCalls = {
+  customer: call({
+    method: "GET",
+    path: "/api/marketplace/customer",
+    summary: "Who a marketplace token speaks of, with what they bought and their license if there is one",
+    action: "marketplace.use",
+    query: byToken,
+    result: arrival,
+  }),
+  rehearse: call({
+    method: "GET",
+    path: "/api/marketplace/customer/test",
+    summary: "The same as a rehearsal: nothing is kept, and a license key begins with DRYRN-",
+    action: "marketplace.use",
+    query: byToken,
+    result: arrival,
+  }),
+  register: call({
+    method: "POST",
+    path: "/api/customers/one/marketplace",
+    summary: "Makes the license of a marketplace customer; the same buyer asked again gets the same one",
+    action: "marketplace.use",
+    body: registration,
+    result: marketplaceLicense,
+    status: 201,
+  }),
+};
+
+/** Public calls share one limit for each address. */
+export const limitPublicCalls = (asked: Pick<Asked<Call>, "request" | "world">) =>
+  limitRate(asked.request, asked.world, { name: "public", perMinute: 300 });
+
+export const buyerOf = ({ requestId, world }: Pick<Asked<Call>, "requestId" | "world">) =>
+  marketplaceActor(requestId, instantOf(world.now().getTime()));
+
+export const marketplaceAnswers = [
+  answer(marketplaceCalls.customer, async (asked) => {
+    await limitPublicCalls(asked);
+    return arriveFromMarketplace(asked.world, buyerOf(asked), asked.query.token);
+  }),
+  answer(marketplaceCalls.rehearse, async (asked) => {
+    await limitPublicCalls(asked);
+    return rehearseArrival(asked.world.rehearsals, buyerOf(asked), asked.query.token);
+  }),
+  answer(marketplaceCalls.register, async (asked) => {
+    await limitRate(asked.request, asked.world, { name: "registration", perMinute: 20 });
+    return registerBuyer(asked.world, buyerOf(asked), asked.body);
+  }),
+];

@@ -1,0 +1,109 @@
+import type { Font } from "@cantoo/fontkit";
+import type { PDFDocument, PDFFont } from "pdf-lib";
+
+export const fontNames = [
+  "latin",
+  "bold",
+  "japanese",
+  "korean",
+  "chinese",
+  "arabic",
+  "hebrew",
+  "thai",
+] as const;
+export type FontName = (typeof fontNames)[number];
+
+/** The bytes of a TrueType file. Some have megabytes, so each is asked for only when a text needs it. */
+export type FontSource = (name: FontName) => Promise<Uint8Array>;
+
+/** A font in one document: how it shapes text, and how it is written down. */
+export interface Pen {
+  face: Font;
+  font: PDFFont;
+}
+
+export type Pens = (name: FontName) => Promise<Pen>;
+
+/** Keeps what the source gave, so that each file is read once. */
+export function rememberedFonts(source: FontSource): FontSource {
+  const known = new Map<FontName, Promise<Uint8Array>>();
+  return (name) => {
+    const reading = known.get(name) ?? source(name);
+    known.set(name, reading);
+    reading.catch(() => known.delete(name));
+    return reading;
+  };
+}
+
+/** The pens of one document. A face keeps traces of what it shaped, so each document has its own: equal ones get equal bytes. */
+export async function pensFor(pdf: PDFDocument, source: FontSource): Promise<Pens> {
+  const { create } = await import("@cantoo/fontkit");
+  const pens = new Map<FontName, Promise<Pen>>();
+  const make = async (name: FontName): Promise<Pen> => {
+    const bytes = await source(name);
+    const face = create(bytes);
+    if (!("layout" in face)) throw new Error(`The font file ${name} holds several fonts.`);
+    pdf.registerFontkit({ create: () => face });
+    return { face, font: await pdf.embedFont(bytes, { subset: true }) };
+  };
+  return (name) => {
+    const pen = pens.get(name) ?? make(name);
+    pens.set(name, pen);
+    return pen;
+  };
+}
+
+const ofScript: [RegExp, FontName][] = [
+  [/\p{Script_Extensions=Arabic}/u, "arabic"],
+  [/\p{Script_Extensions=Hebrew}/u, "hebrew"],
+  [/\p{Script_Extensions=Thai}/u, "thai"],
+  [/\p{Script=Hangul}/u, "korean"],
+];
+const eastAsian: FontName[] = ["japanese", "chinese", "korean"];
+const hanText = /\p{Script=Han}/gu;
+const kanaText = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const hangulText = /\p{Script=Hangul}/u;
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Whether the pen can write the character, or all the parts of one that has several. */
+const has = ({ face }: Pen, character: string) =>
+  Array.from(character.replace(invisible, "")).every((part) =>
+    face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0),
+  );
+
+/** The one Han character looks different in each of three languages; the rest of the text tells in which it is written. */
+async function eastAsianOrder(text: string, pens: Pens): Promise<FontName[]> {
+  const first = async (): Promise<FontName> => {
+    if (kanaText.test(text)) return "japanese";
+    if (hangulText.test(text)) return "korean";
+    const han = text.match(hanText);
+    if (!han) return "japanese";
+    const japanese = await pens("japanese");
+    return han.every((character) => has(japanese, character)) ? "japanese" : "chinese";
+  };
+  const name = await first();
+  return [name, ...eastAsian.filter((other) => other !== name)];
+}
+
+/**
+ * Finds the pen for each character of a text: the plain one where it can, else one for its script. Null where none can.
+ */
+export async function penChoice(
+  text: string,
+  pens: Pens,
+  plain: FontName,
+): Promise<(character: string) => Promise<Pen | null>> {
+  const order = await eastAsianOrder(text, pens);
+  return async (character) => {
+    const named = ofScript.find(([script]) => script.test(character))?.[1];
+    for (const name of [plain, ...(named ? [named] : order)]) {
+      const pen = await pens(name);
+      if (has(pen, character)) return pen;
+    }
+    return null;
+  };
+}
+
+/** What the pen shapes: characters that are nothing to look at are left out where the font doesn't know them. */
+export const writable = ({ face }: Pen, character: string) =>
+  character.replace(invisible, (part) => (face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0) ? part : ""));

@@ -1,0 +1,17 @@
+import { importJWK, SignJWT } from "jose";
+import type { LeaseSealer } from "#app/domain/server/lease.ts";
+import { msOf } from "#app/domain/time.ts";
+import type { SigningKey } from "./signing-keys.ts";
+
+const seconds = (at: string) => Math.floor(msOf(at) / 1000);
+
+/** The domain's sealer over a signing key: a JWT with `typ` `air-lease+jwt`, so that no other text is taken for a lease. */
+export function leaseSealer({ kid, kty, crv, x, d }: SigningKey): LeaseSealer {
+  const key = importJWK({ kty, crv, x, d }, "EdDSA");
+  return async ({ issuedAt, ...lease }) =>
+    new SignJWT({ ...lease })
+      .setProtectedHeader({ alg: "EdDSA", typ: "air-lease+jwt", kid })
+      .setIssuedAt(seconds(issuedAt))
+      .setExpirationTime(seconds(lease.validUntil))
+      .sign(await key);
+}

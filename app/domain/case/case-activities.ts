@@ -1,0 +1,77 @@
+import { licenseTypes } from "#app/domain/license/license.ts";
+import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
+import { barringOf, limitsAt, quotaRefusalOf, refused } from "#app/domain/server/deployment-refusal.ts";
+import { deploymentOf } from "#app/domain/server/deployments.ts";
+import { checkPast } from "#app/domain/server/server-report.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import type { CaseEvent } from "./case-activity.ts";
+
+/**
+ * Keeps what was done in the cases of a license; an event that is there already, or comes twice, is told apart and kept
+ * once. Raises `forbidden` CASE_LIMIT, and keeps none of them, when they would open more cases than the license allows.
+ */
+export async function keepCaseEvents(
+  storage: Storage,
+  deployed: DeployedServer,
+  events: readonly CaseEvent[],
+  at: Instant,
+): Promise<{ accepted: number; duplicates: number }> {
+  for (const [nth, { createdAt }] of events.entries()) checkPast(createdAt, at, `events.${nth}.createdAt`);
+  return storage.transact(async (work) => {
+    const { server, ...found } = await deploymentOf(storage, deployed);
+    const { record, quotas } = found;
+    const refusal = barringOf({ license: record, asking: server }) ?? quotaRefusalOf(quotas, at);
+    if (refusal) throw refused(refusal);
+    const known = new Set(
+      await storage.caseActivities.known(
+        record.id,
+        events.map(({ id }) => id),
+      ),
+    );
+    const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
+    const { cases, caseLifetime } = limitsAt(quotas, at);
+    if (record.type === licenseTypes.ir && cases !== null && caseLifetime !== null) {
+      const openSince = instantOf(msOf(at) - caseLifetime * dayMs);
+      await checkOpenCases(storage, record.id, fresh, { capacity: cases, openSince });
+    }
+    work.addCaseActivities(fresh.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })));
+    // Whoever counts the open cases at the same time has to count these, too.
+    await summaryAfter(storage, work, found, {}, at);
+    return { accepted: fresh.length, duplicates: events.length - fresh.length };
+  });
+}
+
+async function checkOpenCases(
+  { caseActivities }: Storage,
+  licenseId: number,
+  fresh: readonly CaseEvent[],
+  { capacity, openSince }: { capacity: number; openSince: Instant },
+) {
+  const caseIds = [...new Set(fresh.map(({ caseId }) => caseId))];
+  const before = await caseActivities.firstActivities(licenseId, caseIds);
+  const opened = casesOpenedBy(fresh, before, openSince);
+  if (opened <= 0) return;
+  const open = await caseActivities.openedAfter(licenseId, openSince);
+  if (open + opened > capacity) throw refused("CASE_LIMIT");
+}
+
+/**
+ * By how many the events raise the number of open cases. A case is open while its first activity is later than
+ * `openSince`; `before` has the first activities of the cases that had some already.
+ */
+export function casesOpenedBy(
+  events: readonly Pick<CaseEvent, "caseId" | "createdAt">[],
+  before: ReadonlyMap<string, Instant>,
+  openSince: Instant,
+): number {
+  const after = new Map(before);
+  for (const { caseId, createdAt } of events) {
+    const first = after.get(caseId);
+    if (first === undefined || createdAt < first) after.set(caseId, createdAt);
+  }
+  const openAmong = (firsts: ReadonlyMap<string, Instant>) =>
+    [...firsts.values()].filter((first) => first > openSince).length;
+  return openAmong(after) - openAmong(before);
+}

@@ -1,0 +1,121 @@
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type Instant, msOf } from "#app/domain/time.ts";
+import type { InstanceRecord, InstanceStep } from "./instance.ts";
+import type { Provisioner } from "./provisioner.ts";
+
+/** After so many attempts a step gives up; asked to try again, it has as many more. */
+const attemptsInARow = 5;
+const firstPauseMs = 1_000;
+const longestStepMs = 30 * 60_000;
+
+/**
+ * Takes an instance as far through its steps as they have come by now, one stored step at a time. It may be broken off
+ * anywhere and run by many at once: every move is made from the row that was seen, and the provisioner takes a repeated
+ * request for the same one. Null for an instance that is not there.
+ */
+export async function advanceInstance(
+  storage: Storage,
+  provisioner: Provisioner,
+  id: number,
+  now: Instant,
+): Promise<InstanceRecord | null> {
+  for (;;) {
+    const seen = await storage.instances.find(id);
+    if (seen?.status !== "creating") return seen;
+    const next = await oneMoveOn(provisioner, seen, now);
+    if (!next) return seen;
+    await storage.transact(async (work) => {
+      const current = await storage.instances.find(id);
+      if (current?.rowVersion === seen.rowVersion) work.changeInstance({ ...next, updatedAt: now });
+    });
+  }
+}
+
+/** Gives every step that gave up new attempts, from now on. An instance that did not fail stays as it is. */
+export async function retryInstance(storage: Storage, id: number, now: Instant): Promise<void> {
+  await storage.transact(async (work) => {
+    const instance = await storage.instances.find(id);
+    if (instance?.status !== "failed") return;
+    const steps = instance.steps.map((step) =>
+      step.status === "failed" ? { ...step, status: "pending" as const, finishedAt: null } : step,
+    );
+    work.changeInstance({ ...instance, status: "creating", steps, updatedAt: now });
+  });
+}
+
+/** When a step may begin; null for at once. */
+export function dueAt({ status, attempt, finishedAt }: InstanceStep): number | null {
+  if (status !== "pending" || finishedAt === null) return null;
+  const inARow = (attempt - 1) % attemptsInARow;
+  return msOf(finishedAt) + firstPauseMs * 2 ** inARow;
+}
+
+/** The instance after the next thing that happens to it; null while nothing does. */
+async function oneMoveOn(
+  provisioner: Provisioner,
+  instance: InstanceRecord,
+  now: Instant,
+): Promise<InstanceRecord | null> {
+  const current = instance.steps.find(({ status }) => status !== "done");
+  if (!current) return { ...instance, status: "ready" };
+  const moved =
+    current.status === "running"
+      ? await observed(provisioner, instance, current, now)
+      : await begun(provisioner, instance, current, now);
+  if (!moved) return null;
+  const steps = instance.steps.map((step) => (step.step === moved.step ? moved : step));
+  return { ...instance, steps, status: moved.status === "failed" ? "failed" : "creating" };
+}
+
+async function begun(
+  provisioner: Provisioner,
+  instance: InstanceRecord,
+  step: InstanceStep,
+  now: Instant,
+): Promise<InstanceStep | null> {
+  const due = dueAt(step);
+  if (due !== null && msOf(now) < due) return null;
+  const attempt = step.attempt + 1;
+  const running: InstanceStep = {
+    ...step,
+    status: "running",
+    attempt,
+    fault: null,
+    startedAt: now,
+    finishedAt: null,
+  };
+  try {
+    await provisioner.startStep(instance, { step: step.step, attempt });
+    return running;
+  } catch (error) {
+    if (error instanceof Problem) return failed(running, error.message, false, now);
+    throw error;
+  }
+}
+
+async function observed(
+  provisioner: Provisioner,
+  instance: InstanceRecord,
+  step: InstanceStep,
+  now: Instant,
+): Promise<InstanceStep | null> {
+  const startedAt = step.startedAt ?? now;
+  const seen = await provisioner.observe(instance, step, startedAt, now).catch(unknownWhileUnreachable);
+  if (seen.state === "done") return { ...step, status: "done", finishedAt: now };
+  if (seen.state === "failed") return failed(step, seen.fault, seen.final, now);
+  if (msOf(now) - msOf(startedAt) < longestStepMs) return null;
+  return failed(step, "This took longer than half an hour.", false, now);
+}
+
+function unknownWhileUnreachable(error: unknown) {
+  if (error instanceof Problem) return { state: "running" as const };
+  throw error;
+}
+
+const failed = (step: InstanceStep, fault: string, final: boolean, now: Instant): InstanceStep => ({
+  ...step,
+  status: final || step.attempt % attemptsInARow === 0 ? "failed" : "pending",
+  fault,
+  finishedAt: now,
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayMs, type Instant, msOf } from "#app/domain/time.ts";
+import type { InstanceRecord } from "./instance.ts";
+import { subdomainFault, subdomainFrom } from "./subdomain.ts";
+
+const quarantineDays = 90;
+
+export const availability = z.object({
+  available: z.boolean(),
+  reason: z.enum(["missing", "invalid", "reserved", "taken", "quarantined"]).nullable(),
+});
+export type Availability = z.output<typeof availability>;
+
+/** What still stands under a subdomain. */
+export interface Holding {
+  reason: "taken" | "quarantined" | null;
+  /** What was deleted so long ago that the subdomain may go to somebody else. */
+  lapsed: { instance: InstanceRecord; buyer: MarketplaceCustomer | null } | null;
+}
+
+export async function holdingOf(storage: Storage, subdomain: string, now: Instant): Promise<Holding> {
+  const instance = await storage.instances.bySubdomain(subdomain);
+  const buyer = await storage.marketplaceCustomers.bySubdomain(subdomain);
+  if (!instance) return { reason: buyer && "taken", lapsed: null };
+  if (instance.deletedAt === null) return { reason: "taken", lapsed: null };
+  if (msOf(now) < msOf(instance.deletedAt) + quarantineDays * dayMs)
+    return { reason: "quarantined", lapsed: null };
+  if (buyer && buyer.licenseId !== instance.licenseId) return { reason: "taken", lapsed: null };
+  return { reason: null, lapsed: { instance, buyer } };
+}
+
+/** Whether somebody could have this subdomain now, and what stands against it. */
+export async function availabilityOf(storage: Storage, typed: string, now: Instant): Promise<Availability> {
+  const subdomain = subdomainFrom(typed);
+  const reason = subdomainFault(subdomain) ?? (await holdingOf(storage, subdomain, now)).reason;
+  return { available: reason === null, reason };
+}

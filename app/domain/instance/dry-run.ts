@@ -1,0 +1,39 @@
+import { type Instant, msOf } from "#app/domain/time.ts";
+import type { InstanceProgress } from "./progress.ts";
+import { hostnameOf } from "./subdomain.ts";
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const prefix = "DRYRN-";
+const stepMs = 1_000;
+
+/** A license key that stands for nothing but the moment at which it was made, in groups two and three. */
+export function dryRunKey(now: Instant): string {
+  let rest = msOf(now);
+  let digits = "";
+  for (let place = 0; place < 10; place += 1) {
+    digits = `${alphabet[rest % 32]}${digits}`;
+    rest = Math.floor(rest / 32);
+  }
+  return `${prefix}${digits.slice(0, 5)}-${digits.slice(5)}-00000-00000`;
+}
+
+export const isDryRun = (id: string): boolean => id.startsWith(prefix);
+
+/** What a dry run calls a marketplace customer, so that it is known for one when it comes back. */
+export const dryRunId = (externalId: string): string => `${prefix}${externalId}`;
+
+/** How far an instance would have come that was begun when the key was made. */
+export function dryRunProgress(key: string, instanceDomain: string, now: Instant): InstanceProgress {
+  const digits = key.slice(prefix.length).replaceAll("-", "").slice(0, 10);
+  const madeAt = digits.split("").reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);
+  const done = Math.floor((msOf(now) - madeAt) / stepMs);
+  return {
+    hostname: hostnameOf("dry-run", instanceDomain),
+    status: done < 4 ? "creating" : "ready",
+    server: done >= 1,
+    domain: done >= 2,
+    airBootstrap: done >= 3,
+    airSetup: done >= 4,
+    retryAfterMs: done < 4 ? stepMs : 0,
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Instant } from "#app/domain/time.ts";
+
+/**
+ * `requested`: asked for, not accepted yet. `waiting`: staff must see to it. `creating`: its steps run.
+ * `failed`: a step gave up.
+ */
+export const instanceStatus = z.enum([
+  "requested",
+  "waiting",
+  "creating",
+  "ready",
+  "failed",
+  "suspended",
+  "deleted",
+]);
+export type InstanceStatus = z.output<typeof instanceStatus>;
+
+/** What makes an instance, in the order in which it happens. */
+export const stepNames = ["server", "domain", "airBootstrap", "airSetup"] as const;
+export const stepName = z.enum(stepNames);
+export type StepName = z.output<typeof stepName>;
+
+export const stepStatus = z.enum(["pending", "running", "done", "failed"]);
+export type StepStatus = z.output<typeof stepStatus>;
+
+export interface InstanceStep {
+  step: StepName;
+  status: StepStatus;
+  /** Counts every attempt that was ever begun. */
+  attempt: number;
+  /** What the last attempt failed of. */
+  fault: string | null;
+  /** When the last attempt began and ended. */
+  startedAt: Instant | null;
+  finishedAt: Instant | null;
+}
+
+export interface InstanceRecord {
+  id: number;
+  customerId: number | null;
+  licenseId: number;
+  subdomain: string;
+  hostname: string;
+  /** Who sold it: a marketplace's name, or `staff`. */
+  source: string;
+  plan: string;
+  status: InstanceStatus;
+  steps: InstanceStep[];
+  version: string | null;
+  trialEndsAt: Instant | null;
+  lastContactAt: Instant | null;
+  createdAt: Instant;
+  createdBy: string;
+  updatedAt: Instant;
+  deletedAt: Instant | null;
+  rowVersion: number;
+}
+
+export const untouchedSteps = (): InstanceStep[] =>
+  stepNames.map((step) => ({
+    step,
+    status: "pending",
+    attempt: 0,
+    fault: null,
+    startedAt: null,
+    finishedAt: null,
+  }));
+
+export const isDone = ({ steps }: Pick<InstanceRecord, "steps">, name: StepName): boolean =>
+  steps.some(({ step, status }) => step === name && status === "done");
+
+/** A customer of the hosted service. */
+export interface HostedCustomer {
+  id: number;
+  companyName: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  countryCode: string | null;
+  source: string;
+  createdAt: Instant;
+  createdBy: string;
+}

@@ -1,0 +1,50 @@
+import type { Actor } from "#app/domain/history/event.ts";
+import { notFound } from "#app/domain/problem.ts";
+import { advanceInstance, retryInstance } from "./advance.ts";
+import { createInstance, type Hosting } from "./create-instance.ts";
+import { dryRunProgress, isDryRun } from "./dry-run.ts";
+import { type InstanceProgress, noProgress, progressOf } from "./progress.ts";
+import { hostnameOf } from "./subdomain.ts";
+
+/** Makes the license's instance, or answers how far the one that it has come. A dry run makes nothing. */
+export async function beginInstance(
+  hosting: Hosting,
+  actor: Actor,
+  licenseKey: string,
+  password: string,
+): Promise<InstanceProgress> {
+  if (isDryRun(licenseKey)) return dryRunProgress(licenseKey, hosting.instanceDomain, actor.at);
+  return progressOf(await createInstance(hosting, actor, licenseKey, password), actor.at);
+}
+
+/** How far the license's instance has come; asking takes it further, so that no schedule is needed for it. */
+export async function checkInstance(
+  { storage, provisioner, instanceDomain }: Hosting,
+  actor: Actor,
+  licenseKey: string,
+): Promise<InstanceProgress> {
+  if (isDryRun(licenseKey)) return dryRunProgress(licenseKey, instanceDomain, actor.at);
+  const license = await storage.licenses.find(licenseKey);
+  if (!license || license.record.deletedAt !== null) throw notFound("The instance");
+  const instance = await storage.instances.ofLicense(license.record.id);
+  if (instance) {
+    const advanced = await advanceInstance(storage, provisioner, instance.id, actor.at);
+    return progressOf(advanced ?? instance, actor.at);
+  }
+  const buyer = await storage.marketplaceCustomers.ofLicense(license.record.id);
+  if (!buyer) throw notFound("The instance");
+  return noProgress(buyer.subdomain && hostnameOf(buyer.subdomain, instanceDomain));
+}
+
+/** Tries a step that gave up again; where none did, it answers as a check does. */
+export async function retryLicensedInstance(
+  hosting: Hosting,
+  actor: Actor,
+  licenseKey: string,
+): Promise<InstanceProgress> {
+  const { storage } = hosting;
+  const license = isDryRun(licenseKey) ? null : await storage.licenses.find(licenseKey);
+  const instance = license && (await storage.instances.ofLicense(license.record.id));
+  if (instance) await retryInstance(storage, instance.id, actor.at);
+  return checkInstance(hosting, actor, licenseKey);
+}

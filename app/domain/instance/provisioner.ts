@@ -1,0 +1,63 @@
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import type { Instant } from "#app/domain/time.ts";
+import type { InstanceRecord, StepName } from "./instance.ts";
+
+/** What a provisioner knows an instance by. */
+export type Place = Pick<InstanceRecord, "id" | "subdomain" | "hostname">;
+
+/** What a new instance starts with. The password is handed on and never kept. */
+export interface InstanceOrder extends Place {
+  licenseKey: string;
+  /** Its first person. */
+  email: string;
+  password: string;
+}
+
+/** One try at a step. */
+export interface Attempt {
+  step: StepName;
+  /** From 1. */
+  attempt: number;
+}
+
+export type Observation =
+  | { state: "running" | "done" }
+  /** Trying again by itself helps unless the fault is `final`. */
+  | { state: "failed"; fault: string; final: boolean };
+
+/**
+ * Makes the servers that instances run on. Every request may come twice: the same instance, step and attempt mean the
+ * same work. Each raises `unavailable` when it cannot be reached.
+ */
+export interface Provisioner {
+  /** Takes an order. Raises IR01 (subdomain taken), IR02 (no capacity), IR03 (needs approval); nothing was begun then. */
+  order(order: InstanceOrder): Promise<void>;
+  startStep(place: Place, attempt: Attempt): Promise<void>;
+  /** How an attempt stands that began at `startedAt`. */
+  observe(place: Place, attempt: Attempt, startedAt: Instant, now: Instant): Promise<Observation>;
+  /** Whether the subdomain only stands for a fault to rehearse, so that any number may ask for it. */
+  rehearses(subdomain: string): boolean;
+}
+
+export const subdomainMissing = () => ruleBroken("IR00", "Subdomain must be provided.", "domain");
+
+export const subdomainTaken = () => {
+  const message = "Domain is already registered.";
+  return new Problem("conflict", message, { code: "IR01", fields: { domain: [message] } });
+};
+
+export const noCapacity = () =>
+  new Problem("unavailable", "There is no room for another instance at this moment. We will write to you.", {
+    code: "IR02",
+  });
+
+export const needsApproval = () =>
+  new Problem("unavailable", "This instance waits for our approval. We will write to you.", {
+    code: "IR03",
+  });
+
+/** Whether this is a refusal that staff can lift. */
+export const waitsForStaff = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.code === "IR02" || error.code === "IR03");
+
+export const isTaken = (error: unknown): boolean => error instanceof Problem && error.code === "IR01";

@@ -1,0 +1,82 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { englishMonths } from "#app/domain/months.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type Instant, isInfinite } from "#app/domain/time.ts";
+import { licenseTypeName } from "./license.ts";
+import type { StoredLicense } from "./license-store.ts";
+
+/** What a certificate says, in its words. */
+export interface Certificate {
+  companyName: string;
+  type: string;
+  key: string;
+  start: string;
+  end: string;
+  notes: string;
+  issueDate: string;
+  issuedAt: Instant;
+}
+
+/** Prints the certificate as a PDF. */
+export type CertificateMaker = (certificate: Certificate) => Promise<Uint8Array<ArrayBuffer>>;
+
+export interface IssuedCertificate {
+  fileName: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Prints the certificate of a license as it is now; the history tells who had it. */
+export async function issueCertificate(
+  storage: Storage,
+  make: CertificateMaker,
+  actor: Actor,
+  key: string,
+): Promise<IssuedCertificate> {
+  const read = async () => certified(await storage.licenses.find(key));
+  const { record, summary } = await read();
+  const { companyName } = record.customer;
+  const bytes = await make({
+    companyName,
+    type: licenseTypeName[record.type],
+    key,
+    start: dateOf(summary.startsAt),
+    end: dateOf(summary.expiredAt),
+    notes: record.notes,
+    issueDate: dateOf(actor.at),
+    issuedAt: actor.at,
+  });
+  const printed = { companyName, activationDate: summary.startsAt, expirationDate: summary.expiredAt };
+  await storage.transact(async (work) => {
+    await read();
+    work.record(eventBy(actor, key, "issue-certificate", { details: printed }));
+  });
+  return { fileName: certificateFileName(companyName, key), bytes };
+}
+
+function certified(found: StoredLicense | null): StoredLicense {
+  if (!found) throw notFound("The license");
+  if (found.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
+  return found;
+}
+
+/** A UTC day as `20 Nov 2027`. */
+function dateOf(at: Instant | null): string {
+  if (!at) return "–";
+  if (isInfinite(at)) return "Infinite";
+  const [year, month, day] = at.slice(0, 10).split("-");
+  return `${day} ${englishMonths.names[Number(month) - 1]} ${year}`;
+}
+
+/** File systems take 255 bytes, the key and the ending among them. */
+const longestName = 200;
+/** What some file system refuses, or a listing does not show as it is. */
+const unfit = /[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|]+/gu;
+
+/** `Acme Corporation-XXXXX-….pdf`, fit for every file system. */
+export function certificateFileName(companyName: string, key: string): string {
+  const tidy = companyName.normalize("NFC").replace(unfit, " ").replace(/\s+/g, " ");
+  const { read } = new TextEncoder().encodeInto(tidy, new Uint8Array(longestName));
+  const name = tidy.slice(0, read).replace(/^[\s.]+|\s+$/g, "");
+  return `${name || "License"}-${key}.pdf`;
+}

@@ -1,0 +1,65 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { type License, presentLicense } from "./license.ts";
+import { licenseToChange } from "./licenses.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+const restorableDays = 30;
+const removedAtOnce = 20;
+
+/** Takes a license out of the lists. For 30 days it can be restored; then `removeDeletedLicenses` ends it. */
+export function deleteLicense(storage: Storage, actor: Actor, key: string): Promise<void> {
+  return storage.transact(async (work) => {
+    const found = await licenseToChange(storage, key);
+    const record = { ...found.record, deletedAt: actor.at, updatedAt: actor.at };
+    work.changeLicense(record);
+    const { status } = await summaryAfter(storage, work, found, { record }, actor.at);
+    work.record(
+      eventBy(actor, key, "delete", {
+        details: { type: record.type },
+        before: { status: found.summary.status, deletedAt: null },
+        after: { status, deletedAt: actor.at },
+      }),
+    );
+  });
+}
+
+export function restoreLicense(storage: Storage, actor: Actor, key: string): Promise<License> {
+  return storage.transact(async (work) => {
+    const found = await storage.licenses.inFull(key);
+    if (!found) throw notFound("The license");
+    const { deletedAt } = found.record;
+    if (!deletedAt) throw ruleBroken("NOT_DELETED", "This license was not deleted.");
+    if (deletedAt < lastRestorable(actor.at)) {
+      throw ruleBroken("RESTORE_ENDED", `A license can be restored for ${restorableDays} days.`);
+    }
+    const record = { ...found.record, deletedAt: null, updatedAt: actor.at };
+    work.changeLicense(record);
+    const summary = await summaryAfter(storage, work, found, { record }, actor.at);
+    work.record(
+      eventBy(actor, key, "restore", {
+        details: { type: record.type },
+        before: { status: found.summary.status, deletedAt },
+        after: { status: summary.status, deletedAt: null },
+      }),
+    );
+    return presentLicense({ ...record, rowVersion: record.rowVersion + 1 }, summary);
+  });
+}
+
+/** A license that was deleted before this instant is beyond recall. */
+const lastRestorable = (now: Instant): Instant => instantOf(msOf(now) - restorableDays * dayMs);
+
+/** Removes for good what was deleted more than 30 days ago, a few licenses at a time. */
+export async function removeDeletedLicenses(storage: Storage, now: Instant): Promise<void> {
+  const deletedBefore = lastRestorable(now);
+  const removePortion = () =>
+    storage.transact(async (work) => {
+      const removable = await storage.licenses.removable(deletedBefore, removedAtOnce);
+      for (const license of removable) work.removeLicense(license);
+      return removable.length;
+    });
+  while ((await removePortion()) === removedAtOnce);
+}

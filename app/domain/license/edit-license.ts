@@ -1,0 +1,63 @@
+import { fold } from "#app/domain/fold.ts";
+import { type Actor, eventBy, type EventName } from "#app/domain/history/event.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import { type Environment, type License, type LicenseRecord, presentLicense } from "./license.ts";
+import { knownOrPermittedTags, licenseToChange } from "./licenses.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+/** Who changes which license, and from which row version; null where the last save wins. */
+export interface LicenseEdit {
+  actor: Actor;
+  key: string;
+  expectedVersion: number | null;
+}
+
+export const changeNotes = (storage: Storage, edit: LicenseEdit, notes: string) =>
+  changed(storage, edit, "notes", "update-notes", async () => notes);
+
+export const changeEnvironment = (storage: Storage, edit: LicenseEdit, environment: Environment) =>
+  changed(storage, edit, "environment", "update-environment", async () => environment);
+
+export const changeSoftCapacity = (storage: Storage, edit: LicenseEdit, softCapacity: boolean) =>
+  changed(storage, edit, "softCapacity", "update-soft-capacity", async () => softCapacity);
+
+/** Tags that are missing are made, where the person may make them. */
+export const changeTags = (storage: Storage, edit: LicenseEdit, names: readonly string[]) =>
+  changed(storage, edit, "tags", "update-tags", async (work, carried) => {
+    const tags = await knownOrPermittedTags(storage, edit.actor, names);
+    if (tags.length === carried.length && tags.every((tag) => carried.includes(tag))) return carried;
+    work.ensureTags(tags, edit.actor.at);
+    return tags.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
+  });
+
+type Editable = "notes" | "environment" | "softCapacity" | "tags";
+
+/** Saves one field with its event. Where it is already as it shall be, nothing is written. */
+function changed<Field extends Editable>(
+  storage: Storage,
+  { actor, key, expectedVersion }: LicenseEdit,
+  field: Field,
+  event: EventName,
+  decide: (work: UnitOfWork, current: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
+): Promise<License> {
+  return storage.transact(async (work) => {
+    const found = await licenseToChange(storage, key);
+    const current = presentLicense(found.record, found.summary);
+    checkRowVersion(expectedVersion, current);
+    const before = found.record[field];
+    const after = await decide(work, before);
+    if (after === before) return current;
+    const record: LicenseRecord = { ...found.record, [field]: after, updatedAt: actor.at };
+    work.changeLicense(record);
+    const summary = await summaryAfter(storage, work, found, { record }, actor.at);
+    work.record(
+      eventBy(actor, key, event, {
+        details: { [field]: after },
+        before: { [field]: before },
+        after: { [field]: after },
+      }),
+    );
+    return presentLicense({ ...record, rowVersion: record.rowVersion + 1 }, summary);
+  });
+}

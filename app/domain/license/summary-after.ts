@@ -1,0 +1,25 @@
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import type { LicenseSummary } from "./license.ts";
+import type { LicenseInFull } from "./license-store.ts";
+import { summarize } from "./status.ts";
+
+/** What a unit changes about a license; what it leaves out stays as it was read. */
+export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "servers">>;
+
+/**
+ * Stores the summary that follows from the change, in the change's own unit, and answers it. The settings are read
+ * after the license: whoever changes them has every summary made anew afterwards.
+ */
+export async function summaryAfter(
+  storage: Storage,
+  work: UnitOfWork,
+  found: LicenseInFull,
+  change: LicenseChange,
+  at: Instant,
+): Promise<LicenseSummary> {
+  const { record, quotas, servers } = { ...found, ...change };
+  const summary = summarize(record, quotas, servers, await storage.settings.read(), at);
+  work.refreshSummary(record.id, summary, found.summaryVersion, found.summary);
+  return summary;
+}

@@ -1,0 +1,9 @@
+import type { Actor } from "#app/domain/history/event.ts";
+import type { Instant } from "#app/domain/time.ts";
+
+/** Who the history names where a buyer did something, whom we know by what they bought alone. */
+export const marketplaceActor = (requestId: string, at: Instant): Actor => ({
+  person: { email: "marketplace", isAdmin: false, privileges: [] },
+  requestId,
+  at,
+});

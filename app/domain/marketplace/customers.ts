@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Actor } from "#app/domain/history/event.ts";
+import { createInstance } from "#app/domain/instance/create-instance.ts";
+import { dryRunId, dryRunKey } from "#app/domain/instance/dry-run.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type Agreement, type Entitlement, entitlement, liveAt, type Marketplace } from "./marketplace.ts";
+import type { MarketplaceCustomer } from "./marketplace-store.ts";
+import { type Market, registerBuyer } from "./register.ts";
+import { registration } from "./registration.ts";
+
+/** Who came from a marketplace, on the wire. */
+export const arrival = z.object({
+  customerId: z.string(),
+  /** Null until the customer is registered. */
+  licenseKey: z.string().nullable(),
+  /** Those that still count. */
+  entitlements: z.array(entitlement),
+});
+export type Arrival = z.output<typeof arrival>;
+
+/**
+ * Who the token speaks of, remembered with what they bought. Somebody whom the marketplace asked for everything already
+ * is registered on the way.
+ */
+export async function arriveFromMarketplace(market: Market, actor: Actor, token: string): Promise<Arrival> {
+  const { storage, marketplace } = market;
+  const agreement = await marketplace.resolve(token);
+  const entitlements = liveAt(await marketplace.entitlements(agreement), actor.at);
+  const known = await remembered(storage, marketplace, actor, agreement, entitlements);
+  const { externalId, signedUp } = agreement;
+  if (known.licenseKey !== null || !signedUp)
+    return { customerId: externalId, licenseKey: known.licenseKey, entitlements };
+  const form = registration.parse({ ...signedUp, marketplaceId: externalId });
+  const { licenseKey } = await registerBuyer(market, actor, form);
+  await createInstance(market, actor, licenseKey, form.password);
+  return { customerId: externalId, licenseKey, entitlements };
+}
+
+/** The same as a rehearsal: nothing is kept, and what comes of it stands for nothing. */
+export async function rehearseArrival(
+  marketplace: Marketplace,
+  actor: Actor,
+  token: string,
+): Promise<Arrival> {
+  const agreement = await marketplace.resolve(token);
+  return {
+    customerId: dryRunId(agreement.externalId),
+    licenseKey: agreement.signedUp ? dryRunKey(actor.at) : null,
+    entitlements: liveAt(await marketplace.entitlements(agreement), actor.at),
+  };
+}
+
+/** Writes only what is news. */
+function remembered(
+  storage: Storage,
+  { provider }: Marketplace,
+  actor: Actor,
+  { externalId, accountId }: Agreement,
+  entitlements: Entitlement[],
+): Promise<MarketplaceCustomer> {
+  return storage.transact(async (work) => {
+    const known = await storage.marketplaceCustomers.find(provider, externalId);
+    if (!known) {
+      const added: MarketplaceCustomer = {
+        id: work.newId(),
+        provider,
+        externalId,
+        accountId,
+        customerId: null,
+        licenseId: null,
+        licenseKey: null,
+        email: null,
+        subdomain: null,
+        entitlements,
+        status: "resolved",
+        createdAt: actor.at,
+        updatedAt: actor.at,
+        rowVersion: 1,
+      };
+      work.addMarketplaceCustomer(added);
+      return added;
+    }
+    const isNews =
+      known.accountId !== accountId || JSON.stringify(known.entitlements) !== JSON.stringify(entitlements);
+    if (isNews) {
+      work.changeMarketplaceCustomer({ ...known, accountId, entitlements, updatedAt: actor.at });
+    }
+    return known;
+  });
+}

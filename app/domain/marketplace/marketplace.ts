@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Problem } from "#app/domain/problem.ts";
+import { type Instant, instant } from "#app/domain/time.ts";
+
+/** What a buyer may use, and until when. */
+export const entitlement = z.object({
+  dimension: z.string(),
+  intValue: z.number(),
+  expirationDate: instant,
+});
+export type Entitlement = z.output<typeof entitlement>;
+
+/** What a marketplace's page hands a buyer on with; `sandbox-…` or whatever the marketplace makes up. */
+export const marketplaceToken = z
+  .string()
+  .min(1, "The token is missing.")
+  .max(4_096, "The token is too long.");
+
+/** What the sign-up form asks a buyer for. */
+export interface SignUp {
+  firstname: string;
+  lastname: string;
+  company: string;
+  email: string;
+  domain: string;
+  password: string;
+}
+
+/** What was bought, as the marketplace knows it. */
+export interface Agreement {
+  externalId: string;
+  accountId: string | null;
+  /** What the marketplace asked the buyer for already; then our form is left out. */
+  signedUp: SignUp | null;
+}
+
+/** A marketplace that sells our licenses. Each raises `unavailable` when it cannot be reached. */
+export interface Marketplace {
+  /** Its name, `aws`; external ids are unique within it. */
+  provider: string;
+  /** Raises TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
+  resolve(token: string): Promise<Agreement>;
+  /** Everything that the agreement entitles to, what is over included. */
+  entitlements(agreement: Agreement): Promise<Entitlement[]>;
+}
+
+export const tokenInvalid = () =>
+  new Problem("not-found", "This token is not known to the marketplace.", { code: "TOKEN_INVALID" });
+
+export const tokenExpired = () =>
+  new Problem("gone", "This token is over. Set up your account again from the marketplace.", {
+    code: "TOKEN_EXPIRED",
+  });
+
+export const throttled = (retryAfter: number) =>
+  new Problem("too-many", "The marketplace is asked too often. Try again in a minute.", {
+    code: "THROTTLED",
+    retryAfter,
+  });
+
+/** Those that still count at this moment. */
+export const liveAt = (entitlements: readonly Entitlement[], now: Instant): Entitlement[] =>
+  entitlements.filter(({ intValue, expirationDate }) => intValue > 0 && expirationDate > now);

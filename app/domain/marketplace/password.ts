@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const rules = [
+  { id: "length", label: "8 to 256 characters", holds: (text: string) => /^[^]{8,256}$/.test(text) },
+  { id: "digit", label: "At least 1 number", holds: (text: string) => /[0-9]/.test(text) },
+  { id: "lowercase", label: "At least 1 lowercase letter", holds: (text: string) => /[a-z]/.test(text) },
+  { id: "uppercase", label: "At least 1 uppercase letter", holds: (text: string) => /[A-Z]/.test(text) },
+  { id: "special", label: "At least 1 special character", holds: (text: string) => /[^\w\s]/.test(text) },
+  { id: "spaces", label: "No spaces", holds: (text: string) => text !== "" && !/\s/.test(text) },
+] as const;
+
+export interface PasswordRule {
+  id: (typeof rules)[number]["id"];
+  label: string;
+  isMet: boolean;
+}
+
+/** Each rule, and whether the text meets it; nothing meets any rule before something is typed. */
+export const passwordChecklist = (text: string): PasswordRule[] =>
+  rules.map(({ id, label, holds }) => ({ id, label, isMet: holds(text) }));
+
+/** The password of an instance's first person. */
+export const password = z
+  .string({ error: "Please enter a password" })
+  .min(1, { error: "Please enter a password", abort: true })
+  .refine((text) => passwordChecklist(text).every(({ isMet }) => isMet), "Password requirements not met");

@@ -1,0 +1,172 @@
+import type { Actor } from "#app/domain/history/event.ts";
+import { type Holding, holdingOf } from "#app/domain/instance/availability.ts";
+import type { Hosting } from "#app/domain/instance/create-instance.ts";
+import { dryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
+import { subdomainFault } from "#app/domain/instance/subdomain.ts";
+import { newLicenseKey } from "#app/domain/license/key.ts";
+import { defaultEnvironment, licenseTypes } from "#app/domain/license/license.ts";
+import { addNewLicense } from "#app/domain/license/licenses.ts";
+import type { Order } from "#app/domain/license/new-license.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
+import type { MarketplaceCustomer } from "./marketplace-store.ts";
+import type { MarketplaceLicense, Registration } from "./registration.ts";
+
+export interface Market extends Hosting {
+  marketplace: Marketplace;
+}
+
+const mostAssets = 1_000_000_000;
+
+/**
+ * Makes the license of a marketplace customer, and a customer of ours, from what the agreement entitles to. The same
+ * buyer asked again gets the same license. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT.
+ */
+export async function registerBuyer(
+  market: Market,
+  actor: Actor,
+  form: Registration,
+): Promise<MarketplaceLicense> {
+  const { storage, marketplace } = market;
+  if (form.domain === "") throw ruleBroken("ID00", "Subdomain must be provided.", "domain");
+  if (subdomainFault(form.domain)) throw domainTaken();
+  if (isDryRun(form.marketplaceId)) {
+    if ((await holdingOf(storage, form.domain, actor.at)).reason) throw domainTaken();
+    return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at) };
+  }
+  return storage.transact(async (work) => {
+    const holding = await holdingOf(storage, form.domain, actor.at);
+    const namesake = await storage.marketplaceCustomers.byEmail(form.email.toLowerCase());
+    // Read last, so that what this buyer does meanwhile never passes for what somebody else did.
+    const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
+    if (!buyer) throw noEntitlement();
+    const { externalId: customerId, licenseKey } = buyer;
+    const asked: Asked = { market, work, actor, form, buyer, holding };
+    if (licenseKey !== null) {
+      keepRegistered(asked);
+      return { customerId, licenseKey };
+    }
+    const bought = entitlementOf(buyer, form, actor.at);
+    const subdomain = takeSubdomain(asked);
+    if (namesake && namesake.id !== buyer.id) throw emailTaken();
+    return { customerId, licenseKey: await register(asked, bought, subdomain) };
+  });
+}
+
+/** A registration with what it is judged by. */
+interface Asked {
+  market: Market;
+  work: UnitOfWork;
+  actor: Actor;
+  form: Registration;
+  buyer: MarketplaceCustomer;
+  holding: Holding;
+}
+
+async function register(
+  { market: { storage }, work, actor, form, buyer }: Asked,
+  bought: Entitlement,
+  subdomain: string,
+): Promise<string> {
+  const person = { firstName: form.firstname, lastName: form.lastname, email: form.email, countryCode: null };
+  const customer = { companyName: form.company, ...person };
+  const crmIds = { hubspotCompanyId: null, hubspotContactId: null };
+  const order = orderFor(await tierIdFor(storage, bought), bought, actor.at);
+  const { record } = await addNewLicense(storage, work, actor, order, { ...customer, ...crmIds });
+  const customerId = work.newId();
+  const made = { source: buyer.provider, createdAt: actor.at, createdBy: actor.person.email };
+  work.addCustomer({ id: customerId, ...customer, ...made });
+  work.changeMarketplaceCustomer({
+    ...buyer,
+    customerId,
+    licenseId: record.id,
+    email: form.email.toLowerCase(),
+    subdomain,
+    status: "registered",
+    updatedAt: actor.at,
+  });
+  return record.key;
+}
+
+/** Whether the license that the buyer has is theirs to get again. Who lost the subdomain to somebody else takes another. */
+function keepRegistered(asked: Asked) {
+  const { market, work, actor, form, buyer } = asked;
+  if (buyer.email !== form.email.toLowerCase()) throw registeredAlready();
+  if (buyer.subdomain === null) {
+    const subdomain = takeSubdomain(asked);
+    work.changeMarketplaceCustomer({ ...buyer, subdomain, updatedAt: actor.at });
+  } else if (buyer.subdomain !== form.domain && !isVariant(market, buyer.subdomain, form.domain)) {
+    throw registeredAlready();
+  }
+}
+
+/**
+ * The subdomain itself, freed from whoever had it long ago; a buyer whose license was removed still has theirs. Of one
+ * that only rehearses a fault there is always another.
+ */
+function takeSubdomain({ market, work, actor, form, buyer, holding }: Asked): string {
+  const { reason, lapsed } = holding;
+  if (buyer.subdomain === form.domain) return form.domain;
+  if (reason !== null) {
+    if (market.provisioner.rehearses(form.domain)) return variantOf(form.domain);
+    throw domainTaken();
+  }
+  if (lapsed) work.removeInstance(lapsed.instance);
+  if (lapsed?.buyer) {
+    work.changeMarketplaceCustomer({ ...lapsed.buyer, subdomain: null, updatedAt: actor.at });
+  }
+  return form.domain;
+}
+
+/** What was bought under the dimension that the form names; without one, what was bought first. */
+function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Instant): Entitlement {
+  const live = liveAt(buyer.entitlements, now);
+  const named = form.entitlementDimension;
+  const bought = named ? live.find(({ dimension }) => dimension === named) : live[0];
+  if (!bought) throw noEntitlement();
+  return bought;
+}
+
+const variantStem = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
+const variantOf = (subdomain: string) =>
+  `${variantStem(subdomain)}${newLicenseKey().slice(0, 5).toLowerCase()}`;
+const isVariant = ({ provisioner }: Market, subdomain: string, wanted: string) =>
+  provisioner.rehearses(wanted) && subdomain.startsWith(variantStem(wanted));
+
+/** The tier that the dimension is named for; the first that is on offer where it is named for none. */
+async function tierIdFor(storage: Storage, { dimension }: Entitlement): Promise<string> {
+  const packages = await storage.packages.ofType(licenseTypes.enterprise);
+  const tiers = packages.flatMap((one) => one.tiers);
+  const tier = tiers.find(({ id }) => id === dimension) ?? tiers[0];
+  if (!tier) throw new Problem("unavailable", "Nothing is on offer at this moment.", { code: "NO_TIER" });
+  return tier.id;
+}
+
+/** A quota lasts a day at least, so one that ends within a day began a day before its end. */
+function orderFor(packageTierId: string, { intValue, expirationDate }: Entitlement, now: Instant): Order {
+  return {
+    type: licenseTypes.enterprise,
+    environment: defaultEnvironment,
+    isOffline: false,
+    softCapacity: false,
+    tags: [],
+    packageTierId,
+    quota: {
+      activationDate: instantOf(Math.min(msOf(now), msOf(expirationDate) - dayMs)),
+      expirationDate,
+      totalClientCapacity: Math.min(mostAssets, Math.max(1, Math.floor(intValue))),
+    },
+  };
+}
+
+const conflictAt = (field: string, code: string, message: string) =>
+  new Problem("conflict", message, { code, fields: { [field]: [message] } });
+
+const domainTaken = () => conflictAt("domain", "IP01", "Domain is already registered.");
+const emailTaken = () => conflictAt("email", "EMAIL_EXISTS", "Email is already registered.");
+const registeredAlready = () =>
+  new Problem("conflict", "Marketplace customer has already been created.", { code: "MARKETPLACE_EXISTS" });
+const noEntitlement = () =>
+  ruleBroken("NO_ENTITLEMENT", "This purchase has no active subscription. Set up your account again.");

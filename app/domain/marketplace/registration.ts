@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { password } from "./password.ts";
+
+const required = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
+
+/** What a buyer fills in. Whether the subdomain may be had is a rule of its own. */
+export const signUp = z.object({
+  firstname: required("First Name is required"),
+  lastname: required("Last Name is required"),
+  company: required("Company Name is required"),
+  email: z
+    .string({ error: "E-mail is required" })
+    .trim()
+    .min(1, { error: "E-mail is required", abort: true })
+    .max(254, "An e-mail address has at most 254 characters.")
+    .pipe(z.email("Enter a valid e-mail address.")),
+  domain: z
+    .string()
+    .nullish()
+    .transform((typed) => subdomainFrom(typed ?? "")),
+  password,
+});
+
+/** Body of `POST /customers/one/marketplace`. What is bought is read from the agreement; the body only says which part of it. */
+export const registration = signUp.extend({
+  marketplaceId: z.string({ error: "The marketplace customer is missing." }).min(1).max(2_000),
+  entitlementDimension: z.string().max(200).nullish(),
+  entitlementValue: z.union([z.number(), z.string()]).nullish(),
+  entitlementExpiration: z.union([z.number(), z.string()]).nullish(),
+});
+export type Registration = z.output<typeof registration>;
+
+export const marketplaceLicense = z.object({ customerId: z.string(), licenseKey: z.string() });
+export type MarketplaceLicense = z.output<typeof marketplaceLicense>;

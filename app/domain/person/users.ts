@@ -1,0 +1,53 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { CurrentPerson, Person } from "./person.ts";
+import { type Privilege, privileges } from "./privilege.ts";
+import { type PrivilegeChange, type User, userOf } from "./user.ts";
+
+/**
+ * Gives everybody who signs in with this address exactly these privileges. Who is an admin is not changed here.
+ * Raises `forbidden` OWN_PRIVILEGES for one's own, `not-found`, `conflict` for a stale save, and `forbidden` for a
+ * privilege that is given or taken by somebody who is no admin and lacks it.
+ */
+export async function changePrivileges(
+  storage: Storage,
+  actor: Actor,
+  change: PrivilegeChange,
+  expectedVersion: number | null,
+): Promise<User> {
+  if (change.email === actor.person.email.toLowerCase()) {
+    const message = "Nobody changes their own privileges. Ask somebody else who manages users.";
+    throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
+  }
+  return storage.transact(async (work) => {
+    const people = await storage.people.withEmail(change.email);
+    if (people.length === 0) throw notFound("The user");
+    const current = userOf(change.email, people);
+    checkRowVersion(expectedVersion, current);
+    const changed = privileges.filter((one) => people.some((person) => differs(person, change, one)));
+    checkMayChange(actor.person, changed);
+    if (changed.length === 0) return current;
+    const rowVersion = current.rowVersion + 1;
+    for (const person of people) work.changePrivileges(person, change.privileges, rowVersion);
+    const event = {
+      details: { email: change.email, privileges: change.privileges },
+      before: { privileges: current.privileges },
+      after: { privileges: change.privileges },
+    };
+    work.record(eventBy(actor, "", "update-privileges", event));
+    return { ...current, privileges: change.privileges, rowVersion };
+  });
+}
+
+const differs = (person: Person, change: PrivilegeChange, one: Privilege) =>
+  person.privileges.includes(one) !== change.privileges.includes(one);
+
+function checkMayChange(person: CurrentPerson, changed: readonly Privilege[]) {
+  if (person.isAdmin) return;
+  const lacking = changed.filter((one) => !person.privileges.includes(one));
+  if (lacking.length === 0) return;
+  const message = `You may neither give nor take what you lack: ${lacking.join(", ")}.`;
+  throw new Problem("forbidden", message, { fields: { privileges: [message] } });
+}

@@ -1,0 +1,160 @@
+import { type Actor, eventBy, type EventName, type EventValues } from "#app/domain/history/event.ts";
+import {
+  type LicenseRecord,
+  type LicenseType,
+  licenseTypeName,
+  licenseTypes,
+} from "#app/domain/license/license.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { licenseToChange } from "#app/domain/license/licenses.ts";
+import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { can } from "#app/domain/person/can.ts";
+import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addQuota, newQuota, withLimits } from "./new-quota.ts";
+import {
+  checkTerm,
+  presentQuota,
+  type Quota,
+  type QuotaRecord,
+  type QuotaTerms,
+  type Term,
+} from "./quota.ts";
+
+/** The quotas of a license, deleted or not, oldest first. */
+export async function quotasOfLicense(storage: Storage, licenseKey: string): Promise<Quota[]> {
+  const found = await storage.licenses.inFull(licenseKey);
+  if (!found) throw notFound("The license");
+  return found.quotas.map(presentQuota);
+}
+
+export async function findQuota(storage: Storage, id: number): Promise<Quota> {
+  const found = await storage.quotas.find(id);
+  if (!found) throw notFound("The quota");
+  return presentQuota(found.quota);
+}
+
+type EnterpriseTerms = Omit<QuotaTerms, "caseCapacity" | "caseLifetime">;
+type IrTerms = Omit<QuotaTerms, "serverCapacity" | "totalClientCapacity">;
+
+export const createEnterpriseQuota = (storage: Storage, actor: Actor, key: string, terms: EnterpriseTerms) =>
+  createQuota(storage, actor, key, licenseTypes.enterprise, {
+    ...terms,
+    caseCapacity: null,
+    caseLifetime: null,
+  });
+
+export const createIrQuota = (storage: Storage, actor: Actor, key: string, terms: IrTerms) =>
+  createQuota(storage, actor, key, licenseTypes.ir, {
+    ...terms,
+    serverCapacity: null,
+    totalClientCapacity: null,
+  });
+
+function createQuota(
+  storage: Storage,
+  actor: Actor,
+  licenseKey: string,
+  type: LicenseType,
+  terms: QuotaTerms,
+): Promise<Quota> {
+  return storage.transact(async (work) => {
+    const found = await licenseToChange(storage, licenseKey);
+    const { record, quotas } = found;
+    checkMayAdd(actor, found);
+    checkType(record, type);
+    const tier = await storage.packages.tier(record.packageTierId);
+    const quota = newQuota(work.newId(), record, tier?.features ?? [], terms, actor);
+    addQuota(work, record, quota, actor);
+    await summaryAfter(storage, work, found, { quotas: [...quotas, quota] }, actor.at);
+    return presentQuota(quota);
+  });
+}
+
+/** Who may only create licenses ends that work with the first quota of a license of their own. */
+function checkMayAdd({ person }: Actor, { record, quotas }: LicenseInFull) {
+  const isOwn = record.createdBy.toLowerCase() === person.email.toLowerCase();
+  if (can(person, "quota.manage") || (isOwn && quotas.length === 0)) return;
+  throw new Problem(
+    "forbidden",
+    "With license-create alone you may add the first quota of a license that you made; more needs license-manage.",
+  );
+}
+
+function checkType({ type }: Pick<LicenseRecord, "type">, expected: LicenseType) {
+  if (type === expected) return;
+  throw ruleBroken("LICENSE_TYPE", `This is an ${licenseTypeName[type]} license.`, "licenseType");
+}
+
+/** Who changes which quota, and from which row version; null where the last save wins. */
+export interface QuotaEdit {
+  actor: Actor;
+  id: number;
+  expectedVersion: number | null;
+  /** The type that the sender takes the license for. */
+  licenseType?: LicenseType | undefined;
+}
+
+const datesOf = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
+
+export async function changeDates(storage: Storage, edit: QuotaEdit, term: Term): Promise<Quota> {
+  checkTerm(term);
+  return changed(storage, edit, "update-quota-dates", datesOf, datesOf(term));
+}
+
+type Capacities = Pick<QuotaRecord, "serverCapacity" | "totalClientCapacity">;
+const capacitiesOf = ({ serverCapacity, totalClientCapacity }: Capacities) => ({
+  serverCapacity,
+  totalClientCapacity,
+});
+
+/** Only an Enterprise license's quota has capacities. */
+export const changeCapacities = (storage: Storage, edit: QuotaEdit, capacities: Capacities) =>
+  changed(
+    storage,
+    { ...edit, licenseType: licenseTypes.enterprise },
+    "update-quota-capacities",
+    capacitiesOf,
+    capacitiesOf(capacities),
+  );
+
+type Status = Pick<QuotaRecord, "status">;
+const statusOf = ({ status }: Status) => ({ status });
+
+export const changeStatus = (storage: Storage, edit: QuotaEdit, { status }: Status) =>
+  changed(storage, edit, "update-quota-status", statusOf, { status });
+
+/** Saves the change with its event, which tells `seen` of it. Where the quota is already so, nothing is written. */
+function changed(
+  storage: Storage,
+  { actor, id, expectedVersion, licenseType }: QuotaEdit,
+  event: EventName,
+  seen: (quota: QuotaRecord) => EventValues,
+  change: Partial<Term & Capacities & Status>,
+): Promise<Quota> {
+  return storage.transact(async (work) => {
+    const { found, quota } = await quotaToChange(storage, id);
+    const { record } = found;
+    if (licenseType) checkType(record, licenseType);
+    checkRowVersion(expectedVersion, presentQuota(quota));
+    const saved = withLimits({ ...quota, ...change, updatedAt: actor.at });
+    const before = seen(quota);
+    const after = seen(saved);
+    if (Object.entries(after).every(([field, value]) => before[field] === value)) return presentQuota(quota);
+    const quotas = found.quotas.map((one) => (one.id === id ? saved : one));
+    work.changeQuota(saved);
+    await summaryAfter(storage, work, found, { quotas }, actor.at);
+    const details = { type: record.type, quotaId: id, ...after };
+    work.record(eventBy(actor, record.key, event, { details, before, after }));
+    return presentQuota({ ...saved, rowVersion: saved.rowVersion + 1 });
+  });
+}
+
+async function quotaToChange(storage: Storage, id: number) {
+  const stored = await storage.quotas.find(id);
+  const found = stored && (await licenseToChange(storage, stored.licenseKey));
+  const quota = found?.quotas.find((one) => one.id === id);
+  if (!found || !quota) throw notFound("The quota");
+  return { found, quota };
+}

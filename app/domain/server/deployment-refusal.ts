@@ -1,0 +1,96 @@
+import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import { runsAt } from "#app/domain/license/status.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { type ServerRecord, usedBy } from "./server.ts";
+
+/** Why a deployed product may not run, by the codes that it knows. */
+export const refusalMessage = {
+  LICENSE_NOT_FOUND: "There is no such license.",
+  LICENSE_DELETED: "This license was deleted.",
+  QUOTA_PENDING: "This license has not started yet.",
+  QUOTA_EXPIRED: "This license has ended.",
+  QUOTA_DISABLED: "This license is disabled.",
+  SERVER_DISABLED: "This server is disabled.",
+  SERVER_LIMIT: "All servers of this license are in use.",
+  ASSET_LIMIT: "More assets are in use than this license allows.",
+  CASE_LIMIT: "All cases of this license are open.",
+  DEVICE_MISMATCH: "This device id belongs to another machine.",
+} as const;
+export type RefusalCode = keyof typeof refusalMessage;
+
+export const refused = (code: RefusalCode) => new Problem("forbidden", refusalMessage[code], { code });
+
+/** What a license and its quotas allow at a moment; null where nothing limits it. */
+export interface Limits {
+  servers: number | null;
+  assets: number | null;
+  cases: number | null;
+  /** Days that a case stays open. */
+  caseLifetime: number | null;
+}
+
+const sumOrNull = (numbers: readonly (number | null)[]) => {
+  const given = numbers.filter((one) => one !== null);
+  return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0);
+};
+
+/** The limits of all quotas that run now, together. */
+export function limitsAt(quotas: readonly QuotaRecord[], now: Instant): Limits {
+  const running = runningAt(quotas, now);
+  const lifetimes = running.flatMap(({ caseLifetime }) => caseLifetime ?? []);
+  return {
+    servers: sumOrNull(running.map((quota) => quota.serverCapacity)),
+    assets: sumOrNull(running.map((quota) => quota.totalClientCapacity)),
+    cases: sumOrNull(running.map((quota) => quota.caseCapacity)),
+    caseLifetime: lifetimes.length === 0 ? null : Math.max(...lifetimes),
+  };
+}
+
+export const runningAt = (quotas: readonly QuotaRecord[], now: Instant) =>
+  quotas.filter((quota) => quota.status === 1 && runsAt(quota, now));
+
+/** A license with what is deployed on it, and the server that asks: as it is stored, null for one that is new. */
+export interface Deployment {
+  license: Pick<LicenseRecord, "type" | "softCapacity" | "deletedAt">;
+  quotas: readonly QuotaRecord[];
+  servers: readonly ServerRecord[];
+  asking: ServerRecord | null;
+  /** Assets that the asking server has now. */
+  assets: number;
+}
+
+/** The reason why the server may not run on the license at this moment; null where it may. */
+export function refusalOf(deployment: Deployment, now: Instant): RefusalCode | null {
+  return barringOf(deployment) ?? quotaRefusalOf(deployment.quotas, now) ?? limitRefusalOf(deployment, now);
+}
+
+/** What staff have ended: nothing that such a server says counts. */
+export function barringOf({ license, asking }: Pick<Deployment, "license" | "asking">): RefusalCode | null {
+  if (license.deletedAt) return "LICENSE_DELETED";
+  return asking?.status === 0 ? "SERVER_DISABLED" : null;
+}
+
+export function quotaRefusalOf(quotas: readonly QuotaRecord[], now: Instant): RefusalCode | null {
+  if (quotas.length === 0) return "QUOTA_PENDING";
+  const enabled = quotas.filter((quota) => quota.status === 1);
+  if (enabled.length === 0) return "QUOTA_DISABLED";
+  if (runningAt(enabled, now).length > 0) return null;
+  return enabled.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
+}
+
+/** Servers and assets are counted on Enterprise licenses, and may overrun where the license says so. */
+function limitRefusalOf(
+  { license, quotas, servers, asking, assets }: Deployment,
+  now: Instant,
+): RefusalCode | null {
+  if (license.type !== licenseTypes.enterprise || license.softCapacity) return null;
+  const limits = limitsAt(quotas, now);
+  const seated = servers.filter((server) => server.status === 1 && server.activatedAt);
+  const others = seated.filter((server) => server.id !== asking?.id);
+  const takesSeat = !asking?.activatedAt;
+  if (takesSeat && limits.servers !== null && others.length >= limits.servers) return "SERVER_LIMIT";
+  const inUse = others.reduce((sum, server) => sum + usedBy(server, "Assets"), assets);
+  return limits.assets !== null && inUse > limits.assets ? "ASSET_LIMIT" : null;
+}

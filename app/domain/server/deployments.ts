@@ -1,0 +1,148 @@
+import { sha256 } from "#app/domain/digest.ts";
+import type { EventName, NewEvent } from "#app/domain/history/event.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import type { DeployedServer } from "./deployed-server-store.ts";
+import { refusalOf, refused } from "./deployment-refusal.ts";
+import { type Lease, leaseOf } from "./lease.ts";
+import { newServerSecret } from "./server-secret.ts";
+import { isSameSerial } from "./server-report.ts";
+import type { Serial, ServerRecord } from "./server.ts";
+
+/** The moment of a deployed server's call, and the request that it came with. */
+export interface CallFromServer {
+  at: Instant;
+  requestId: string;
+}
+
+interface Activation {
+  licenseKey: string;
+  deviceId: string;
+  serials: Serial[];
+  version: string;
+}
+
+/**
+ * Gives a server a seat on its license, or the seat back that it has, with a new secret that ends the one before.
+ * Raises `forbidden` with the reason why the product may not run there.
+ */
+export async function activateServer(
+  storage: Storage,
+  { at, requestId }: CallFromServer,
+  { licenseKey, deviceId, serials, version }: Activation,
+): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
+  const serverSecret = newServerSecret();
+  const secretHash = await sha256(serverSecret);
+  return storage.transact(async (work) => {
+    const found = await storage.licenses.inFull(licenseKey);
+    if (!found) throw refused("LICENSE_NOT_FOUND");
+    const { record, quotas, servers } = found;
+    const known = serverOfDevice(servers, deviceId, serials);
+    const refusal = refusalOf({ license: record, quotas, servers, asking: known, assets: 0 }, at);
+    if (refusal) throw refused(refusal);
+    const server: ServerRecord = {
+      ...(known ?? unheard(work.newId(), record.id)),
+      deviceId,
+      serials,
+      version,
+      activatedAt: known?.activatedAt ?? at,
+      secretHash,
+      heartbeatSeq: 0,
+    };
+    if (known) work.changeServer(server);
+    else work.addServer(server);
+    await summaryAfter(storage, work, found, { servers: withServer(servers, server) }, at);
+    const details = { serverId: server.id, deviceId, version };
+    work.record(eventByServer({ at, requestId }, "activate-server", licenseKey, server, details));
+    return { serverId: server.id, serverSecret, lease: leaseOf(record, quotas, server, at) };
+  });
+}
+
+/** Gives the server's seat back. The row stays, without a secret; activating the device again takes a new seat. */
+export async function releaseServer(
+  storage: Storage,
+  { at, requestId }: CallFromServer,
+  deployed: DeployedServer,
+  serverId: number,
+): Promise<void> {
+  if (serverId !== deployed.id) throw notFound("The server");
+  await storage.transact(async (work) => {
+    const { server, ...found } = await deploymentOf(storage, deployed);
+    const released = { ...server, activatedAt: null, secretHash: null };
+    work.changeServer(released);
+    await summaryAfter(storage, work, found, { servers: withServer(found.servers, released) }, at);
+    const details = { serverId, deviceId: server.deviceId };
+    work.record(eventByServer({ at, requestId }, "release-server", found.record.key, server, details));
+  });
+}
+
+/** The license with the server that asks, as they are at this moment. Raises `unauthenticated` once its secret has ended. */
+export async function deploymentOf(
+  storage: Storage,
+  { id, licenseKey, secretHash }: DeployedServer,
+): Promise<LicenseInFull & { server: ServerRecord }> {
+  const found = await storage.licenses.inFull(licenseKey);
+  const server = found?.servers.find((one) => one.id === id && one.secretHash === secretHash);
+  if (!found || !server) throw unknownSecret();
+  return { ...found, server };
+}
+
+export const unknownSecret = () => new Problem("unauthenticated", "This server secret does not count.");
+
+export const withServer = (servers: readonly ServerRecord[], changed: ServerRecord): ServerRecord[] => [
+  ...servers.filter((server) => server.id !== changed.id),
+  changed,
+];
+
+/**
+ * The row that this machine has already, by its device id or, after a new installation, by two of its serials; null
+ * for a machine that is new. Raises DEVICE_MISMATCH where the device id belongs to another machine.
+ */
+export function serverOfDevice(
+  servers: readonly ServerRecord[],
+  deviceId: string,
+  serials: readonly Serial[],
+): ServerRecord | null {
+  const inCommon = (server: ServerRecord) =>
+    server.serials.filter((held) => serials.some((given) => isSameSerial(held, given))).length;
+  const named = servers.find((server) => server.deviceId === deviceId);
+  if (named) {
+    const isSame = isFree(named) || inCommon(named) >= Math.min(2, named.serials.length);
+    if (!isSame) throw refused("DEVICE_MISMATCH");
+    return named;
+  }
+  const alike = servers.filter((server) => inCommon(server) >= 2);
+  return alike.toSorted((a, b) => inCommon(b) - inCommon(a))[0] ?? null;
+}
+
+/** A seat that was given back holds nobody to the machine that had it. */
+const isFree = (server: ServerRecord) => server.activatedAt === null;
+
+const unheard = (id: number, licenseId: number) => ({
+  id,
+  licenseId,
+  status: 1 as const,
+  firstHeartbeat: null,
+  lastHeartbeat: null,
+  use: [],
+});
+
+const eventByServer = (
+  { at, requestId }: CallFromServer,
+  eventName: EventName,
+  licenseKey: string,
+  { deviceId }: Pick<ServerRecord, "deviceId">,
+  details: NewEvent["details"],
+): NewEvent => ({
+  eventName,
+  createdAt: at,
+  createdBy: `server ${deviceId}`,
+  licenseKey,
+  details,
+  before: null,
+  after: null,
+  requestId,
+});

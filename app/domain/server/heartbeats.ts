@@ -1,0 +1,79 @@
+import type { LicenseSummary } from "#app/domain/license/license.ts";
+import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { latestVersion } from "#app/domain/version/versions.ts";
+import type { DeployedServer } from "./deployed-server-store.ts";
+import { barringOf, refusalOf, refused } from "./deployment-refusal.ts";
+import { deploymentOf, withServer } from "./deployments.ts";
+import { type Lease, leaseOf } from "./lease.ts";
+import { checkClock } from "./server-report.ts";
+import { type ServerRecord, usedBy } from "./server.ts";
+
+interface Heartbeat {
+  seq: number;
+  version: string;
+  use: ServerRecord["use"];
+  sentAt: Instant;
+}
+
+/** What a deployed server should know besides its lease. */
+export const directiveCodes = ["UPDATE_AVAILABLE", "ALMOST_FULL", "RENEW_SOON"] as const;
+type Directive = { code: (typeof directiveCodes)[number] };
+
+/**
+ * Keeps what a server reports and answers its new lease. A server that the license's limits or its term refuse was
+ * heard all the same: its report is kept, and `forbidden` raised. A report that is not newer than the last is a `conflict`.
+ */
+export async function hearServer(
+  storage: Storage,
+  deployed: DeployedServer,
+  { seq, version, use, sentAt }: Heartbeat,
+  at: Instant,
+): Promise<{ lease: Lease; directives: Directive[] }> {
+  checkClock(sentAt, at, "sentAt");
+  const heard = await storage.transact(async (work) => {
+    const { server, ...found } = await deploymentOf(storage, deployed);
+    const { record, quotas, servers } = found;
+    const barring = barringOf({ license: record, asking: server });
+    if (barring) throw refused(barring);
+    if (seq <= server.heartbeatSeq) throw oldSequence(server.heartbeatSeq);
+    const reported: ServerRecord = {
+      ...server,
+      version,
+      use,
+      firstHeartbeat: server.firstHeartbeat ?? at,
+      lastHeartbeat: at,
+      heartbeatSeq: seq,
+    };
+    work.keepReport(reported);
+    const summary = await summaryAfter(storage, work, found, { servers: withServer(servers, reported) }, at);
+    const assets = usedBy(reported, "Assets");
+    const refusal = refusalOf({ license: record, quotas, servers, asking: server, assets }, at);
+    return { refusal, summary, lease: leaseOf(record, quotas, reported, at) };
+  });
+  if (heard.refusal) throw refused(heard.refusal);
+  const latest = await latestVersion(storage, at);
+  return { lease: heard.lease, directives: directivesFor(heard.summary, version, latest) };
+}
+
+const oldSequence = (last: number) =>
+  new Problem("conflict", "A report with this number, or a later one, was heard already.", {
+    code: "OLD_SEQUENCE",
+    current: { seq: last },
+  });
+
+function directivesFor(summary: LicenseSummary, version: string, latest: string | null): Directive[] {
+  const isNearLimit = summary.useStatus === "almost-full" || summary.useStatus === "full";
+  const applying = {
+    UPDATE_AVAILABLE: latest !== null && isNewer(latest, version),
+    ALMOST_FULL: isNearLimit,
+    RENEW_SOON: summary.lifetimeStatus === "almost-expired",
+  };
+  return directiveCodes.filter((code) => applying[code]).map((code) => ({ code }));
+}
+
+/** By the numbers of the two versions, `5.12.0` after `5.9.1`. */
+export const isNewer = (one: string, other: string): boolean =>
+  one.localeCompare(other, "en", { numeric: true }) > 0;

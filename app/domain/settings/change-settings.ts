@@ -1,0 +1,29 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { SavedSettings, Settings } from "./settings.ts";
+
+/**
+ * Saves one setting or several; what is left out stays as it is. Where nothing changes, nothing is written.
+ * Raises `conflict` for a stale save.
+ */
+export function changeSettings(
+  storage: Storage,
+  actor: Actor,
+  change: Partial<Settings>,
+  expectedVersion: number | null,
+): Promise<SavedSettings> {
+  return storage.transact(async (work) => {
+    const current = await storage.settings.read();
+    checkRowVersion(expectedVersion, current);
+    const changed = { ...current, ...change };
+    const [before, after] = [told(current), told(changed)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return current;
+    work.saveSettings(changed, actor.at);
+    if (changed.renewalPeriod !== current.renewalPeriod) work.recomputeSummaries(current);
+    work.record(eventBy(actor, "", "update-settings", { details: change, before, after }));
+    return { ...changed, rowVersion: current.rowVersion + 1 };
+  });
+}
+
+const told = ({ renewalPeriod, reminderDays }: Settings) => ({ renewalPeriod, reminderDays });

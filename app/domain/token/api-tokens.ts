@@ -1,0 +1,67 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type ApiToken, listedStart, type NewToken, startLength, startOf } from "./token.ts";
+import { tokenHash } from "./tokens.ts";
+
+/** Who makes a token owns it. */
+export interface TokenOwner extends Actor {
+  personId: number;
+}
+
+/**
+ * Answers the token as lists show it, without its value. Raises `rule` EXPIRED for an end that is past, `conflict`
+ * TOKEN_EXISTS when another token begins alike.
+ */
+export async function createToken(
+  storage: Storage,
+  owner: TokenOwner,
+  { token: value, expirationDate }: NewToken,
+  pepper: string,
+): Promise<ApiToken> {
+  if (expirationDate <= owner.at) {
+    throw ruleBroken("EXPIRED", "The expiration date must be in the future.", "expirationDate");
+  }
+  const hash = await tokenHash(value, pepper);
+  const start = startOf(value);
+  return storage.transact(async (work) => {
+    if (await storage.tokens.findByStart(start)) {
+      const message = `There is a token already that begins with the same ${startLength} characters.`;
+      throw new Problem("conflict", message, { code: "TOKEN_EXISTS", fields: { token: [message] } });
+    }
+    const made = {
+      id: work.newId(),
+      start,
+      ownerId: owner.personId,
+      expirationDate,
+      lastUsedAt: null,
+      createdAt: owner.at,
+    };
+    work.addToken(hash, made);
+    const details = { start, expirationDate, ownerEmail: owner.person.email };
+    work.record(eventBy(owner, "", "create-token", { details }));
+    return {
+      token: listedStart(start),
+      expirationDate,
+      ownerEmail: owner.person.email,
+      createdAt: owner.at,
+      updatedAt: owner.at,
+      lastUsedAt: null,
+    };
+  });
+}
+
+/** By its whole value or by what lists show of it, with or without the ellipsis. Raises `not-found`. */
+export async function deleteToken(storage: Storage, actor: Actor, named: string, pepper: string) {
+  const name = named.replace(/…$/, "");
+  const hash = await tokenHash(name, pepper);
+  const { tokens } = storage;
+  await storage.transact(async (work) => {
+    const found =
+      name.length === startLength ? await tokens.findByStart(name) : await tokens.findByHash(hash);
+    if (!found) throw notFound("The token");
+    work.removeToken(found.id);
+    const details = { start: found.start, expirationDate: found.expirationDate };
+    work.record(eventBy(actor, "", "delete-token", { details }));
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type Instant, startingInstant } from "#app/domain/time.ts";
+
+/** A release of the product. */
+export const version = z.object({
+  id: z.number(),
+  version: z.string(),
+  releasedAt: z.string(),
+  isActive: z.boolean(),
+  releaseNotes: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  rowVersion: z.number(),
+});
+export type Version = z.output<typeof version>;
+
+const versionRequired = "Enter a version.";
+const releasedAtRequired = "Enter when the version was released.";
+
+/** What is said of a version when it is made or changed. Notes that are left out stay as they are. */
+export const versionChange = z.object({
+  version: z
+    .string({ error: versionRequired })
+    .trim()
+    .min(1, versionRequired)
+    .max(64, "A version has at most 64 characters."),
+  releasedAt: z.string({ error: releasedAtRequired }).min(1, releasedAtRequired).pipe(startingInstant),
+  isActive: z.boolean({ error: "Say whether the version is active." }),
+  releaseNotes: z.string().max(20_000, "Release notes have at most 20,000 characters.").optional(),
+});
+export type VersionChange = z.output<typeof versionChange>;
+
+/** As much of a version as tells which one is the latest. */
+export type Release = Pick<Version, "id" | "version" | "releasedAt" | "isActive">;
+
+/** The active version that was released last; one whose release is still to come does not count. */
+export function latestOf<Released extends Release>(
+  releases: readonly Released[],
+  at: Instant,
+): Released | null {
+  const out = releases.filter(({ isActive, releasedAt }) => isActive && releasedAt <= at);
+  return out.toSorted(newestFirst)[0] ?? null;
+}
+
+/** Of two that were released at the same moment, the one that was entered later comes first. */
+export const newestFirst = (a: Release, b: Release): number =>
+  a.releasedAt === b.releasedAt ? b.id - a.id : a.releasedAt < b.releasedAt ? 1 : -1;

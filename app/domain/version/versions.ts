@@ -1,0 +1,82 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { latestOf, type Version, type VersionChange } from "./version.ts";
+
+/** The name of the latest version; null while there is none. */
+export async function latestVersion(storage: Storage, at: Instant): Promise<string | null> {
+  return latestOf(await storage.versions.releases(), at)?.version ?? null;
+}
+
+export async function findVersion(storage: Storage, id: number): Promise<Version> {
+  const found = await storage.versions.find(id);
+  if (!found) throw notFound("The version");
+  return found;
+}
+
+/** Raises `conflict` VERSION_EXISTS for a name that is taken. */
+export function createVersion(storage: Storage, actor: Actor, change: VersionChange): Promise<Version> {
+  return storage.transact(async (work) => {
+    await checkName(storage, change.version, null);
+    const made: Version = {
+      id: work.newId(),
+      version: change.version,
+      releasedAt: change.releasedAt,
+      isActive: change.isActive,
+      releaseNotes: change.releaseNotes ?? "",
+      createdBy: actor.person.email,
+      createdAt: actor.at,
+      updatedAt: actor.at,
+      rowVersion: 1,
+    };
+    work.addVersion(made);
+    const details = { version: made.version };
+    work.record(eventBy(actor, "", "create-version", { details, after: told(made) }));
+    return made;
+  });
+}
+
+/** Where nothing changes, nothing is written. Raises `not-found`, `conflict` for a stale save, `conflict` VERSION_EXISTS for a name that another version has. */
+export function changeVersion(
+  storage: Storage,
+  actor: Actor,
+  id: number,
+  change: VersionChange,
+  expectedVersion: number | null,
+): Promise<Version> {
+  return storage.transact(async (work) => {
+    const current = await findVersion(storage, id);
+    checkRowVersion(expectedVersion, current);
+    await checkName(storage, change.version, id);
+    const changed: Version = {
+      ...current,
+      version: change.version,
+      releasedAt: change.releasedAt,
+      isActive: change.isActive,
+      releaseNotes: change.releaseNotes ?? current.releaseNotes,
+      updatedAt: actor.at,
+    };
+    const [before, after] = [told(current), told(changed)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return current;
+    work.changeVersion(changed);
+    const event = { details: { version: changed.version }, before, after };
+    work.record(eventBy(actor, "", "update-version", event));
+    return { ...changed, rowVersion: current.rowVersion + 1 };
+  });
+}
+
+const told = ({ version, releasedAt, isActive, releaseNotes }: Version) => ({
+  version,
+  releasedAt,
+  isActive,
+  releaseNotes,
+});
+
+async function checkName(storage: Storage, name: string, ownId: number | null) {
+  const holder = await storage.versions.named(name);
+  if (!holder || holder.id === ownId) return;
+  const message = `The version ${holder.version} exists already.`;
+  throw new Problem("conflict", message, { code: "VERSION_EXISTS", fields: { version: [message] } });
+}

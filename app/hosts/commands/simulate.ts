@@ -1,0 +1,119 @@
+import { setMaxListeners } from "node:events";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { chance } from "#app/storage/seed/random.ts";
+import { configuredStorage } from "../configured-storage.ts";
+import { ProductClient } from "../simulation/product-client.ts";
+import { playServer } from "../simulation/simulated-server.ts";
+import { Tally } from "../simulation/tally.ts";
+
+const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every SECONDS] [--url ADDRESS] [--license KEY …] [--seed 1]
+
+Plays deployed servers against a running app, as \`npm run preview\` starts it. Each activates on a license, reports every
+5 seconds (--every) and tells of cases; some are installed anew or released. Without --license they run on the licenses
+that are valid in the database of DATABASE_URL, or of DATA_DIR (./data unless set). The same --seed plays the same devices.
+Ends with a table; exit code 1 when anything but a success or a stated refusal was answered.`;
+
+const orders = z.object({
+  servers: z.coerce.number().int().min(1).max(5_000).default(50),
+  minutes: z.coerce
+    .number()
+    .positive()
+    .max(24 * 60)
+    .default(1),
+  every: z.coerce.number().min(0.1).max(3_600).default(5),
+  url: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
+  license: z.array(licenseKey).default([]),
+  seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
+});
+
+function given(): z.output<typeof orders> | null {
+  const one = { type: "string" } as const;
+  try {
+    const { values } = parseArgs({
+      options: {
+        servers: one,
+        minutes: one,
+        every: one,
+        url: one,
+        license: { type: "string", multiple: true },
+        seed: one,
+      },
+    });
+    return orders.safeParse(values).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const order = given();
+if (!order) {
+  console.error(usage);
+  process.exit(2);
+}
+const { servers, minutes, every, seed } = order;
+const url = new URL(order.url);
+
+/** At most so many that a few servers share each; the newest first. */
+async function validLicenses(atMost: number): Promise<string[]> {
+  const storage = await configuredStorage();
+  const running = licenseFilter.parse({
+    types: [1, 2],
+    lifetimeStatuses: ["active", "almost-expired"],
+    isOffline: false,
+    pageSize: atMost,
+  });
+  const { rows } = await storage.licenses.page(running);
+  await storage.close();
+  return rows.map(({ record }) => record.key);
+}
+
+const keys = order.license.length > 0 ? order.license : await validLicenses(Math.ceil(servers / 4));
+if (keys.length === 0) {
+  console.error("There is no license that runs. Name one with --license, or set DATA_DIR or DATABASE_URL.");
+  process.exit(2);
+}
+const alive = await fetch(new URL("/readyz", url)).then(
+  ({ ok }) => ok,
+  () => false,
+);
+if (!alive) {
+  console.error(
+    `Nothing answers at ${url.origin}. Start the app, \`npm run preview\`, or name it with --url.`,
+  );
+  process.exit(2);
+}
+
+console.log(`${servers} servers on ${keys.length} licenses at ${url.origin} for ${minutes} minutes`);
+const tally = new Tally();
+const play = new AbortController();
+setMaxListeners(0, play.signal);
+const end = setTimeout(() => play.abort(), minutes * 60_000);
+process.once("SIGINT", () => play.abort());
+const began = performance.now();
+const elapsed = () => (performance.now() - began) / 1000;
+const progress = setInterval(() => {
+  const { calls, refusals, faults } = tally;
+  console.log(`${elapsed().toFixed(0).padStart(5)} s  ${calls} calls, ${refusals} refused, ${faults} errors`);
+}, 5_000);
+
+await Promise.all(
+  Array.from({ length: servers }, (_, nth) =>
+    playServer({
+      client: new ProductClient(url, `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`, tally),
+      licenseKey: keys[nth % keys.length] ?? "",
+      deviceId: `simulated-${seed}-${nth + 1}`,
+      chance: chance(seed, nth),
+      everyMs: every * 1000,
+      signal: play.signal,
+    }),
+  ),
+);
+clearTimeout(end);
+clearInterval(progress);
+
+console.log(`\n${tally.lines().join("\n")}\n`);
+console.log(`${tally.calls} calls in ${elapsed().toFixed(1)} s, ${tally.faults} errors`);
+process.exitCode = tally.faults === 0 && tally.calls > 0 ? 0 : 1;

@@ -1,0 +1,101 @@
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { Call } from "#app/api/call.ts";
+import { failureEnvelope, successEnvelope } from "#app/api/envelope.ts";
+import { productCalls } from "#app/api/product.ts";
+import type { Outcome, Tally } from "./tally.ts";
+
+const patienceMs = 30_000;
+
+/** What the product is prepared for besides a refusal of its license. */
+const expectedCodes = new Set(["409 OLD_SEQUENCE", "429 TOO_MANY", "503 BUSY"]);
+
+export type Answer<Result> = { result: Result } | { code: string; retryAfterMs: number };
+
+const statedInLease = z.object({ type: z.number() });
+
+/** One deployed server's line to the product API. Every answer is checked against what the API declares, and counted. */
+export class ProductClient {
+  readonly #url: URL;
+  readonly #address: string;
+  readonly #tally: Tally;
+  readonly #keys: JWTVerifyGetKey;
+
+  /** `address` is where the server seems to call from, for an app that trusts this computer as a proxy. */
+  constructor(url: URL, address: string, tally: Tally) {
+    this.#url = url;
+    this.#address = address;
+    this.#tally = tally;
+    this.#keys = createRemoteJWKSet(new URL("/.well-known/license-keys.json", url));
+  }
+
+  activate = (body: z.input<typeof productCalls.activate.body>) =>
+    this.#ask("activation", productCalls.activate, productCalls.activate.path, body);
+
+  heartbeat = (secret: string, body: z.input<typeof productCalls.heartbeat.body>) =>
+    this.#ask("heartbeat", productCalls.heartbeat, productCalls.heartbeat.path, body, secret);
+
+  tellCases = (secret: string, body: z.input<typeof productCalls.caseActivities.body>) =>
+    this.#ask("case activities", productCalls.caseActivities, productCalls.caseActivities.path, body, secret);
+
+  release = (secret: string, serverId: number) =>
+    this.#ask(
+      "release",
+      productCalls.release,
+      `${productCalls.activate.path}/${serverId}`,
+      undefined,
+      secret,
+    );
+
+  latestVersion = () =>
+    this.#ask("latest version", productCalls.latestVersion, productCalls.latestVersion.path);
+
+  /** What a lease states, opened as the product does while it cannot reach us; null for one that does not hold. */
+  async openLease(lease: string): Promise<z.output<typeof statedInLease> | null> {
+    try {
+      const { payload } = await jwtVerify(lease, this.#keys, { typ: "air-lease+jwt" });
+      return statedInLease.parse(payload);
+    } catch (error) {
+      this.#tally.count("lease", { fault: String(error) }, 0);
+      return null;
+    }
+  }
+
+  /** Null where the API answered what it must not, or nothing. */
+  async #ask<Result extends z.ZodType>(
+    name: string,
+    call: Call<z.ZodType, z.ZodType, z.ZodType, Result>,
+    path: string,
+    body?: unknown,
+    secret?: string,
+  ): Promise<Answer<z.output<Result>> | null> {
+    const began = performance.now();
+    const count = (outcome: Outcome) => this.#tally.count(name, outcome, performance.now() - began);
+    try {
+      const reply = await fetch(new URL(path, this.#url), {
+        method: call.method,
+        headers: {
+          "x-forwarded-for": this.#address,
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(secret && { authorization: `Bearer ${secret}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      const answered: unknown = await reply.json();
+      if (reply.status === call.status) {
+        const result = call.result.parse(successEnvelope(z.unknown()).parse(answered).result);
+        count({ done: true });
+        return { result };
+      }
+      const { code, message } = failureEnvelope.parse(answered).error;
+      const isExpected = reply.status === 403 || expectedCodes.has(`${reply.status} ${code}`);
+      count(isExpected ? { refused: code } : { fault: `${reply.status} ${code}: ${message}` });
+      if (!isExpected) return null;
+      return { code, retryAfterMs: Number(reply.headers.get("retry-after") ?? 0) * 1000 };
+    } catch (error) {
+      count({ fault: String(error) });
+      return null;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { advanceInstance } from "#app/domain/instance/advance.ts";
+import type { Provisioner } from "#app/domain/instance/provisioner.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time.ts";
+
+const atATime = 100;
+
+/**
+ * Takes every instance that is being made as far as it has come, also those whose buyer has closed the page. A fault of
+ * one does not hold up the others; raises all of them at the end.
+ */
+export async function provisioning(
+  storage: Storage,
+  now: Date,
+  { provisioner }: { provisioner: Provisioner },
+): Promise<void> {
+  const at = instantOf(now.getTime());
+  const faults: unknown[] = [];
+  for (let ids = await storage.instances.underWay(0, atATime); ids.length > 0;) {
+    for (const id of ids)
+      await advanceInstance(storage, provisioner, id, at).catch((error: unknown) => faults.push(error));
+    ids = await storage.instances.underWay(ids.at(-1) ?? 0, atATime);
+  }
+  if (faults.length > 0) throw new AggregateError(faults, "Some instances could not be taken further.");
+}

@@ -1,0 +1,75 @@
+import {
+  type InstanceRecord,
+  instanceStatus,
+  type InstanceStep,
+  isDone,
+  stepName,
+  stepNames,
+  stepStatus,
+} from "#app/domain/instance/instance.ts";
+import { instantOf, msOf } from "#app/domain/time.ts";
+import { bit, instantOrNull, msOrNull } from "./column-values.ts";
+import type { InstanceStepTable, InstanceTable } from "./schema-customers.ts";
+
+export const instanceRowOf = (record: InstanceRecord): InstanceTable => ({
+  id: record.id,
+  customer_id: record.customerId,
+  license_id: record.licenseId,
+  subdomain: record.subdomain,
+  hostname: record.hostname,
+  source: record.source,
+  plan: record.plan,
+  status: record.status,
+  server_ready: bit(isDone(record, "server")),
+  domain_ready: bit(isDone(record, "domain")),
+  air_bootstrap_ready: bit(isDone(record, "airBootstrap")),
+  air_setup_ready: bit(isDone(record, "airSetup")),
+  version: record.version,
+  trial_ends_at: msOrNull(record.trialEndsAt),
+  last_contact_at: msOrNull(record.lastContactAt),
+  created_at: msOf(record.createdAt),
+  created_by: record.createdBy,
+  updated_at: msOf(record.updatedAt),
+  deleted_at: msOrNull(record.deletedAt),
+  row_version: record.rowVersion,
+});
+
+export const stepRowsOf = ({ id, steps }: InstanceRecord): InstanceStepTable[] =>
+  steps.map(({ step, status, attempt, fault, startedAt, finishedAt }) => ({
+    instance_id: id,
+    step,
+    status,
+    attempt,
+    fault,
+    started_at: msOrNull(startedAt),
+    finished_at: msOrNull(finishedAt),
+  }));
+
+export const instanceFrom = (row: InstanceTable, steps: readonly InstanceStepTable[]): InstanceRecord => ({
+  id: row.id,
+  customerId: row.customer_id,
+  licenseId: row.license_id,
+  subdomain: row.subdomain,
+  hostname: row.hostname,
+  source: row.source,
+  plan: row.plan,
+  status: instanceStatus.parse(row.status),
+  steps: steps.map(stepFrom).toSorted((a, b) => stepNames.indexOf(a.step) - stepNames.indexOf(b.step)),
+  version: row.version,
+  trialEndsAt: instantOrNull(row.trial_ends_at),
+  lastContactAt: instantOrNull(row.last_contact_at),
+  createdAt: instantOf(row.created_at),
+  createdBy: row.created_by,
+  updatedAt: instantOf(row.updated_at),
+  deletedAt: instantOrNull(row.deleted_at),
+  rowVersion: row.row_version,
+});
+
+const stepFrom = (row: InstanceStepTable): InstanceStep => ({
+  step: stepName.parse(row.step),
+  status: stepStatus.parse(row.status),
+  attempt: row.attempt,
+  fault: row.fault,
+  startedAt: instantOrNull(row.started_at),
+  finishedAt: instantOrNull(row.finished_at),
+});

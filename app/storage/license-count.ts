@@ -1,0 +1,113 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { Engine } from "./engine.ts";
+import { type Condition, conditionsOf, dateColumns, within } from "./license-conditions.ts";
+import { all, matchingTraits, spanMs, tally, tallySpans } from "./license-facets.ts";
+import { isUndemanding, traitTests } from "./license-traits.ts";
+
+/** What is known of a filter's matches before any of them is read. */
+export interface Survey {
+  traits: RawBuilder<SqlBool>[];
+  conditions: Condition[];
+  total: number;
+  /** All licenses there are. */
+  everything: number;
+  /** What leads to the fewest licenses that must be looked at, about how many they are: a condition, or null for the traits. */
+  narrowest: Condition | null;
+  size: number;
+}
+
+/** Up to so few are looked at rather than a text searched for, of which nobody knows how much it finds. */
+const few = 2_000;
+
+export async function survey(engine: Engine, filter: LicenseFilter): Promise<Survey> {
+  const traits = traitTests(filter);
+  const conditions = await conditionsOf(engine, filter);
+  const { all: everything, matching } = await tally(engine, traits);
+  const known = { traits, conditions, everything };
+  const [first, ...others] = conditions;
+  if (!first) return { ...known, total: matching, narrowest: null, size: matching };
+
+  if (others.length === 0 && first.mark !== undefined) {
+    const marked = await tally(engine, traits, first.mark);
+    return { ...known, total: marked.matching, ...narrower(first, marked.all, matching) };
+  }
+  if (others.length === 0 && first.span) {
+    const total = await countSpan(engine, traits, first.span);
+    return { ...known, total, ...narrower(first, total * (everything / Math.max(1, matching)), matching) };
+  }
+  if (others.length === 0 && first.counted && isUndemanding(filter)) {
+    const { rows } = await first.counted.execute(engine.db);
+    const total = rows[0]?.total ?? 0;
+    return { ...known, total, narrowest: first, size: total };
+  }
+  const { narrowest, size } = await narrowestOf(engine, conditions, matching);
+  const total = await count(engine, await whereOf(engine, { traits, conditions, narrowest }));
+  return { ...known, total, narrowest, size: size ?? total };
+}
+
+const narrower = (condition: Condition, size: number, matching: number) =>
+  size <= matching ? { narrowest: condition, size } : { narrowest: null, size: matching };
+
+/** Of several conditions and the traits the one to begin with, and how many it finds where that is known. */
+async function narrowestOf(
+  engine: Engine,
+  conditions: readonly Condition[],
+  matching: number,
+): Promise<{ narrowest: Condition | null; size: number | undefined }> {
+  let best: { narrowest: Condition | null; size: number } = { narrowest: null, size: matching };
+  let text: Condition | undefined;
+  for (const condition of conditions) {
+    const size = await sizeOf(engine, condition);
+    if (size === undefined) text ??= condition;
+    else if (size < best.size) best = { narrowest: condition, size };
+  }
+  return text && best.size > few ? { narrowest: text, size: undefined } : best;
+}
+
+async function sizeOf(engine: Engine, { isUnique, mark, span }: Condition): Promise<number | undefined> {
+  if (isUnique) return 1;
+  if (mark !== undefined) return (await tally(engine, [], mark)).all;
+  return span && countSpan(engine, [], span);
+}
+
+/** How the narrowest condition is sought, and all the others looked at. */
+export async function whereOf(
+  engine: Engine,
+  { traits, conditions, narrowest }: Pick<Survey, "traits" | "conditions" | "narrowest">,
+): Promise<RawBuilder<SqlBool>[]> {
+  const wheres = conditions.map((condition) => (condition === narrowest ? condition.seek : condition.test));
+  if (narrowest) return [...wheres, ...traits];
+  const exact = await matchingTraits(engine, traits);
+  const among =
+    engine.dialect === "sqlite"
+      ? sql<SqlBool>`traits in (select value from json_each(${JSON.stringify(exact)}))`
+      : sql<SqlBool>`traits = any (${`{${exact.join()}}`}::int[])`;
+  return [among, ...wheres];
+}
+
+async function count({ db }: Engine, wheres: readonly RawBuilder<SqlBool>[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from license_summary where ${all(wheres)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Whole spans from their counters, what is left at both ends from the date's index. */
+async function countSpan(
+  engine: Engine,
+  traits: readonly RawBuilder<SqlBool>[],
+  { date, from, to }: NonNullable<Condition["span"]>,
+): Promise<number> {
+  const first = Math.max(1, Math.ceil(from / spanMs));
+  const last = Math.floor((to + 1) / spanMs) - 1;
+  const column = sql.ref(dateColumns[date]);
+  const between = (start: number, end: number) =>
+    start > end ? 0 : count(engine, [within(column, start, end), ...traits]);
+  if (first > last) return between(from, to);
+  const [before, inside, after] = await Promise.all([
+    between(from, first * spanMs - 1),
+    tallySpans(engine, traits, date, first, last),
+    between((last + 1) * spanMs, to),
+  ]);
+  return before + inside + after;
+}

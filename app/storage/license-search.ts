@@ -1,0 +1,63 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { contains } from "./dialect.ts";
+import type { Engine } from "./engine.ts";
+
+/** Where a text is found in two ways: through an index, or by looking at a row that is at hand. */
+export interface Found {
+  seek: RawBuilder<SqlBool>;
+  test: RawBuilder<SqlBool>;
+  /** What `seek` finds comes in the order of its column. */
+  keepsOrder: boolean;
+  /** How many licenses that are not deleted it finds, from their counters. */
+  counted?: RawBuilder<{ total: number }>;
+}
+
+const shortest = 3;
+const lastCharacter = "\u{10FFFF}";
+
+const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+
+/** Too short for the index: what begins with it. */
+function beginsWith(column: string, text: string): Found {
+  const at = sql.ref(column);
+  return {
+    seek: sql<SqlBool>`${at} >= ${text} and ${at} < ${text + lastCharacter}`,
+    test: sql<SqlBool>`substr(${at}, 1, ${sql.lit([...text].length)}) = ${text}`,
+    keepsOrder: true,
+  };
+}
+
+/** The companies, or e-mails, that contain the text: each is kept once and leads to its licenses through their index. */
+export function textContaining(engine: Engine, kind: "company" | "email", text: string): Found {
+  const column = `${kind}_fold`;
+  const at = sql.ref(column);
+  const test = contains(engine, column, text);
+  const among = sql`from ${sql.table(`${kind}_text`)} where ${textsContaining(engine, kind, text, test)}`;
+  const texts = sql`select ${at} ${among}`;
+  const seek =
+    engine.dialect === "sqlite"
+      ? sql<SqlBool>`${at} in (${texts})`
+      : sql<SqlBool>`${at} = any (array(${texts}))`;
+  const counted = sql<{ total: number }>`select coalesce(sum(n), 0) as total ${among}`;
+  return { seek, test, keepsOrder: false, counted };
+}
+
+/** Fewer characters than an index has in a piece: there the texts themselves are looked through. */
+function textsContaining({ dialect }: Engine, kind: string, text: string, test: RawBuilder<SqlBool>) {
+  if ([...text].length < shortest) return test;
+  const index = sql.table(`${kind}_search`);
+  return dialect === "sqlite"
+    ? sql`id in (select rowid from ${index} where ${index} match ${phrase(text)})`
+    : sql`${sql.ref(`${kind}_fold`)} like ${pattern(text)}`;
+}
+
+/** A part of a key; of one or two characters, its beginning. */
+export function keyContaining(engine: Engine, text: string): Found {
+  if ([...text].length < shortest) return beginsWith("key", text);
+  const seek =
+    engine.dialect === "sqlite"
+      ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${phrase(text)})`
+      : sql<SqlBool>`license_id = any (array(select id from license where license.key like ${pattern(text)}))`;
+  return { seek, test: contains(engine, "key", text), keepsOrder: false };
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import {
+  activenessStatus,
+  type LicenseRecord,
+  type LicenseSummary,
+  licenseStatus,
+  lifetimeStatus,
+  useStatus,
+} from "#app/domain/license/license.ts";
+
+/**
+ * A license's columns of few values as one number, each in bits of its own, so that every index can carry them and a
+ * filter by them reads no row. Schema and counters hold these numbers: a value keeps its place for ever.
+ */
+const shift = {
+  environment: 0,
+  type: 2,
+  status: 4,
+  lifetimeStatus: 6,
+  useStatus: 8,
+  activenessStatus: 11,
+  softCapacity: 13,
+  isOffline: 14,
+} as const;
+type Trait = keyof typeof shift;
+
+const mask: Record<Trait, number> = {
+  environment: 3,
+  type: 12,
+  status: 48,
+  lifetimeStatus: 192,
+  useStatus: 1792,
+  activenessStatus: 6144,
+  softCapacity: 8192,
+  isOffline: 16384,
+};
+
+const lifetimes = lifetimeStatus.options;
+const uses = useStatus.options;
+const activenesses = activenessStatus.options;
+const statuses = licenseStatus.options;
+
+const placed = (trait: Trait, value: number) => value * 2 ** shift[trait];
+
+/** The traits that an edit of the license decides. */
+export const recordTraits = (
+  license: Pick<LicenseRecord, "environment" | "type" | "softCapacity" | "isOffline">,
+): number =>
+  placed("environment", license.environment) +
+  placed("type", license.type) +
+  placed("softCapacity", Number(license.softCapacity)) +
+  placed("isOffline", Number(license.isOffline));
+
+/** The traits that follow from its quotas, its servers and the clock. */
+export const derivedTraits = (
+  summary: Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">,
+): number =>
+  placed("status", statuses.indexOf(summary.status)) +
+  placed("lifetimeStatus", lifetimes.indexOf(summary.lifetimeStatus)) +
+  placed("useStatus", uses.indexOf(summary.useStatus)) +
+  placed("activenessStatus", activenesses.indexOf(summary.activenessStatus));
+
+const recordMask = mask.environment + mask.type + mask.softCapacity + mask.isOffline;
+const derivedMask = mask.status + mask.lifetimeStatus + mask.useStatus + mask.activenessStatus;
+
+/** What an update writes into `traits`: half of them anew, the other half as it stands. */
+export const withRecordTraits = (record: LicenseRecord) =>
+  sql<number>`(traits & ${sql.lit(derivedMask)}) + ${sql.lit(recordTraits(record))}`;
+export const withDerivedTraits = (summary: LicenseSummary) =>
+  sql<number>`(traits & ${sql.lit(recordMask)}) + ${sql.lit(derivedTraits(summary))}`;
+
+/** Whether every license will do that is not deleted. */
+export const isUndemanding = (filter: LicenseFilter): boolean =>
+  traitTests(filter).length === 1 && !filter.statuses?.length;
+
+/** What the filter asks of the traits. Deleted licenses match only where `statuses` asks for them. */
+export function traitTests(filter: LicenseFilter): RawBuilder<SqlBool>[] {
+  const tests: RawBuilder<SqlBool>[] = [];
+  const oneOf = (trait: Trait, values: readonly number[] | undefined) => {
+    if (!values || values.length === 0) return;
+    const wanted = [...new Set(values)].map((value) => sql.lit(placed(trait, value)));
+    tests.push(sql<SqlBool>`(traits & ${sql.lit(mask[trait])}) in (${sql.join(wanted)})`);
+  };
+  const places = <Value>(options: readonly Value[], values: readonly Value[] | undefined) =>
+    values?.map((value) => options.indexOf(value));
+
+  const listed = filter.statuses?.length
+    ? filter.statuses
+    : statuses.filter((status) => status !== "deleted");
+  oneOf("status", places(statuses, listed));
+  oneOf("environment", filter.environment && [filter.environment]);
+  oneOf("type", filter.types);
+  oneOf("lifetimeStatus", places(lifetimes, filter.lifetimeStatuses));
+  oneOf("useStatus", places(uses, filter.useStatuses));
+  oneOf("activenessStatus", places(activenesses, filter.activenessStatuses));
+  oneOf("softCapacity", filter.softCapacity === undefined ? undefined : [Number(filter.softCapacity)]);
+  oneOf("isOffline", filter.isOffline === undefined ? undefined : [Number(filter.isOffline)]);
+  return tests;
+}

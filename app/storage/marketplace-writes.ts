@@ -1,0 +1,37 @@
+import type { MarketplaceCustomer, MarketplaceWrites } from "#app/domain/marketplace/marketplace-store.ts";
+import { msOf } from "#app/domain/time.ts";
+import type { MarketplaceCustomerTable } from "./schema-customers.ts";
+import type { Collecting } from "./write.ts";
+
+const rowOf = (record: MarketplaceCustomer): MarketplaceCustomerTable => ({
+  id: record.id,
+  provider: record.provider,
+  external_id: record.externalId,
+  account_id: record.accountId,
+  customer_id: record.customerId,
+  license_id: record.licenseId,
+  email: record.email,
+  subdomain: record.subdomain,
+  entitlements: JSON.stringify(record.entitlements),
+  status: record.status,
+  created_at: msOf(record.createdAt),
+  updated_at: msOf(record.updatedAt),
+  row_version: record.rowVersion,
+});
+
+export function marketplaceWrites({ engine: { db }, write }: Collecting): MarketplaceWrites {
+  return {
+    addMarketplaceCustomer(record) {
+      write(db.insertInto("marketplace_customer").values(rowOf(record)).compile());
+    },
+
+    changeMarketplaceCustomer(record) {
+      const saved = db
+        .updateTable("marketplace_customer")
+        .set({ ...rowOf(record), row_version: record.rowVersion + 1 })
+        .where("id", "=", record.id)
+        .where("row_version", "=", record.rowVersion);
+      write(saved.compile(), 1);
+    },
+  };
+}

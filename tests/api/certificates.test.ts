@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { historyEvent } from "#app/domain/history/event.ts";
+import { certificateFileName } from "#app/domain/license/certificates.ts";
+import { license } from "#app/domain/license/license.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { acmeInfinite, hooliDeleted, issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { byHand, yearFromNow } from "#tests/support/orders.ts";
+import { linesOf, readPdf } from "#tests/support/pdf-text.ts";
+
+const pathOf = (key: string) => `/api/oem/licenses/${key}/certificate.pdf`;
+const unknownKey = "00000-00000-00000-00000-00000";
+
+async function newLicense(client: Client, changes: Record<string, unknown> = {}) {
+  return resultOf(
+    license,
+    await client.post("/api/oem/licenses", byHand({ quota: yearFromNow, ...changes })),
+  );
+}
+
+/** Lines of every page of a certificate; it was asked for through the front door and read as it was sent. */
+async function linesOfCertificate({ world }: ApiUnderTest, client: Client, key: string) {
+  const printed: Uint8Array[] = [];
+  const { makeCertificate } = world;
+  world.makeCertificate = async (certificate) => {
+    const bytes = await makeCertificate(certificate);
+    printed.push(bytes);
+    return bytes;
+  };
+  const { status, headers } = await client.get(pathOf(key));
+  world.makeCertificate = makeCertificate;
+  const [bytes] = printed;
+  if (!bytes) throw new Error(`Nothing was printed: ${status}.`);
+  expect([status, headers.get("content-length")]).toEqual([200, String(bytes.length)]);
+  return (await readPdf(bytes)).pages.flatMap(linesOf);
+}
+
+const eventsOf = async (client: Client, key: string) =>
+  resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
+
+describe("The certificate of a license", () => {
+  it("comes as an attachment that nobody keeps, to anybody signed in", async () => {
+    const { asMert, asRita } = await openApi();
+    const { key } = await newLicense(asMert);
+    const { status, headers, text } = await asRita.get(pathOf(key));
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="Wayne Enterprises-${key}.pdf"; filename*=UTF-8''Wayne%20Enterprises-${key}.pdf`,
+    );
+    expect(text).toMatch(/^%PDF-1\.7/);
+  });
+
+  it("lists whom it was issued to, type, key, start, end, notes and the day of issuing", async () => {
+    const api = await openApi();
+    const { key } = await newLicense(api.asMert, { notes: "Renews in November.\nAsk for Lucius." });
+    expect(await linesOfCertificate(api, api.asMert, key)).toEqual([
+      "License Certificate",
+      "License Issued To|Wayne Enterprises",
+      "License Type|Enterprise",
+      `License Key|${key}`,
+      "Start Date|20 Nov 2026",
+      "End Date|20 Nov 2027",
+      "Notes|Renews in November.",
+      "Ask for Lucius.",
+      "Issue Date|20 Nov 2026",
+      `${key}|Page 1 of 1`,
+    ]);
+  });
+
+  it("shows dashes for a license without a quota, and an end that never comes as such", async () => {
+    const api = await openApi();
+    const without = await newLicense(api.asMert, { quota: undefined, type: 1 });
+    const lines = await linesOfCertificate(api, api.asMert, without.key);
+    expect(lines).toEqual(expect.arrayContaining(["Start Date|–", "End Date|–", "Notes|–"]));
+
+    const { record } = await issue(api.world.storage, acmeInfinite());
+    expect(await linesOfCertificate(api, api.asMert, record.key)).toEqual(
+      expect.arrayContaining(["Start Date|05 Jan 2026", "End Date|Infinite"]),
+    );
+  });
+
+  it("is issued on the day in UTC on which it is asked for", async () => {
+    const api = await openApi();
+    const { key } = await newLicense(api.asMert);
+    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    api.pass(Date.parse("2026-11-20T23:59:59.999Z") - Date.parse(now));
+    expect(await linesOfCertificate(api, script, key)).toContain("Issue Date|20 Nov 2026");
+    api.pass(1);
+    expect(await linesOfCertificate(api, script, key)).toContain("Issue Date|21 Nov 2026");
+  });
+
+  it("prints names of every language, and carries them in its own name", async () => {
+    const api = await openApi();
+    const { record } = await issue(api.world.storage, miraiIr());
+    const { key } = record;
+    const lines = await linesOfCertificate(api, api.asMert, key);
+    expect(lines).toEqual(expect.arrayContaining(["License Issued To|株式会社ミライ", "License Type|IR"]));
+    const { headers } = await api.asMert.get(pathOf(key));
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="_-${key}.pdf"; filename*=UTF-8''${encodeURIComponent("株式会社ミライ")}-${key}.pdf`,
+    );
+  });
+
+  it("has a name that no header and no file system stumbles over", async () => {
+    const { asMert } = await openApi();
+    const names: [companyName: string, ascii: string, full: string][] = [
+      ["Işık Güvenlik A.Ş.", "Is_k Guvenlik A.S.", "I%C5%9F%C4%B1k%20G%C3%BCvenlik%20A.%C5%9E."],
+      ['Quote " \\ / Co', "Quote Co", "Quote%20Co"],
+      ["../../etc/passwd", "etc passwd", "etc%20passwd"],
+      ["It's (really) *new*", "It's (really) new", "It%27s%20%28really%29%20new"],
+      ["100% Umbrella", "100% Umbrella", "100%25%20Umbrella"],
+    ];
+    for (const [companyName, ascii, full] of names) {
+      const { key } = await newLicense(asMert, { companyName });
+      const { headers } = await asMert.get(pathOf(key));
+      expect(headers.get("content-disposition")).toBe(
+        `attachment; filename="${ascii}-${key}.pdf"; filename*=UTF-8''${full}-${key}.pdf`,
+      );
+    }
+    expect(certificateFileName("...", unknownKey)).toBe(`License-${unknownKey}.pdf`);
+    expect(certificateFileName("a\u202Eb\u0000c\nd", unknownKey)).toBe(`a b c d-${unknownKey}.pdf`);
+    const longest = certificateFileName("株".repeat(500), unknownKey);
+    expect(Buffer.byteLength(longest)).toBeLessThanOrEqual(255);
+    expect(longest.isWellFormed()).toBe(true);
+  });
+
+  it("is told in the history each time, with what was printed", async () => {
+    const { asMert, asRita } = await openApi();
+    const { key } = await newLicense(asMert);
+    await asRita.get(pathOf(key), { "x-request-id": "request-42" });
+    await asMert.get(pathOf(key));
+    const issued = (await eventsOf(asMert, key)).filter((event) => event.eventName === "issue-certificate");
+    expect(issued.map(({ createdBy }) => createdBy)).toEqual(["mert@example.com", "rita@example.com"]);
+    expect(issued[1]).toMatchObject({
+      createdAt: now,
+      requestId: "request-42",
+      details: {
+        companyName: "Wayne Enterprises",
+        activationDate: "2026-11-20T00:00:00.000Z",
+        expirationDate: "2027-11-20T23:59:59.999Z",
+      },
+    });
+  });
+
+  it("that shows a substitute for a character says so in the log", async () => {
+    const { asMert, logged } = await openApi();
+    const { key } = await newLicense(asMert, { companyName: "Smile 🙂 Ltd" });
+    expect((await asMert.get(pathOf(key))).status).toBe(200);
+    expect(logged).toEqual([
+      { level: "warn", message: "A certificate lacks characters", facts: { characters: "🙂" } },
+    ]);
+  });
+});
+
+describe("The certificate is refused", () => {
+  it("to somebody unknown, and leaves no trace", async () => {
+    const { asMert, asNobody } = await openApi();
+    const { key } = await newLicense(asMert);
+    const { status, body } = await asNobody.get(pathOf(key));
+    expect([status, body]).toEqual([401, refusal("UNAUTHENTICATED")]);
+    expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
+      "issue-certificate",
+    );
+  });
+
+  it("for a license that does not exist, or a key that is none", async () => {
+    const { asMert } = await openApi();
+    const missing = await asMert.get(pathOf(unknownKey));
+    expect([missing.status, missing.body]).toEqual([404, refusal("NOT_FOUND")]);
+    const wrong = await asMert.get(pathOf("not-a-key"));
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      refusal("INVALID", { fields: { key: [expect.any(String)] } }),
+    ]);
+  });
+
+  it("for a license that was deleted", async () => {
+    const { asMert, world } = await openApi();
+    const { record } = await issue(world.storage, hooliDeleted());
+    const { status, body } = await asMert.get(pathOf(record.key));
+    expect([status, body]).toEqual([422, refusal("LICENSE_DELETED")]);
+    expect((await eventsOf(asMert, record.key)).map(({ eventName }) => eventName)).toEqual(["create"]);
+  });
+
+  it("without an event when it could not be printed", async () => {
+    const { asMert, world } = await openApi();
+    const { key } = await newLicense(asMert);
+    world.makeCertificate = () => Promise.reject(new Error("The fonts are gone."));
+    expect((await asMert.get(pathOf(key))).status).toBe(500);
+    expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
+      "issue-certificate",
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { byHand, yearFromNow } from "#tests/support/orders.ts";
+import { expectSummaryInLine, historyOf, licenseByKey, licenseOf } from "#tests/support/licenses.ts";
+
+const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
+const dayMs = 86_400_000;
+const headers = { "x-request-id": "request-of-the-end" };
+
+const end = (client: Client, key: string) => client.send("DELETE", `/api/oem/licenses/${key}`, { headers });
+const restore = (client: Client, key: string) => client.post(`/api/oem/licenses/${key}/restore`, {}, headers);
+const listed = async (client: Client, filter: Record<string, unknown>) => {
+  const reply = await client.post("/api/oem/licenses/filtered", { companyName: "Globex", ...filter });
+  return resultOf(pageOf(license), reply).entities;
+};
+
+/** A moment later than any session lasts, seen by somebody with a token. */
+async function openForLong() {
+  const api = await openApi();
+  return { ...api, asScript: await api.withToken(api.people.mert, "2028-01-01T00:00:00.000Z") };
+}
+
+describe("Deleting a license", () => {
+  it("takes it out of the lists and keeps it", async () => {
+    const { asMert, pass, world } = await openApi();
+    const { key, ...old } = await licenseOf(asMert, "Globex");
+    pass(60_000);
+    const reply = await end(asMert, key);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ success: true, result: {} });
+    expect(await listed(asMert, {})).toEqual([]);
+    const deleted = await licenseByKey(asMert, key);
+    expect(deleted).toEqual({
+      ...old,
+      key,
+      status: "deleted",
+      isValid: false,
+      deletedAt: "2026-11-20T12:01:00.000Z",
+      updatedAt: "2026-11-20T12:01:00.000Z",
+      rowVersion: old.rowVersion + 1,
+    });
+    expect(await listed(asMert, { statuses: ["deleted"] })).toEqual([deleted]);
+    await expectSummaryInLine(world, key);
+  });
+
+  it("is one event, and so is taking it back", async () => {
+    const { asMert } = await openApi();
+    const { key } = await licenseOf(asMert, "Globex");
+    const earlier = await historyOf(asMert, key);
+    await end(asMert, key);
+    await restore(asMert, key);
+    const by = {
+      id: expect.any(Number),
+      createdAt: now,
+      createdBy: "mert@example.com",
+      licenseKey: key,
+      requestId: "request-of-the-end",
+      details: { type: 1 },
+    };
+    const live = { status: "active", deletedAt: null };
+    const deleted = { status: "deleted", deletedAt: now };
+    expect(await historyOf(asMert, key)).toEqual([
+      { ...by, eventName: "restore", before: deleted, after: live },
+      { ...by, eventName: "delete", before: live, after: deleted },
+      ...earlier,
+    ]);
+  });
+
+  it("happens once", async () => {
+    const { asMert } = await openApi();
+    const { key } = await licenseOf(asMert, "Globex");
+    const replies = await Promise.all(Array.from({ length: 4 }, () => end(asMert, key)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+    const again = await end(asMert, key);
+    expect(again.status).toBe(422);
+    expect(again.body).toEqual(refusal("LICENSE_DELETED"));
+    expect((await historyOf(asMert, key)).filter(({ eventName }) => eventName === "delete")).toHaveLength(1);
+  });
+
+  it("takes license-manage or license-delete, and so does taking it back", async () => {
+    const { asMert, asRita, asAda, asNobody, people, give } = await openApi();
+    const { key } = await licenseOf(asMert, "Globex");
+    expect([(await end(asNobody, key)).status, (await restore(asNobody, key)).status]).toEqual([401, 401]);
+    await give(people.rita, ["license-create", "tags-manage", "settings-manage"]);
+    const replies = [await end(asRita, key), await restore(asRita, key)];
+    for (const reply of replies) {
+      expect(reply.status).toBe(403);
+      expect(reply.body).toEqual(refusal("FORBIDDEN"));
+    }
+    for (const privilege of ["license-manage", "license-delete"] as const) {
+      await give(people.rita, [privilege]);
+      expect([(await end(asRita, key)).status, (await restore(asRita, key)).status]).toEqual([200, 200]);
+    }
+    expect([(await end(asAda, key)).status, (await restore(asAda, key)).status]).toEqual([200, 200]);
+  });
+
+  it("is refused for a license that is not there", async () => {
+    const { asMert } = await openApi();
+    const replies = [await end(asMert, unknownKey), await restore(asMert, unknownKey)];
+    for (const reply of replies) {
+      expect(reply.status).toBe(404);
+      expect(reply.body).toEqual(refusal("NOT_FOUND"));
+    }
+    expect((await end(asMert, "no-key")).status).toBe(400);
+  });
+
+  it("comes from this site alone", async () => {
+    const { asMert } = await openApi();
+    const { key } = await licenseOf(asMert, "Globex");
+    const reply = await asMert.send("DELETE", `/api/oem/licenses/${key}`, {
+      headers: { origin: "https://evil.example.com" },
+    });
+    expect(reply.status).toBe(403);
+    expect(await listed(asMert, {})).toHaveLength(1);
+  });
+});
+
+describe("Restoring a license", () => {
+  it("brings it back as it was, with what the clock did meanwhile", async () => {
+    const { asScript, pass, world } = await openForLong();
+    const old = await licenseOf(asScript, "Globex");
+    await end(asScript, old.key);
+    pass(23 * dayMs);
+    const reply = await restore(asScript, old.key);
+    expect(reply.status).toBe(200);
+    const answered = resultOf(license, reply);
+    expect(answered).toEqual({
+      ...old,
+      lifetimeStatus: "expired",
+      useStatus: "pending",
+      activenessStatus: "inactive",
+      isValid: false,
+      activeServerCapacity: 0,
+      activeTotalClientCapacity: 0,
+      updatedAt: "2026-12-13T12:00:00.000Z",
+      rowVersion: old.rowVersion + 2,
+    });
+    expect(await listed(asScript, {})).toEqual([answered]);
+    expect(await licenseByKey(asScript, old.key)).toEqual(answered);
+    await expectSummaryInLine(world, old.key);
+  });
+
+  it("is refused for a license that was not deleted", async () => {
+    const { asMert } = await openApi();
+    const old = await licenseOf(asMert, "Globex");
+    const reply = await restore(asMert, old.key);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(refusal("NOT_DELETED"));
+    expect(await licenseOf(asMert, "Globex")).toEqual(old);
+  });
+
+  it("is possible for 30 days to the millisecond", async () => {
+    const { asScript, pass } = await openForLong();
+    const made = async () =>
+      resultOf(license, await asScript.post("/api/oem/licenses", byHand({ quota: yearFromNow }))).key;
+    const [inTime, late] = [await made(), await made()];
+    await end(asScript, inTime);
+    await end(asScript, late);
+    pass(30 * dayMs);
+    expect((await restore(asScript, inTime)).status).toBe(200);
+    pass(1);
+    const reply = await restore(asScript, late);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(refusal("RESTORE_ENDED"));
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import {
+  apiOver,
+  type ApiUnderTest,
+  type Client,
+  openApi,
+  type Reply,
+  tellStory,
+} from "#tests/support/api.ts";
+import {
+  type AddedCall,
+  addedCalls,
+  addressOf,
+  bare,
+  type ContractCall,
+  contractCalls,
+} from "#tests/support/contract-calls.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describedCalls } from "#tests/support/open-api-document.ts";
+import { byHand, fromCrm, yearFromNow } from "#tests/support/orders.ts";
+
+describe("The OpenAPI document", () => {
+  it("describes every call of the contract, and every one that was added", async () => {
+    const { asNobody } = await openApi();
+    const described = new Set((await describedCalls(asNobody)).map(({ name }) => bare(name)));
+    const missing = [...contractCalls, ...addedCalls].filter((call) => {
+      const { method, path } = addressOf(call);
+      return !described.has(bare(`${method} ${path}`));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+interface Given {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+  as?: Client;
+}
+
+/** Makes calls by the names of the contract and remembers which. */
+function caller({ asAda }: Pick<ApiUnderTest, "asAda">) {
+  const made = new Set<string>();
+  return {
+    made,
+    ask: async (
+      call: ContractCall | AddedCall,
+      { params = {}, query, body, as = asAda }: Given = {},
+    ): Promise<Reply> => {
+      made.add(call);
+      const { method, path } = addressOf(call);
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(params[name])),
+      );
+      const search = query
+        ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`
+        : "";
+      const reply = await as.send(method, `${filled}${search}`, { body });
+      expect(reply.status, `${call}: ${reply.text.slice(0, 500)}`).toBeLessThan(300);
+      return reply;
+    },
+  };
+}
+
+type Entity = Record<string, unknown> & { id: number; key: string };
+const resultOf = (reply: Reply) => (reply.body as { result: Entity }).result;
+const listOf = (reply: Reply) => (reply.body as { result: Entity[] }).result;
+const entitiesOf = (reply: Reply) => (reply.body as { result: { entities: Entity[] } }).result.entities;
+
+describeOnEveryEngine("Every call of the contract", (open) => {
+  it("answers", { timeout: 120_000 }, async () => {
+    const { engine, storage } = await open();
+    await tellStory(storage);
+    const api = await apiOver(engine);
+    const { ask, made } = caller(api);
+
+    await ask("GET /auth/check");
+    expect(resultOf(await ask("GET /user/current"))).toMatchObject({
+      email: "ada@example.com",
+      isAdmin: true,
+    });
+    expect(
+      entitiesOf(await ask("POST user/paginated", { body: { pageNumber: 0, pageSize: 25 } })),
+    ).toHaveLength(3);
+    const rights = { email: "rita@example.com", privileges: ["license-create"] };
+    expect(resultOf(await ask("POST user/privileges", { body: rights }))).toMatchObject(rights);
+
+    const enterprise = resultOf(await ask("POST /oem/licenses", { body: byHand({ isOffline: true }) }));
+    const ir = resultOf(
+      await ask("POST /oem/licenses/hubspot", { body: fromCrm({ type: 2, packageTierId: "fis-standard" }) }),
+    );
+    const { key } = enterprise;
+    const term = { licenseKey: key, ...yearFromNow };
+    const quota = resultOf(
+      await ask("POST /oem/quotas/enterprise", {
+        body: { ...term, serverCapacity: 2, totalClientCapacity: 100 },
+      }),
+    );
+    await ask("POST /oem/quotas/ir", {
+      body: { licenseKey: ir.key, ...yearFromNow, caseCapacity: 30, caseLifetime: 30 },
+    });
+    expect(listOf(await ask("GET /oem/quotas", { query: { licenseKey: key, licenseType: 1 } }))).toHaveLength(
+      1,
+    );
+    const { id } = quota;
+    expect(resultOf(await ask("GET /oem/quotas/{id}", { params: { id } }))).toMatchObject({ id });
+    await ask("PATCH /oem/quotas/{id}/date", {
+      params: { id },
+      body: { activationDate: "2026-11-20", expirationDate: "2028-11-20", licenseType: 1 },
+    });
+    await ask("PATCH /oem/quotas/enterprise/{id}/capacity", {
+      params: { id },
+      body: { serverCapacity: 3, totalClientCapacity: 200 },
+    });
+    await ask("PATCH /oem/quotas/{id}/status", { params: { id }, body: { status: 1, licenseType: 1 } });
+
+    const params = { key };
+    expect(resultOf(await ask("GET /oem/licenses/{key}", { params }))).toMatchObject({
+      key,
+      totalClientCapacity: 200,
+      expiredAt: "2028-11-20T23:59:59.999Z",
+    });
+    await ask("PATCH /oem/licenses/{key}/notes", { params, body: { notes: "Merhaba, 世界" } });
+    await ask("PATCH /oem/licenses/{key}/environment", { params, body: { environment: 2 } });
+    await ask("PATCH /oem/licenses/{key}/soft-capacity", { params, body: { softCapacity: true } });
+    const edited = resultOf(
+      await ask("PATCH /oem/licenses/{key}/tags", { params, body: { tags: ["emea", "brand-new"] } }),
+    );
+    expect(edited).toMatchObject({ notes: "Merhaba, 世界", environment: 2, softCapacity: true });
+    expect(edited["tags"]).toBe("brand-new, emea, ");
+
+    const filter = { environment: 2, tag: "brand-new", pageNumber: 0, pageSize: 10 };
+    expect(entitiesOf(await ask("POST /oem/licenses/filtered", { body: filter }))).toMatchObject([{ key }]);
+    expect(entitiesOf(await ask("GET /oem/licenses/summary", { query: filter }))).toMatchObject([{ key }]);
+    const report = { filters: JSON.stringify({ tag: "brand-new" }), getActive: true };
+    expect((await ask("GET /oem/licenses/report/csv", { query: report })).text).toContain(key);
+    const seeded = { key, seedKey: "seed-of-acme" };
+    const file = await ask("GET /api/oem/licenses/{key}/download/{seedKey}", { params: seeded });
+    expect(file.text).toContain("BEGIN AIR LICENSE FILE");
+    expect((await ask("GET /oem/licenses/{key}/certificate.pdf", { params })).text).toMatch(/^%PDF/);
+    await ask("POST /oem/refresh-info/refresh");
+    expect(resultOf(await ask("GET /oem/refresh-info/summary-view"))).toEqual({
+      lastUpdatedAt: api.world.now().toISOString(),
+    });
+
+    const page = { licenseKey: key, pageNumber: 0, pageSize: 10 };
+    const [server] = entitiesOf(await ask("GET /oem/servers", { query: page }));
+    await ask("PATCH /oem/servers/{id}/status", { params: { id: server?.id ?? 0 }, body: { status: 0 } });
+    expect(entitiesOf(await ask("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
+
+    await ask("POST /oem/tags", { body: { val: "loose" } });
+    const tags = entitiesOf(
+      await ask("POST /oem/tags/paginated/", { body: { pageNumber: 0, pageSize: 50 } }),
+    );
+    const loose = tags.find(({ val }) => val === "loose");
+    const renamed = resultOf(
+      await ask("PATCH /oem/tags/{id}", { params: { id: String(loose?.id) }, body: { val: "tight" } }),
+    );
+    expect(listOf(await ask("GET /oem/tags", { query: { val: "tigh" } }))).toEqual(["tight"]);
+    await ask("DELETE /oem/tags/{id}", { params: { id: String(renamed.id) } });
+
+    expect(listOf(await ask("GET /oem/packages", { query: { type: 1 } })).length).toBeGreaterThan(0);
+    expect(
+      listOf(await ask("GET /oem/packages/tier-names", { query: { searchValue: "1" } })).length,
+    ).toBeGreaterThan(0);
+    await ask("GET /oem/packages/tier/{id}/features", { params: { id: "corporate-1" } });
+    expect(listOf(await ask("GET /oem/customers", { query: { companyName: "Wayne" } }))).toMatchObject([
+      { companyName: "Wayne Enterprises" },
+    ]);
+    const wayne = resultOf(await ask("GET /oem/customers/{name}", { params: { name: "Wayne Enterprises" } }));
+    expect(wayne).toMatchObject({ licenses: [key], countryCode: "US" });
+    const companies = await ask("GET /oem/hubspot-customers/companies", { query: { name: "acme" } });
+    const companyId = listOf(companies)[0]?.id ?? 0;
+    const contacts = "GET /oem/hubspot-customers/companies/{companyId}/contacts";
+    expect(
+      listOf(await ask(contacts, { params: { companyId }, query: { email: "" } })).length,
+    ).toBeGreaterThan(0);
+
+    const release = { version: "9.0.0", releasedAt: "2026-11-20", isActive: true };
+    const version = resultOf(await ask("POST /oem/versions", { body: release }));
+    const numbered = { params: { id: version.id } };
+    await ask("PUT /oem/versions/{id}", { ...numbered, body: { ...release, releaseNotes: "All new." } });
+    expect(resultOf(await ask("GET /oem/versions/{id}", numbered))).toMatchObject({
+      releaseNotes: "All new.",
+    });
+    expect(listOf(await ask("GET /oem/versions")).map((one) => one["version"])).toContain("9.0.0");
+    const latest = await ask("GET /oem/versions/update/air", { as: api.asNobody });
+    expect(resultOf(latest)).toEqual({ LatestVersion: "9.0.0" });
+
+    const token = "air_a-token-that-every-call-makes";
+    await ask("POST /tokens", { body: { token, expirationDate: "2027-01-01" } });
+    await ask("GET /auth/check", { as: api.withBearer(token) });
+    expect(entitiesOf(await ask("POST /tokens/paginated/", { body: {} }))).toHaveLength(1);
+    await ask("DELETE /tokens/{token}", { params: { token } });
+    expect((await api.withBearer(token).get("/api/auth/check")).status).toBe(401);
+
+    await ask("PUT /oem/license-settings/renewal-period", { body: { renewalPeriod: 45 } });
+    await ask("PUT /oem/license-settings/reminder-days", { body: { reminderDays: [7, 30] } });
+    expect(resultOf(await ask("GET /oem/license-settings"))).toMatchObject({ renewalPeriod: 45 });
+
+    await ask("DELETE /oem/licenses/{key}", { params });
+    expect(resultOf(await ask("POST /oem/licenses/{key}/restore", { params }))).toMatchObject({
+      status: "active",
+    });
+
+    const buyer = { as: api.asNobody };
+    await ask("GET /marketplace/customer/test", { ...buyer, query: { token: "sandbox-dry-run" } });
+    const customer = resultOf(
+      await ask("GET /marketplace/customer", { ...buyer, query: { token: "sandbox-new" } }),
+    );
+    const password = "Correct-Horse-7";
+    const signedUp = resultOf(
+      await ask("POST /customers/one/marketplace", {
+        ...buyer,
+        body: {
+          firstname: "Bruce",
+          lastname: "Wayne",
+          domain: "wayne",
+          company: "Wayne Enterprises",
+          email: "bruce@wayne.example",
+          password,
+          marketplaceId: customer["customerId"],
+          entitlementDimension: "assets",
+          entitlementValue: 1,
+          entitlementExpiration: "2027-11-20T00:00:00.000Z",
+        },
+      }),
+    );
+    const licenseKey = String(signedUp["licenseKey"]);
+    await ask("POST /customers/one/instance/saas", { ...buyer, query: { licenseKey }, body: { password } });
+    const instance = resultOf(
+      await ask("GET /customers/one/instance/check-status", { ...buyer, query: { licenseKey } }),
+    );
+    expect(instance["hostname"]).toMatch(/^wayne\./);
+
+    await ask("POST /auth/logout", { as: api.asMert });
+    expect((await api.asMert.get("/api/auth/check")).status).toBe(401);
+    expect([...contractCalls, ...addedCalls].filter((call) => !made.has(call))).toEqual([]);
+  });
+});

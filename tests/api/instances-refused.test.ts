@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { openApi, refusal, resultOf } from "#tests/support/api.ts";
+import {
+  buyerOf,
+  buyersPassword,
+  checking,
+  creating,
+  instancesOf,
+  progressOf,
+  registered,
+  registering,
+  retrying,
+  signUpOf,
+  stepsAfter,
+} from "#tests/support/buyers.ts";
+import { byHand } from "#tests/support/orders.ts";
+
+describe("An instance is refused", () => {
+  it("with IR00 for a license that no subdomain was registered with", async () => {
+    const api = await openApi();
+    const { key } = resultOf(license, await api.asMert.post("/api/oem/licenses", byHand()));
+    const reply = await creating(api, key);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(refusal("IR00", { fields: { domain: [expect.any(String)] } }));
+  });
+
+  it("with IR01 where the subdomain is taken after all; then another may be registered", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new", { domain: "taken" });
+    const reply = await creating(api, key);
+    expect(reply.status).toBe(409);
+    expect(reply.body).toEqual(refusal("IR01", { fields: { domain: [expect.any(String)] } }));
+    expect(await instancesOf(api)).toEqual([]);
+    expect((await creating(api, key)).body).toMatchObject({ error: { code: "IR00" } });
+
+    expect((await registering(api, signUpOf("sandbox-new", { domain: "www" }))).status).toBe(409);
+    expect(await registered(api, "sandbox-new", { domain: "free" })).toBe(key);
+    expect(progressOf(await creating(api, key)).hostname).toBe("free.instances.example.com");
+  });
+
+  it.each([
+    ["full", "IR02"],
+    ["approval", "IR03"],
+  ])("at %s with %s, and the buyer waits where staff see it", async (domain, code) => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new", { domain });
+    const reply = await creating(api, key);
+    expect(reply.status).toBe(503);
+    expect(reply.body).toEqual(refusal(code));
+    expect(await buyerOf(api, "sandbox-new")).toMatchObject({ status: "waiting", subdomain: domain });
+    expect(progressOf(await checking(api, key))).toMatchObject({ status: "waiting", server: false });
+    expect(api.logged).toMatchObject([{ level: "warn", facts: { code } }]);
+    expect((await creating(api, key)).body).toEqual(refusal(code));
+    expect(await instancesOf(api)).toHaveLength(1);
+  });
+
+  it("and made later, once the provisioner takes the order", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new", { domain: "full" });
+    await creating(api, key);
+    const { provisioner } = api.world;
+    api.world.provisioner = { ...provisioner, order: async () => {} };
+    expect(progressOf(await creating(api, key)).status).toBe("creating");
+    expect(await buyerOf(api, "sandbox-new")).toMatchObject({ status: "registered" });
+    expect(await stepsAfter(api, key, 1_000)).toBe("creating 1000");
+  });
+
+  it("by a fault of the provisioner, and made when it is asked for again", async () => {
+    const api = await openApi();
+    const { provisioner } = api.world;
+    const key = await registered(api, "sandbox-new", { domain: "acme" });
+    const orders: unknown[] = [];
+    api.world.provisioner = {
+      ...provisioner,
+      async order(order) {
+        orders.push(order);
+        if (orders.length === 1) throw new Error("The wire is cut.");
+      },
+    };
+    expect((await creating(api, key)).status).toBe(500);
+    expect(progressOf(await checking(api, key)).status).toBe("requested");
+    expect(progressOf(await creating(api, key)).status).toBe("creating");
+    expect(orders).toEqual([
+      orders[1],
+      expect.objectContaining({ subdomain: "acme", password: buyersPassword }),
+    ]);
+  });
+
+  it("without a password that will do", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new");
+    for (const [password, message] of [
+      ["", "Please enter a password"],
+      [undefined, "Please enter a password"],
+      ["password", "Password requirements not met"],
+    ]) {
+      const reply = await creating(api, key, { password });
+      expect([reply.status, reply.body]).toEqual([
+        400,
+        refusal("INVALID", { fields: { password: [message] } }),
+      ]);
+    }
+    expect(await instancesOf(api)).toEqual([]);
+  });
+});
+
+describe("The password", () => {
+  it("is found nowhere in the database and in no line of the log", async () => {
+    const api = await openApi();
+    for (const [token, domain] of [
+      ["sandbox-new-1", "acme"],
+      ["sandbox-new-2", "taken"],
+      ["sandbox-new-3", "full"],
+      ["sandbox-new-4", "fail-domain"],
+    ] as const) {
+      const key = await registered(api, token, { domain });
+      await creating(api, key);
+      await stepsAfter(api, key, 1_000);
+      await retrying(api, key);
+    }
+    const tables = await api.engine.db.introspection.getTables();
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name } of tables) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(api.engine.db);
+      expect([name, JSON.stringify(rows).includes(buyersPassword)]).toEqual([name, false]);
+    }
+    expect(JSON.stringify(api.logged)).not.toContain(buyersPassword);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { expectSummaryInLine, historyOf, licenseByKey, licenseOf } from "#tests/support/licenses.ts";
+
+const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
+const minuteMs = 60_000;
+
+const pathOf = (key: string, field: string) => `/api/oem/licenses/${key}/${field}`;
+const patch = (client: Client, key: string, field: string, body: unknown) =>
+  client.send("PATCH", pathOf(key, field), { body, headers: { "x-request-id": "request-of-the-edit" } });
+
+/** Globex has overrun forbidden, environment Paid, the tag `partner` and a note. */
+const globex = ({ asMert }: ApiUnderTest) => licenseOf(asMert, "Globex");
+
+interface Edit {
+  field: string;
+  event: string;
+  body: Record<string, unknown>;
+  changed: Record<string, unknown>;
+  details: Record<string, unknown>;
+  before: Record<string, unknown>;
+}
+
+const edits: Edit[] = [
+  {
+    field: "notes",
+    event: "update-notes",
+    body: { notes: "Two\nlines, <b>bold</b>" },
+    changed: { notes: "Two\nlines, <b>bold</b>" },
+    details: { notes: "Two\nlines, <b>bold</b>" },
+    before: { notes: expect.stringContaining("Renewal call booked") },
+  },
+  {
+    field: "environment",
+    event: "update-environment",
+    body: { environment: 1 },
+    changed: { environment: 1 },
+    details: { environment: 1 },
+    before: { environment: 3 },
+  },
+  {
+    field: "soft-capacity",
+    event: "update-soft-capacity",
+    body: { softCapacity: true },
+    changed: { softCapacity: true },
+    details: { softCapacity: true },
+    before: { softCapacity: false },
+  },
+  {
+    field: "tags",
+    event: "update-tags",
+    body: { tags: ["Trial", " emea ", "TRIAL"] },
+    changed: { tags: "emea, trial, " },
+    details: { tags: ["emea", "trial"] },
+    before: { tags: ["partner"] },
+  },
+];
+
+describe.each(edits)("Saving the $field of a license", ({ field, event, body, changed, details, before }) => {
+  it("answers the license as it is found ever after", async () => {
+    const api = await openApi();
+    const { asMert, pass, world } = api;
+    const old = await globex(api);
+    pass(minuteMs);
+    const reply = await patch(asMert, old.key, field, body);
+    expect(reply.status).toBe(200);
+    const answered = resultOf(license, reply);
+    expect(answered).toEqual({
+      ...old,
+      ...changed,
+      updatedAt: "2026-11-20T12:01:00.000Z",
+      rowVersion: old.rowVersion + 1,
+    });
+    expect(await licenseByKey(asMert, old.key)).toEqual(answered);
+    expect(await globex(api)).toEqual(answered);
+    await expectSummaryInLine(world, old.key);
+  });
+
+  it("is one event: who, when, in which request, what it was and what it is", async () => {
+    const api = await openApi();
+    const { key } = await globex(api);
+    const earlier = await historyOf(api.asMert, key);
+    await patch(api.asMert, key, field, body);
+    const [newest, ...others] = await historyOf(api.asMert, key);
+    expect(others).toEqual(earlier);
+    expect(newest).toEqual({
+      id: expect.any(Number),
+      eventName: event,
+      createdAt: now,
+      createdBy: "mert@example.com",
+      licenseKey: key,
+      details,
+      before,
+      after: details,
+      requestId: "request-of-the-edit",
+    });
+  });
+
+  it("as it is already writes nothing", async () => {
+    const api = await openApi();
+    const { asMert, pass } = api;
+    const { key } = await globex(api);
+    const saved = resultOf(license, await patch(asMert, key, field, body));
+    const events = await historyOf(asMert, key);
+    pass(minuteMs);
+    expect(resultOf(license, await patch(asMert, key, field, body))).toEqual(saved);
+    expect(await licenseByKey(asMert, key)).toEqual(saved);
+    expect(await historyOf(asMert, key)).toEqual(events);
+  });
+
+  it("takes license-manage", async () => {
+    const api = await openApi();
+    const { asRita, asAda, asNobody, people, give } = api;
+    const { key, rowVersion } = await globex(api);
+    expect((await patch(asNobody, key, field, body)).status).toBe(401);
+    await give(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
+    const refused = await patch(asRita, key, field, body);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual(refusal("FORBIDDEN"));
+    expect((await globex(api)).rowVersion).toBe(rowVersion);
+    await give(people.rita, ["license-manage"]);
+    expect((await patch(asRita, key, field, body)).status).toBe(200);
+    expect((await patch(asAda, key, field, body)).status).toBe(200);
+  });
+
+  it("is refused for a license that is not there or was deleted", async () => {
+    const api = await openApi();
+    const { asMert } = api;
+    const unknown = await patch(asMert, unknownKey, field, body);
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toEqual(refusal("NOT_FOUND"));
+    expect((await patch(asMert, "no-key", field, body)).status).toBe(400);
+    const { key } = await globex(api);
+    await asMert.send("DELETE", `/api/oem/licenses/${key}`);
+    const deleted = await patch(asMert, key, field, body);
+    expect(deleted.status).toBe(422);
+    expect(deleted.body).toEqual(refusal("LICENSE_DELETED"));
+  });
+});
+
+const wrong: [string, unknown, string][] = [
+  ["notes", {}, "notes"],
+  ["notes", { notes: null }, "notes"],
+  ["notes", { notes: "n".repeat(10_001) }, "notes"],
+  ["notes", { notes: "half \ud800 a character" }, "notes"],
+  ["environment", {}, "environment"],
+  ["environment", { environment: 4 }, "environment"],
+  ["environment", { environment: "3" }, "environment"],
+  ["soft-capacity", {}, "softCapacity"],
+  ["soft-capacity", { softCapacity: "true" }, "softCapacity"],
+  ["soft-capacity", { softCapacity: 1 }, "softCapacity"],
+  ["tags", {}, "tags"],
+  ["tags", { tags: "emea, " }, "tags"],
+  ["tags", { tags: ["emea", "a,b"] }, "tags.1"],
+  ["tags", { tags: [" "] }, "tags.0"],
+  ["tags", { tags: ["t".repeat(65)] }, "tags.0"],
+  ["tags", { tags: Array.from({ length: 101 }, (_, nth) => `tag ${nth}`) }, "tags"],
+];
+
+describe("What a license cannot be", () => {
+  it.each(wrong)("%s %j is refused at its field", async (field, body, at) => {
+    const api = await openApi();
+    const old = await globex(api);
+    const reply = await patch(api.asMert, old.key, field, body);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual(refusal("INVALID", { fields: { [at]: [expect.any(String)] } }));
+    expect(await globex(api)).toEqual(old);
+  });
+
+  it("is no more than a limit allows: 10,000 characters and 100 tags are kept", async () => {
+    const api = await openApi();
+    const { key } = await globex(api);
+    const notes = "🗝n".repeat(3333);
+    const tags = Array.from({ length: 100 }, (_, nth) => `tag ${String(nth).padStart(3, "0")}`);
+    await patch(api.asMert, key, "notes", { notes });
+    await patch(api.asMert, key, "tags", { tags });
+    expect(await globex(api)).toMatchObject({ notes, tags: `${tags.join(", ")}, ` });
+    await patch(api.asMert, key, "notes", { notes: "" });
+    await patch(api.asMert, key, "tags", { tags: [] });
+    expect(await globex(api)).toMatchObject({ notes: "", tags: "" });
+  });
+});
+
+describe("A full license", () => {
+  it("is valid once its capacity may be overrun, in the list too", async () => {
+    const api = await openApi();
+    const { asMert, engine } = api;
+    const { key } = await globex(api);
+    const use = JSON.stringify([{ name: "Assets", value: 5_000 }]);
+    await engine.db.updateTable("server").set({ reported_use: use }).execute();
+    const forbidden = resultOf(license, await patch(asMert, key, "notes", { notes: "full" }));
+    expect(forbidden).toMatchObject({ useStatus: "full", isValid: false });
+    const allowed = resultOf(license, await patch(asMert, key, "soft-capacity", { softCapacity: true }));
+    expect(allowed).toMatchObject({ useStatus: "full", isValid: true });
+    expect((await globex(api)).isValid).toBe(true);
+    await expectSummaryInLine(api.world, key);
+  });
+});
+
+describe("The tags of an edited license", () => {
+  it("need tags-create where one does not exist yet, and are made by whoever has it", async () => {
+    const api = await openApi();
+    const { asMert, asRita, people, give } = api;
+    const old = await globex(api);
+    await give(people.rita, ["license-manage"]);
+    const refused = await patch(asRita, old.key, "tags", { tags: ["emea", "Brand new"] });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual(
+      refusal("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
+    );
+    expect(await globex(api)).toEqual(old);
+    expect(await api.world.storage.tags.existing(["Brand new"])).toEqual([]);
+
+    await patch(asMert, old.key, "tags", { tags: ["Brand new", "partner"] });
+    expect((await globex(api)).tags).toBe("Brand new, partner, ");
+    expect((await patch(asRita, old.key, "tags", { tags: ["brand NEW"] })).status).toBe(200);
+    expect((await globex(api)).tags).toBe("Brand new, ");
+  });
+
+  it("are the same tags in another order or spelling", async () => {
+    const api = await openApi();
+    const { key } = await globex(api);
+    await patch(api.asMert, key, "tags", { tags: ["trial", "emea", "partner"] });
+    const saved = await globex(api);
+    await patch(api.asMert, key, "tags", { tags: ["PARTNER", "Trial", "emea", "trial"] });
+    expect(await globex(api)).toEqual(saved);
+  });
+
+  it("find the license by the new tag and no longer by the old", async () => {
+    const api = await openApi();
+    const { key } = await globex(api);
+    await patch(api.asMert, key, "tags", { tags: ["escalated"] });
+    const found = async (tag: string) =>
+      (await api.asMert.post("/api/oem/licenses/filtered", { tag })).text.includes(key);
+    expect([await found("escalated"), await found("partner")]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,246 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it, vi } from "vitest";
+import { licenseApi } from "#app/api/license-api.ts";
+import { license } from "#app/domain/license/license.ts";
+import { reportColumns } from "#app/domain/license/report.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { openSession } from "#app/domain/person/sessions.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { now, umbrellaPending } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, origin, refusal, resultOf } from "#tests/support/api.ts";
+import { byHand } from "#tests/support/orders.ts";
+
+type Filter = Record<string, unknown>;
+
+const pathOf = (filters?: Filter, getActive?: boolean) => {
+  const query = new URLSearchParams();
+  if (filters) query.set("filters", JSON.stringify(filters));
+  if (getActive !== undefined) query.set("getActive", String(getActive));
+  return `/api/oem/licenses/report/csv?${query}`;
+};
+
+async function report(client: Client, filters?: Filter, getActive?: boolean) {
+  const { status, text } = await client.get(pathOf(filters, getActive));
+  expect(status).toBe(200);
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  return rows;
+}
+
+async function list(client: Client, filter: Filter = {}) {
+  const body = { pageSize: 1000, ...filter };
+  return resultOf(pageOf(license), await client.post("/api/oem/licenses/filtered", body));
+}
+
+const many = 3000;
+async function issueMany(storage: Storage) {
+  await storage.transact(async (work) => {
+    for (let index = 0; index < many; index += 1) {
+      const customer = { companyName: `Company ${index}` };
+      const record = { ...umbrellaPending({ customer, createdAt: now }).record, id: work.newId() };
+      work.addLicense(record, summarize(record, [], [], defaultSettings, now));
+    }
+  });
+}
+
+/** The report as it arrives, not read yet. */
+async function begun({ world, people }: ApiUnderTest): Promise<Response> {
+  const id = await openSession(world.storage, people.mert.id, world.now());
+  const headers = { cookie: `__Host-session=${id}` };
+  return licenseApi(world)(new Request(new URL(pathOf(), origin), { headers }));
+}
+
+describe("The CSV report", () => {
+  it("comes as an attachment that nobody keeps", async () => {
+    const { asMert } = await openApi();
+    const { status, headers } = await asMert.get(pathOf());
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-request-id")).toMatch(/\S/);
+  });
+
+  it("is named after what is in it, and the day", async () => {
+    const { people, withToken, pass } = await openApi();
+    const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
+    const nameOf = async (filters?: Filter, getActive?: boolean) =>
+      (await script.get(pathOf(filters, getActive))).headers.get("content-disposition");
+    const named = (name: string) => `attachment; filename="${name}"`;
+    expect(await nameOf()).toBe(named("all-licenses_report-all-2026-11-20.csv"));
+    expect(await nameOf({}, true)).toBe(named("active-licenses_report-all-2026-11-20.csv"));
+    expect(await nameOf({ environment: 1 })).toBe(named("all-licenses_report-internal-2026-11-20.csv"));
+    expect(await nameOf({ environment: 2 }, false)).toBe(named("all-licenses_report-demo-2026-11-20.csv"));
+    pass(11.9 * 3_600_000);
+    expect(await nameOf({ environment: 3 }, true)).toBe(named("active-licenses_report-paid-2026-11-20.csv"));
+    pass(0.2 * 3_600_000);
+    expect(await nameOf({ environment: 3 }, true)).toBe(named("active-licenses_report-paid-2026-11-21.csv"));
+  });
+
+  it("holds what the list holds, every field of it, newest first", async () => {
+    const { asMert } = await openApi();
+    const order = byHand({
+      notes: 'Said "yes",\nthen =1+1',
+      companyName: "=Formula & Sons, Ltd",
+      tags: ["emea"],
+    });
+    expect((await asMert.post("/api/oem/licenses", order)).status).toBe(201);
+    const { entities, totalEntityCount } = await list(asMert);
+    const rows = await report(asMert);
+    expect(rows).toHaveLength(totalEntityCount);
+    const told = entities.map((one) =>
+      Object.fromEntries(reportColumns.map((column) => [column, String(one[column] ?? "")])),
+    );
+    const made = told.find(({ companyName }) => companyName?.startsWith("=Formula"));
+    if (made) made["companyName"] = "'=Formula & Sons, Ltd";
+    expect(rows).toEqual(told);
+    expect(rows.map((row) => row["tags"])).toContain("emea, ");
+  });
+
+  it("respects every filter, whatever it says of pages and sort", async () => {
+    const { asMert } = await openApi();
+    const filters: Filter[] = [
+      { environment: 2 },
+      { types: [2] },
+      { statuses: ["active"] },
+      { companyName: "işık" },
+      { lifetimeStatuses: ["expired"] },
+      { dateFilterType: "expired", maxDate: "2026-12-31" },
+      { companyName: "no such company anywhere" },
+    ];
+    for (const filter of filters) {
+      const { entities } = await list(asMert, filter);
+      const paged = { ...filter, pageNumber: 7, pageSize: 5000, sortBy: "companyName", sortType: "ASC" };
+      for (const asked of [filter, paged]) {
+        const keys = (await report(asMert, asked)).map((row) => row["key"]);
+        expect([asked, keys]).toEqual([asked, entities.map(({ key }) => key)]);
+      }
+    }
+  });
+
+  it("with getActive keeps those that are active or almost expired", async () => {
+    const { asMert } = await openApi();
+    const statusesOf = async (filters: Filter, getActive: boolean) => {
+      const rows = await report(asMert, filters, getActive);
+      return [...new Set(rows.map((row) => row["lifetimeStatus"] ?? ""))].toSorted((a, b) =>
+        a < b ? -1 : 1,
+      );
+    };
+    expect(await statusesOf({}, true)).toEqual(["active", "almost-expired"]);
+    expect(await statusesOf({}, false)).toEqual(expect.arrayContaining(["active", "expired", "pending"]));
+    expect(await statusesOf({ lifetimeStatuses: ["expired", "active"] }, true)).toEqual(["active"]);
+    expect(await statusesOf({ lifetimeStatuses: ["expired"] }, true)).toEqual([]);
+    expect(await statusesOf({ lifetimeStatuses: [] }, true)).toEqual(["active", "almost-expired"]);
+  });
+
+  it("takes absent and empty filters for none", async () => {
+    const { asMert } = await openApi();
+    const { totalEntityCount } = await list(asMert);
+    for (const query of ["", "?filters=", "?filters=%20", "?filters={}", "?filters={}&getActive=false"]) {
+      const { text } = await asMert.get(`/api/oem/licenses/report/csv${query}`);
+      expect([query, parse(text, { bom: true, columns: true }).length]).toEqual([query, totalEntityCount]);
+    }
+  });
+
+  it("of thousands is whole, and its licenses are read a stretch at a time", async () => {
+    const { asMert, world } = await openApi();
+    await issueMany(world.storage);
+    const walk = vi.spyOn(world.storage.licenses, "walk");
+    const keys = (await report(asMert)).map((row) => row["key"]);
+    const { totalEntityCount } = await list(asMert);
+    expect(totalEntityCount).toBeGreaterThan(many);
+    expect(new Set(keys).size).toBe(totalEntityCount);
+    expect(keys).toHaveLength(totalEntityCount);
+    expect(walk.mock.calls.length).toBe(Math.floor(totalEntityCount / 250) + 1);
+    expect(Math.max(...walk.mock.calls.map(([, , limit]) => limit))).toBe(250);
+  });
+
+  it("stops reading when nobody listens any more", async () => {
+    const api = await openApi();
+    await issueMany(api.world.storage);
+    const walk = vi.spyOn(api.world.storage.licenses, "walk");
+    const reader = (await begun(api)).body?.getReader();
+    expect(walk).not.toHaveBeenCalled();
+    for (let read = 0; read < 3; read += 1) expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(walk).toHaveBeenCalledTimes(2);
+  });
+
+  it("that cannot be finished breaks off, and the log says why", async () => {
+    const api = await openApi();
+    await issueMany(api.world.storage);
+    const { licenses } = api.world.storage;
+    const walked = licenses.walk.bind(licenses);
+    vi.spyOn(licenses, "walk").mockImplementation((filter, after, limit) =>
+      after ? Promise.reject(new Error("The disk is gone.")) : walked(filter, after, limit),
+    );
+    const reply = await begun(api);
+    expect(reply.status).toBe(200);
+    await expect(reply.text()).rejects.toThrow("The disk is gone.");
+    expect(api.logged).toEqual([
+      {
+        level: "error",
+        message: "A report broke off",
+        facts: {
+          requestId: reply.headers.get("x-request-id"),
+          error: expect.stringContaining("The disk is gone."),
+        },
+      },
+    ]);
+  });
+
+  it("tells its headers alone without reading a license", async () => {
+    const { asMert, world } = await openApi();
+    const walk = vi.spyOn(world.storage.licenses, "walk");
+    const { status, text, headers } = await asMert.send("HEAD", pathOf());
+    expect([status, text]).toEqual([200, ""]);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(walk).not.toHaveBeenCalled();
+  });
+});
+
+describe("The CSV report is refused", () => {
+  it("to somebody unknown, and to those who may not manage licenses, before its filter is looked at", async () => {
+    const { asNobody, asRita, people, give } = await openApi();
+    for (const path of [pathOf(), "/api/oem/licenses/report/csv?filters=nonsense"]) {
+      const unknown = await asNobody.get(path);
+      expect([unknown.status, unknown.body]).toEqual([401, refusal("UNAUTHENTICATED")]);
+      const rita = await asRita.get(path);
+      expect([rita.status, rita.body]).toEqual([403, refusal("FORBIDDEN")]);
+    }
+    await give(people.rita, ["license-create", "tags-manage"]);
+    expect((await asRita.get(pathOf())).status).toBe(403);
+    await give(people.rita, ["license-manage"]);
+    expect((await asRita.get(pathOf())).status).toBe(200);
+  });
+
+  it("for filters that are no JSON object", async () => {
+    const { asMert } = await openApi();
+    for (const filters of ["{", "nonsense", "[]", "null", "7", '"text"', "{'key': 1}"]) {
+      const query = new URLSearchParams({ filters });
+      const { status, body } = await asMert.get(`/api/oem/licenses/report/csv?${query}`);
+      expect([filters, status]).toEqual([filters, 400]);
+      expect(body).toEqual(refusal("INVALID", { fields: { filters: [expect.any(String)] } }));
+    }
+  });
+
+  it("for values that no filter has, told at their field", async () => {
+    const { asMert } = await openApi();
+    const wrong: [Filter, string][] = [
+      [{ environment: 4 }, "filters.environment"],
+      [{ types: ["1"] }, "filters.types.0"],
+      [{ sortBy: "shoeSize" }, "filters.sortBy"],
+      [{ key: "x\u0000" }, "filters.key"],
+    ];
+    for (const [filters, field] of wrong) {
+      const { status, body } = await asMert.get(pathOf(filters));
+      expect([filters, status]).toEqual([filters, 400]);
+      expect(body).toEqual(refusal("INVALID", { fields: { [field]: [expect.any(String)] } }));
+    }
+    const { status, body } = await asMert.get("/api/oem/licenses/report/csv?getActive=perhaps");
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { fields: { getActive: [expect.any(String)] } } });
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { arrival } from "#app/domain/marketplace/customers.ts";
+import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { arrived, arriving, checking, progressOf, registered } from "#tests/support/buyers.ts";
+
+const dayMs = 86_400_000;
+const aYearOn = "2027-11-20T23:59:59.999Z";
+const assets = { dimension: "assets", intValue: 500, expirationDate: aYearOn };
+
+const countOf = async ({ engine }: ApiUnderTest) => {
+  const { count } = await engine.db
+    .selectFrom("marketplace_customer")
+    .select((all) => all.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+const selling = (changes: Partial<Marketplace>): Marketplace => ({
+  provider: "elsewhere",
+  resolve: async () => ({ externalId: "arn:agreement-1", accountId: "1234", signedUp: null }),
+  entitlements: async () => [assets],
+  ...changes,
+});
+
+describe("Somebody who comes from the marketplace", () => {
+  it("is told what they bought, and that they have no license yet", async () => {
+    const api = await openApi();
+    const reply = await arriving(api, "sandbox-new");
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    expect(resultOf(arrival, reply)).toEqual({
+      customerId: "sandbox-new",
+      licenseKey: null,
+      entitlements: [assets],
+    });
+  });
+
+  it("is one customer however often they come, and another one with another token", async () => {
+    const api = await openApi();
+    const many = await Promise.all(Array.from({ length: 10 }, () => arrived(api, "sandbox-new-1")));
+    expect(new Set(many.map(({ customerId }) => customerId)).size).toBe(1);
+    expect(await countOf(api)).toBe(1);
+    await arrived(api, "sandbox-new-2");
+    expect(await countOf(api)).toBe(2);
+  });
+
+  it("without an entitlement is told so", async () => {
+    const api = await openApi();
+    expect(await arrived(api, "sandbox-none")).toMatchObject({ licenseKey: null, entitlements: [] });
+  });
+
+  it("and has a license gets its key", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new");
+    expect((await arrived(api, "sandbox-new")).licenseKey).toBe(key);
+  });
+
+  it("and signed up elsewhere already has a license and an instance at once, and always the same", async () => {
+    const api = await openApi();
+    const { licenseKey } = await arrived(api, "sandbox-registered");
+    expect(licenseKey).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
+    expect((await arrived(api, "sandbox-registered")).licenseKey).toBe(licenseKey);
+    for (let second = 0; second < 4; second += 1) {
+      api.pass(1_000);
+      await checking(api, licenseKey ?? "");
+    }
+    expect(progressOf(await checking(api, licenseKey ?? ""))).toMatchObject({
+      hostname: "sandbox-registered.instances.example.com",
+      status: "ready",
+    });
+  });
+
+  it("is not told of what is over, and of what is new", async () => {
+    let entitlements = [
+      assets,
+      { ...assets, dimension: "cases", expirationDate: "2026-11-20T12:00:00.000Z" },
+    ];
+    const api = await openApi({ marketplace: selling({ entitlements: async () => entitlements }) });
+    expect((await arrived(api, "any")).entitlements).toEqual([assets]);
+    entitlements = [{ ...assets, intValue: 900 }];
+    expect((await arrived(api, "any")).entitlements).toEqual([{ ...assets, intValue: 900 }]);
+    const kept = await api.world.storage.marketplaceCustomers.find("elsewhere", "arn:agreement-1");
+    expect(kept).toMatchObject({ accountId: "1234", entitlements: [{ intValue: 900 }], rowVersion: 2 });
+    api.pass(366 * dayMs);
+    expect((await arrived(api, "any")).entitlements).toEqual([]);
+  });
+});
+
+describe("A token of the marketplace", () => {
+  it.each([
+    ["sandbox-invalid", 404, "TOKEN_INVALID"],
+    ["anything", 404, "TOKEN_INVALID"],
+    ["sandbox-newer", 404, "TOKEN_INVALID"],
+    ["sandbox-dry-run", 404, "TOKEN_INVALID"],
+    ["sandbox-token-expired", 410, "TOKEN_EXPIRED"],
+    ["sandbox-throttled", 429, "THROTTLED"],
+  ])("%s is refused with %i %s", async (token, status, code) => {
+    const api = await openApi();
+    const reply = await arriving(api, token);
+    expect(reply.status).toBe(status);
+    expect(reply.body).toEqual(refusal(code));
+    expect(reply.headers.get("retry-after")).toBe(status === 429 ? "60" : null);
+    expect(await countOf(api)).toBe(0);
+  });
+
+  it("is missing, empty or too long: the request is refused", async () => {
+    const { asNobody } = await openApi();
+    for (const query of ["", "?token=", `?token=${"x".repeat(4_097)}`, "?token=a%00b"]) {
+      const reply = await asNobody.get(`/api/marketplace/customer${query}`);
+      expect([query, reply.status]).toEqual([query, 400]);
+      expect(reply.body).toEqual(refusal("INVALID", { fields: { token: [expect.any(String)] } }));
+    }
+  });
+
+  it("never counts where nothing is sold through a marketplace", async () => {
+    const api = await openApi({ marketplace: closedMarketplace, rehearsals: closedMarketplace });
+    for (const path of ["customer", "customer/test"])
+      expect((await arriving(api, "sandbox-new", path)).body).toEqual(refusal("TOKEN_INVALID"));
+  });
+});
+
+describe("A rehearsal", () => {
+  it("answers as the call itself does, keeps nothing, and its license key stands for nothing", async () => {
+    const api = await openApi();
+    const rehearsed = async (token: string) => resultOf(arrival, await arriving(api, token, "customer/test"));
+    const dryRun = await rehearsed("sandbox-dry-run");
+    expect(dryRun).toEqual({
+      customerId: "DRYRN-sandbox-dry-run",
+      licenseKey: expect.stringMatching(/^DRYRN(-[0-9A-Z]{5}){4}$/),
+      entitlements: [assets],
+    });
+    expect((await rehearsed("sandbox-registered")).licenseKey).toMatch(/^DRYRN-/);
+    expect(await rehearsed("sandbox-new")).toMatchObject({ licenseKey: null, entitlements: [assets] });
+    expect((await rehearsed("sandbox-none")).entitlements).toEqual([]);
+    expect(await countOf(api)).toBe(0);
+    expect(await api.world.storage.licenses.find(dryRun.licenseKey ?? "")).toBeNull();
+  });
+
+  it("is refused as the call itself is", async () => {
+    const api = await openApi();
+    expect((await arriving(api, "sandbox-invalid", "customer/test")).status).toBe(404);
+    expect((await arriving(api, "sandbox-token-expired", "customer/test")).status).toBe(410);
+    expect((await arriving(api, "sandbox-throttled", "customer/test")).status).toBe(429);
+  });
+});
+
+describe("The public calls", () => {
+  it("are allowed three hundred times a minute to one address, and say when to come back", async () => {
+    const { asNobody, pass } = await openApi();
+    const ask = (address: string) =>
+      asNobody.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": address });
+    for (let time = 0; time < 300; time += 1) expect((await ask("192.0.2.1")).status).toBe(200);
+    const refused = await ask("192.0.2.1");
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual(refusal("TOO_MANY"));
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await ask("192.0.2.2")).status).toBe(200);
+    pass(60_000);
+    expect((await ask("192.0.2.1")).status).toBe(200);
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import { sha256 } from "#app/domain/digest.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import {
+  activate,
+  activated,
+  codeOf,
+  enterprise,
+  heartbeat,
+  incidentResponse,
+  release,
+  seen,
+  serialsOf,
+} from "#tests/support/product.ts";
+
+const dayMs = 86_400_000;
+
+const serversOf = async ({ world }: ApiUnderTest, key: string) =>
+  (await world.storage.licenses.inFull(key))?.servers ?? [];
+
+const eventsOf = async ({ world }: ApiUnderTest, key: string) =>
+  (await world.storage.history.ofLicense(key, 0, 100)).rows;
+
+describe("Activating a server", () => {
+  it("answers its secret and a lease, and shows on the license at once", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const reply = await activate(api, license, "console-1");
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      success: true,
+      result: {
+        serverId: expect.any(Number),
+        serverSecret: expect.stringMatching(/^[\w-]{43}$/),
+        lease: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        heartbeatEverySeconds: 300,
+        serverTime: now,
+      },
+    });
+    const read = await api.asRita.get(`/api/oem/licenses/${license.record.key}`);
+    expect(read.body).toMatchObject({
+      result: { status: "active", serversInUse: 1, activatedAt: now, version: "5.12.0", useStatus: "active" },
+    });
+  });
+
+  it("keeps of the secret its hash alone, and logs none of it", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const { serverSecret, serverId } = await activated(api, license, "console-1");
+    const [server] = await serversOf(api, license.record.key);
+    expect(server).toMatchObject({ id: serverId, secretHash: await sha256(serverSecret) });
+    expect(JSON.stringify([server, api.logged, await eventsOf(api, license.record.key)])).not.toContain(
+      serverSecret,
+    );
+  });
+
+  it("is in the history, each time", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const first = await activate(api, license, "console-1");
+    const { serverId } = await activated(api, license, "console-1", { version: "5.13.0" });
+    const [again, once] = await eventsOf(api, license.record.key);
+    expect(again).toMatchObject({
+      eventName: "activate-server",
+      createdBy: "server console-1",
+      createdAt: now,
+      details: { serverId, deviceId: "console-1", version: "5.13.0" },
+    });
+    expect(once).toMatchObject({
+      eventName: "activate-server",
+      requestId: first.headers.get("x-request-id"),
+      details: { serverId, deviceId: "console-1", version: "5.12.0" },
+    });
+  });
+
+  it("again keeps its row and its seat, with a new secret that ends the old", async () => {
+    const api = await openApi();
+    const license = await enterprise(api, { serverCapacity: 1 });
+    const first = await activated(api, license, "console-1");
+    expect((await heartbeat(api, first, 7, 20)).status).toBe(200);
+    api.pass(dayMs);
+    const second = await activated(api, license, "console-1");
+    expect(second.serverId).toBe(first.serverId);
+    expect(second.serverSecret).not.toBe(first.serverSecret);
+    expect((await heartbeat(api, first, 8, 20)).status).toBe(401);
+    expect((await heartbeat(api, second, 1, 20)).status).toBe(200);
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 1, activatedAt: now });
+  });
+
+  it("is refused once all seats are taken, and possible again when one was released", async () => {
+    const api = await openApi();
+    const license = await enterprise(api, { serverCapacity: 1 });
+    const first = await activated(api, license, "console-1");
+    const refused = await activate(api, license, "console-2");
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual(refusal("SERVER_LIMIT"));
+    expect((await release(api, first)).body).toEqual({ success: true, result: {} });
+    expect((await activate(api, license, "console-2")).status).toBe(201);
+    expect(codeOf(await activate(api, license, "console-1"))).toBe("SERVER_LIMIT");
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 1 });
+  });
+
+  it("overruns its seats where the license allows it", async () => {
+    const api = await openApi();
+    const license = await enterprise(api, { serverCapacity: 1 }, { softCapacity: true });
+    for (const device of ["console-1", "console-2", "console-3"]) await activated(api, license, device);
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 3, activeServerCapacity: 1 });
+  });
+
+  it("has no limit on an IR license", async () => {
+    const api = await openApi();
+    const license = await incidentResponse(api);
+    for (let nth = 0; nth < 5; nth += 1) await activated(api, license, `console-${nth}`);
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 5 });
+  });
+
+  it("of many at once takes no more seats than there are", async () => {
+    const api = await openApi();
+    const license = await enterprise(api, { serverCapacity: 3 });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => activate(api, license, `console-${nth}`)),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(replies.filter((reply) => codeOf(reply) === "SERVER_LIMIT")).toHaveLength(7);
+    expect(await serversOf(api, license.record.key)).toHaveLength(3);
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 3 });
+  });
+
+  it("of one device at once makes one row", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => activate(api, license, "console-1")));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(await serversOf(api, license.record.key)).toHaveLength(1);
+  });
+});
+
+describe("An activation", () => {
+  const codes: [string, (api: ApiUnderTest) => Promise<Parameters<typeof activate>[1]>][] = [
+    ["LICENSE_NOT_FOUND", async (api) => withKey(await enterprise(api), "00000-00000-00000-00000-00000")],
+    ["LICENSE_DELETED", (api) => enterprise(api, {}, { deletedAt: now })],
+    ["QUOTA_EXPIRED", (api) => enterprise(api, quotaPlan("2025-01-01", "2026-11-19"))],
+    ["QUOTA_PENDING", (api) => enterprise(api, quotaPlan("2026-11-21", "2027-11-19"))],
+    ["QUOTA_DISABLED", (api) => enterprise(api, { status: 0 })],
+  ];
+  const withKey = ({ record }: LicenseInFull, key: string) => ({ record: { ...record, key } });
+
+  it.each(codes)("is refused with %s", async (code, license) => {
+    const api = await openApi();
+    const reply = await activate(api, await license(api), "console-1");
+    expect(reply.status).toBe(403);
+    expect(reply.body).toEqual(refusal(code));
+  });
+
+  it("is refused to a disabled server, and to one that looks like it", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    await activated(api, license, "console-1");
+    await api.engine.db
+      .updateTable("server")
+      .set({ status: 0 })
+      .where("device_id", "=", "console-1")
+      .execute();
+    expect(codeOf(await activate(api, license, "console-1"))).toBe("SERVER_DISABLED");
+    const again = await activate(api, license, "console-9", { serials: serialsOf("console-1") });
+    expect(codeOf(again)).toBe("SERVER_DISABLED");
+  });
+
+  it("is refused to a new server while the license overflows, and never to the one that made it overflow", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const first = await activated(api, license, "console-1");
+    expect(codeOf(await heartbeat(api, first, 1, 101))).toBe("ASSET_LIMIT");
+    expect(codeOf(await activate(api, license, "console-2"))).toBe("ASSET_LIMIT");
+    expect((await activate(api, license, "console-1")).status).toBe(201);
+  });
+
+  it("that does not fit is refused field by field", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const wrong = {
+      licenseKey: "not a key",
+      deviceId: "d".repeat(201),
+      version: "",
+      sentAt: "yesterday",
+      serials: [
+        { type: "Nose", value: "x" },
+        { type: "Disk", value: "" },
+      ],
+    };
+    const reply = await activate(api, license, "console-1", wrong);
+    expect(reply.status).toBe(400);
+    const { fields } = (reply.body as { error: { fields: object } }).error;
+    expect(Object.keys(fields).toSorted()).toEqual([
+      "deviceId",
+      "licenseKey",
+      "sentAt",
+      "serials.0.type",
+      "serials.1.value",
+      "version",
+    ]);
+    const many = Array.from({ length: 33 }, (_, nth) => ({ type: "Disk", value: String(nth) }));
+    expect((await activate(api, license, "console-1", { serials: many })).status).toBe(400);
+    const late = await activate(api, license, "console-1", { sentAt: "2026-11-20T12:10:00.001Z" });
+    expect([late.status, codeOf(late)]).toEqual([422, "CLOCK_SKEW"]);
+  });
+});
+
+describe("Releasing a server", () => {
+  it("ends its secret, frees its assets and is in the history", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const server = await activated(api, license, "console-1");
+    await heartbeat(api, server, 1, 60);
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 1, totalClientsInUse: 60 });
+    expect((await release(api, server)).status).toBe(200);
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 0, totalClientsInUse: 0 });
+    expect((await release(api, server)).status).toBe(401);
+    expect((await heartbeat(api, server, 2, 60)).status).toBe(401);
+    const [event] = await eventsOf(api, license.record.key);
+    expect(event).toMatchObject({
+      eventName: "release-server",
+      createdBy: "server console-1",
+      details: { serverId: server.serverId, deviceId: "console-1" },
+    });
+  });
+
+  it("is for oneself alone", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const one = await activated(api, license, "console-1");
+    const other = await activated(api, license, "console-2");
+    const reply = await release(api, { ...one, serverId: other.serverId });
+    expect([reply.status, codeOf(reply)]).toEqual([404, "NOT_FOUND"]);
+    expect((await release(api, { ...one, serverId: 1 })).status).toBe(404);
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 2 });
+  });
+});

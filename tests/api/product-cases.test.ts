@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { casesOpenedBy } from "#app/domain/case/case-activities.ts";
+import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import {
+  activated,
+  caseEvent,
+  codeOf,
+  enterprise,
+  incidentResponse,
+  tellCases,
+} from "#tests/support/product.ts";
+
+const path = "/product/v1/case-activities";
+const dayMs = 86_400_000;
+
+async function investigating(
+  api: ApiUnderTest,
+  ...given: Parameters<typeof incidentResponse> extends [unknown, ...infer More] ? More : never
+) {
+  const license = await incidentResponse(api, ...given);
+  return { license, server: await activated(api, license, "console-1") };
+}
+
+const counted = (accepted: number, duplicates: number) => ({
+  success: true,
+  result: { accepted, duplicates },
+});
+
+const keptOf = ({ engine }: ApiUnderTest, licenseId: number) =>
+  engine.db
+    .selectFrom("case_activity")
+    .selectAll()
+    .where("license_id", "=", licenseId)
+    .orderBy("event_id")
+    .execute();
+
+describe("Case activities", () => {
+  it("are kept as they were told", async () => {
+    const api = await openApi();
+    const { license, server } = await investigating(api);
+    const reply = await tellCases(api, server, [caseEvent("e1", "c1"), caseEvent("e2", "c1")]);
+    expect(reply.status).toBe(202);
+    expect(reply.body).toEqual(counted(2, 0));
+    const [first] = await keptOf(api, license.record.id);
+    expect(first).toEqual({
+      license_id: license.record.id,
+      event_id: "e1",
+      server_id: server.serverId,
+      case_id: "c1",
+      case_name: "The matter of c1",
+      type: "acquisition",
+      performed_by: "watson@example.com",
+      description: "Took an image of the disk.",
+      data: JSON.stringify(caseEvent("e1", "c1").data),
+      created_at: Date.parse("2026-11-20T11:00:00.000Z"),
+    });
+  });
+
+  it("count once, however often and by whichever server they are told", async () => {
+    const api = await openApi();
+    const { license, server } = await investigating(api);
+    const other = await activated(api, license, "console-2");
+    const told = [caseEvent("e1", "c1"), caseEvent("e2", "c1"), caseEvent("e1", "c1")];
+    expect((await tellCases(api, server, told)).body).toEqual(counted(2, 1));
+    expect((await tellCases(api, server, told)).body).toEqual(counted(0, 3));
+    const changed = caseEvent("e2", "c1", { description: "Something else." });
+    expect((await tellCases(api, other, [changed, caseEvent("e3", "c1")])).body).toEqual(counted(1, 1));
+    const kept = await keptOf(api, license.record.id);
+    expect(kept.map(({ event_id, description }) => [event_id, description])).toEqual([
+      ["e1", "Took an image of the disk."],
+      ["e2", "Took an image of the disk."],
+      ["e3", "Took an image of the disk."],
+    ]);
+  });
+
+  it("of another license may have the same ids", async () => {
+    const api = await openApi();
+    const one = await investigating(api);
+    const other = await investigating(api);
+    expect((await tellCases(api, one.server, [caseEvent("e1", "c1")])).body).toEqual(counted(1, 0));
+    expect((await tellCases(api, other.server, [caseEvent("e1", "c1")])).body).toEqual(counted(1, 0));
+  });
+
+  it("told twice at the same time are kept once", async () => {
+    const api = await openApi();
+    const { license, server } = await investigating(api);
+    const told = [caseEvent("e1", "c1"), caseEvent("e2", "c2")];
+    const replies = await Promise.all(Array.from({ length: 4 }, () => tellCases(api, server, told)));
+    const accepted = replies.map(({ body }) => (body as { result: { accepted: number } }).result.accepted);
+    expect(accepted.filter((count) => count === 2)).toHaveLength(1);
+    expect(accepted.filter((count) => count === 0)).toHaveLength(3);
+    expect(await keptOf(api, license.record.id)).toHaveLength(2);
+  });
+
+  it("come up to two hundred at a time", async () => {
+    const api = await openApi();
+    const { license, server } = await investigating(api);
+    const events = (count: number) =>
+      Array.from({ length: count }, (_, nth) => ({
+        ...caseEvent(`e${nth}`, `c${nth % 3}`),
+        description: "",
+        data: {},
+      }));
+    expect((await tellCases(api, server, events(201))).status).toBe(400);
+    expect((await tellCases(api, server, [])).status).toBe(400);
+    expect((await tellCases(api, server, events(200))).body).toEqual(counted(200, 0));
+    expect(await keptOf(api, license.record.id)).toHaveLength(200);
+  });
+
+  it("may be told on an Enterprise license, where cases have no limit", async () => {
+    const api = await openApi();
+    const server = await activated(api, await enterprise(api), "console-1");
+    const events = Array.from({ length: 40 }, (_, nth) => caseEvent(`e${nth}`, `c${nth}`));
+    expect((await tellCases(api, server, events)).body).toEqual(counted(40, 0));
+  });
+
+  it("are refused on a license that does not run", async () => {
+    const api = await openApi();
+    const { license, server } = await investigating(api, quotaPlan("2026-06-06", "2026-11-21"));
+    api.pass(2 * dayMs);
+    const reply = await tellCases(api, server, [caseEvent("e1", "c1")]);
+    expect(reply.status).toBe(403);
+    expect(reply.body).toEqual(refusal("QUOTA_EXPIRED"));
+    expect(await keptOf(api, license.record.id)).toEqual([]);
+  });
+
+  it("that do not fit are refused field by field", async () => {
+    const api = await openApi();
+    const { server } = await investigating(api);
+    const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });
+    const wrong: [string, unknown][] = [
+      ["events.0.id", caseEvent("", "c1")],
+      ["events.0.caseId", caseEvent("e1", "c".repeat(201))],
+      ["events.0.createdAt", caseEvent("e1", "c1", { createdAt: "today" })],
+      ["events.0.data", caseEvent("e1", "c1", { data: "text" })],
+      ["events.0.data", caseEvent("e1", "c1", { data: [] })],
+      ["events.0.data", caseEvent("e1", "c1", { data: deep(21) })],
+      ["events.0.data.name", caseEvent("e1", "c1", { data: { name: "nul \u0000" } })],
+    ];
+    for (const [field, event] of wrong) {
+      const reply = await tellCases(api, server, [event]);
+      const { fields } = (reply.body as { error: { fields: object } }).error;
+      expect([reply.status, Object.keys(fields)]).toEqual([400, [field]]);
+    }
+    expect((await tellCases(api, server, [caseEvent("e1", "c1", { data: deep(20) })])).status).toBe(202);
+    const future = caseEvent("e2", "c1", { createdAt: "2026-11-20T12:10:00.001Z" });
+    const reply = await tellCases(api, server, [caseEvent("e3", "c1"), future]);
+    expect([reply.status, codeOf(reply)]).toEqual([422, "CLOCK_SKEW"]);
+  });
+
+  it("nested as deep as they can be are refused like any others", async () => {
+    const api = await openApi();
+    const { server } = await investigating(api);
+    const [before, after] = JSON.stringify({ events: [caseEvent("e1", "c1", { data: "HERE" })] }).split(
+      '"HERE"',
+    );
+    for (const [open, close] of [
+      ["[", "]"],
+      ['{"a":', "}"],
+    ] as const) {
+      const data = `${open.repeat(8_000)}1${close.repeat(8_000)}`;
+      const headers = { authorization: `Bearer ${server.serverSecret}` };
+      const reply = await api.asNobody.send("POST", path, { text: `${before}${data}${after}`, headers });
+      expect(reply.status).toBe(400);
+    }
+    expect(api.logged).toEqual([]);
+  });
+});
+
+describe("Open cases", () => {
+  it("are no more than the license allows, and nothing of what would open one too many is kept", async () => {
+    const api = await openApi();
+    const { license, server } = await investigating(api);
+    const three = ["c1", "c2", "c3"].map((id) => caseEvent(`first of ${id}`, id));
+    expect((await tellCases(api, server, three)).body).toEqual(counted(3, 0));
+    const reply = await tellCases(api, server, [caseEvent("e1", "c1"), caseEvent("e4", "c4")]);
+    expect(reply.status).toBe(403);
+    expect(reply.body).toEqual(refusal("CASE_LIMIT"));
+    expect(await keptOf(api, license.record.id)).toHaveLength(3);
+    expect((await tellCases(api, server, [caseEvent("e1", "c1"), ...three])).body).toEqual(counted(1, 3));
+  });
+
+  it("close when their days are over", async () => {
+    const api = await openApi();
+    const { server } = await investigating(api, { caseCapacity: 1 });
+    await tellCases(api, server, [caseEvent("e1", "c1", { createdAt: now })]);
+    const next = (id: string) => tellCases(api, server, [caseEvent(id, "c2", { createdAt: now })]);
+    api.pass(30 * dayMs - 1);
+    expect(
+      codeOf(
+        await tellCases(api, server, [caseEvent("e2", "c2", { createdAt: "2026-12-20T11:00:00.000Z" })]),
+      ),
+    ).toBe("CASE_LIMIT");
+    api.pass(1);
+    expect((await next("e2")).status).toBe(202);
+    const later = caseEvent("e3", "c1", { createdAt: "2026-12-20T11:00:00.000Z" });
+    expect((await tellCases(api, server, [later])).status).toBe(202);
+  });
+
+  it("are counted over all quotas that run", async () => {
+    const api = await openApi();
+    const { license, server } = await investigating(api, { caseCapacity: 1 });
+    await tellCases(api, server, [caseEvent("e1", "c1")]);
+    expect(codeOf(await tellCases(api, server, [caseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
+    const [quota] = license.quotas;
+    if (!quota) throw new Error("The license has no quota.");
+    await api.world.storage.transact(async (work) => work.addQuota({ ...quota, id: work.newId() }));
+    expect((await tellCases(api, server, [caseEvent("e2", "c2")])).status).toBe(202);
+  });
+
+  it("opened by several servers at once are no more than the license allows", async () => {
+    const api = await openApi();
+    const { license, server } = await investigating(api);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => tellCases(api, server, [caseEvent(`e${nth}`, `c${nth}`)])),
+    );
+    expect(replies.filter(({ status }) => status === 202)).toHaveLength(3);
+    expect(replies.filter((reply) => codeOf(reply) === "CASE_LIMIT")).toHaveLength(5);
+    expect(await keptOf(api, license.record.id)).toHaveLength(3);
+  });
+});
+
+describe("Events", () => {
+  const since = "2026-10-20T00:00:00.000Z";
+  const old = "2026-10-20T00:00:00.000Z";
+  const event = (caseId: string, createdAt = now) => ({ caseId, createdAt });
+
+  it.each([
+    ["open a case each", [event("a"), event("b"), event("a")], {}, 2],
+    ["open none that is open", [event("a"), event("b")], { a: now }, 1],
+    ["open none that is over", [event("a")], { a: old }, 0],
+    ["open none that ended long ago", [event("a", old)], {}, 0],
+    ["close a case that began earlier than was known", [event("a", old)], { a: now }, -1],
+    ["are nothing without events", [], { a: now }, 0],
+  ])("%s", (_, events, before, opened) => {
+    expect(casesOpenedBy(events, new Map(Object.entries(before)), since)).toBe(opened);
+  });
+});

@@ -1,0 +1,134 @@
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { describe, expect, it } from "vitest";
+import type { Serial } from "#app/domain/server/server.ts";
+import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import {
+  activate,
+  activated,
+  codeOf,
+  enterprise,
+  heartbeat,
+  release,
+  serialsOf,
+} from "#tests/support/product.ts";
+
+const serversOf = async ({ world }: ApiUnderTest, key: string) =>
+  (await world.storage.licenses.inFull(key))?.servers ?? [];
+
+describe("A device", () => {
+  const serial = (type: Serial["type"], value: string): Serial => ({ type, value });
+
+  it("is the same with two of its serials, and another one with fewer", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const [disk, volume, name] = serialsOf("console-1");
+    const { serverId } = await activated(api, license, "console-1");
+    const foreign = serial("Disk", "another disk");
+    const one = await activate(api, license, "console-1", { serials: [foreign, volume] });
+    expect(one.body).toEqual(refusal("DEVICE_MISMATCH"));
+    expect(codeOf(await activate(api, license, "console-1", { serials: [] }))).toBe("DEVICE_MISMATCH");
+    const two = await activated(api, license, "console-1", { serials: [foreign, volume, name] });
+    expect(two.serverId).toBe(serverId);
+    const [server] = await serversOf(api, license.record.key);
+    expect(server?.serials).toEqual([foreign, volume, name]);
+    expect(codeOf(await activate(api, license, "console-1", { serials: [disk, volume] }))).toBe(
+      "DEVICE_MISMATCH",
+    );
+  });
+
+  it("with fewer than two serials is known by all that it has", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const only = [serial("MachineName", "console-1")];
+    await activated(api, license, "console-1", { serials: only });
+    expect(codeOf(await activate(api, license, "console-1", { serials: [serial("Disk", "d")] }))).toBe(
+      "DEVICE_MISMATCH",
+    );
+    expect((await activate(api, license, "console-1", { serials: only })).status).toBe(201);
+    await activated(api, license, "console-2", { serials: [] });
+    expect((await activate(api, license, "console-2", { serials: [] })).status).toBe(201);
+    expect(await serversOf(api, license.record.key)).toHaveLength(2);
+  });
+
+  it("that names a serial twice has it once", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const twice = [serial("Disk", "d"), serial("Disk", "d")];
+    await activated(api, license, "console-1", { serials: twice });
+    await activated(api, license, "console-2", { serials: twice });
+    const servers = await serversOf(api, license.record.key);
+    expect(servers.map(({ serials }) => serials)).toEqual([[serial("Disk", "d")], [serial("Disk", "d")]]);
+  });
+
+  it("that was installed anew is found by its serials and keeps its seat", async () => {
+    const api = await openApi();
+    const license = await enterprise(api, { serverCapacity: 1 });
+    const before = await activated(api, license, "console-1");
+    const after = await activated(api, license, "console-1-new", { serials: serialsOf("console-1") });
+    expect(after.serverId).toBe(before.serverId);
+    expect((await heartbeat(api, before, 1, 1)).status).toBe(401);
+    expect(await serversOf(api, license.record.key)).toMatchObject([{ deviceId: "console-1-new" }]);
+  });
+
+  it("whose seat was given back may be another machine", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const before = await activated(api, license, "console-1");
+    await release(api, before);
+    const after = await activated(api, license, "console-1", { serials: serialsOf("new metal") });
+    expect(after.serverId).toBe(before.serverId);
+  });
+
+  it("never takes the place of an offline file", async () => {
+    const api = await openApi();
+    const license = await enterprise(api, {}, { isOffline: true });
+    const { key } = license.record;
+    const file = await api.asMert.get(`/api/oem/licenses/${key}/download/seed-of-the-test`);
+    expect(file.status).toBe(200);
+    const [offline] = await serversOf(api, key);
+    const deviceId = offline?.deviceId ?? "";
+    expect(codeOf(await activate(api, license, deviceId))).toBe("DEVICE_MISMATCH");
+    const reply = await activate(api, license, deviceId, { serials: offline?.serials });
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe("A lease", () => {
+  it("opens with the published keys and says what the server may do until when", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const { lease, serverId } = await activated(api, license, "console-1");
+    const { payload, protectedHeader } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {
+      currentDate: new Date(now),
+    });
+    const kid = api.publicKeys.keys[0]?.kid;
+    expect(protectedHeader).toEqual({ alg: "EdDSA", typ: "air-lease+jwt", kid });
+    expect(payload).toEqual({
+      licenseKey: license.record.key,
+      serverId,
+      deviceId: "console-1",
+      type: 1,
+      limits: { servers: 3, assets: 100, cases: null, caseLifetime: null, overrun: false },
+      features: [
+        { name: "servers", value: 2 },
+        { name: "sso", value: null },
+      ],
+      validUntil: "2026-11-27T12:00:00.000Z",
+      iat: Date.parse(now) / 1000,
+      exp: Date.parse("2026-11-27T12:00:00.000Z") / 1000,
+    });
+    const foreign = createLocalJWKSet({ keys: [] });
+    await expect(jwtVerify(lease, foreign)).rejects.toThrow("no applicable key");
+  });
+
+  it("ends with the license where that is earlier", async () => {
+    const api = await openApi();
+    const license = await enterprise(api, quotaPlan("2026-01-01", "2026-11-22"));
+    const { lease } = await activated(api, license, "console-1");
+    const { payload } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {
+      currentDate: new Date(now),
+    });
+    expect(payload).toMatchObject({ validUntil: "2026-11-22T23:59:59.999Z" });
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { quota } from "#app/domain/quota/quota.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { byHand, yearFromNow } from "#tests/support/orders.ts";
+import { expectSummaryInLine, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses.ts";
+
+const headers = { "x-request-id": "request-of-the-change" };
+
+interface Change {
+  what: string;
+  event: string;
+  path: (id: number | string) => string;
+  body: Record<string, unknown>;
+  changed: Record<string, unknown>;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  license: Record<string, unknown>;
+}
+
+const dates: Change = {
+  what: "dates",
+  event: "update-quota-dates",
+  path: (id) => `/api/oem/quotas/${id}/date`,
+  body: { activationDate: "2026-12-01", expirationDate: "2026-12-02T12:00:00+02:00", licenseType: 1 },
+  changed: { activationDate: "2026-12-01T00:00:00.000Z", expirationDate: "2026-12-02T10:00:00.000Z" },
+  before: { activationDate: "2026-11-20T00:00:00.000Z", expirationDate: "2027-11-20T23:59:59.999Z" },
+  after: { activationDate: "2026-12-01T00:00:00.000Z", expirationDate: "2026-12-02T10:00:00.000Z" },
+  license: { lifetimeStatus: "pending", isValid: false, startsAt: "2026-12-01T00:00:00.000Z" },
+};
+const capacities: Change = {
+  what: "capacities",
+  event: "update-quota-capacities",
+  path: (id) => `/api/oem/quotas/enterprise/${id}/capacity`,
+  body: { serverCapacity: 9, totalClientCapacity: 77 },
+  changed: {
+    serverCapacity: 9,
+    totalClientCapacity: 77,
+    features: expect.arrayContaining([
+      { name: "servers", value: 9, defaultVal: 5, prettyName: "Servers", prettyValue: "9" },
+      { name: "assets", value: 77, defaultVal: 1_000, prettyName: "Assets", prettyValue: "77" },
+      {
+        name: "integration",
+        value: 1,
+        defaultVal: 1,
+        prettyName: "Integration",
+        prettyValue: "Webhook + API",
+      },
+    ]),
+  },
+  before: { serverCapacity: 5, totalClientCapacity: 1_000 },
+  after: { serverCapacity: 9, totalClientCapacity: 77 },
+  license: { activeServerCapacity: 9, activeTotalClientCapacity: 77, totalClientCapacity: 77 },
+};
+const status: Change = {
+  what: "status",
+  event: "update-quota-status",
+  path: (id) => `/api/oem/quotas/${id}/status`,
+  body: { status: 0, licenseType: 1 },
+  changed: { status: 0 },
+  before: { status: 1 },
+  after: { status: 0 },
+  license: { lifetimeStatus: "pending", useStatus: "pending", isValid: false, expiredAt: null },
+};
+const changes = [dates, capacities, status];
+
+const patch = (client: Client, path: string, body: unknown) => client.send("PATCH", path, { body, headers });
+
+/** A license with the one quota that it starts with. */
+async function sold({ asMert }: ApiUnderTest, order: Record<string, unknown> = {}) {
+  const body = byHand({ quota: yearFromNow, ...order });
+  const { key } = resultOf(license, await asMert.post("/api/oem/licenses", body));
+  return { key, old: await quotaOf(asMert, key) };
+}
+const soldIr = (api: ApiUnderTest) => sold(api, { type: 2, packageTierId: "fis-standard" });
+
+describe.each(changes)("Changing a quota's $what", (change) => {
+  it("answers the quota as it is found ever after, and the license follows", async () => {
+    const api = await openApi();
+    const { key, old } = await sold(api);
+    api.pass(60_000);
+    const reply = await patch(api.asMert, change.path(old.id), change.body);
+    expect(reply.status).toBe(200);
+    const answered = resultOf(quota, reply);
+    expect(answered).toEqual({
+      ...old,
+      ...change.changed,
+      updatedAt: "2026-11-20T12:01:00.000Z",
+      rowVersion: 2,
+    });
+    expect(answered.features).toHaveLength(old.features.length);
+    expect(await quotaOf(api.asMert, key)).toEqual(answered);
+    expect(await licenseByKey(api.asMert, key)).toMatchObject(change.license);
+    await expectSummaryInLine(api.world, key);
+  });
+
+  it("is one event: what it was and what it is", async () => {
+    const api = await openApi();
+    const { key, old } = await sold(api);
+    const earlier = await historyOf(api.asMert, key);
+    await patch(api.asMert, change.path(old.id), change.body);
+    expect(await historyOf(api.asMert, key)).toEqual([
+      {
+        id: expect.any(Number),
+        eventName: change.event,
+        createdAt: now,
+        createdBy: "mert@example.com",
+        licenseKey: key,
+        details: { type: 1, quotaId: old.id, ...change.after },
+        before: change.before,
+        after: change.after,
+        requestId: "request-of-the-change",
+      },
+      ...earlier,
+    ]);
+  });
+
+  it("to what it is already writes nothing", async () => {
+    const api = await openApi();
+    const { key, old } = await sold(api);
+    const saved = resultOf(quota, await patch(api.asMert, change.path(old.id), change.body));
+    const events = await historyOf(api.asMert, key);
+    api.pass(60_000);
+    expect(resultOf(quota, await patch(api.asMert, change.path(old.id), change.body))).toEqual(saved);
+    expect(await quotaOf(api.asMert, key)).toEqual(saved);
+    expect(await historyOf(api.asMert, key)).toEqual(events);
+  });
+
+  it("takes license-manage, also of a license of one's own", async () => {
+    const api = await openApi();
+    const { asRita, asAda, asNobody, people, give } = api;
+    await give(people.rita, ["license-create", "license-delete"]);
+    const { old } = await sold({ ...api, asMert: asRita }, { tags: [] });
+    expect((await patch(asNobody, change.path(old.id), change.body)).status).toBe(401);
+    const refused = await patch(asRita, change.path(old.id), change.body);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual(refusal("FORBIDDEN"));
+    await give(people.rita, ["license-manage"]);
+    expect((await patch(asRita, change.path(old.id), change.body)).status).toBe(200);
+    expect((await patch(asAda, change.path(old.id), change.body)).status).toBe(200);
+  });
+
+  it("is refused where the quota is not there or its license was deleted", async () => {
+    const api = await openApi();
+    const { key, old } = await sold(api);
+    const unknown = await patch(api.asMert, change.path("9007199254740991"), change.body);
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toEqual(refusal("NOT_FOUND"));
+    expect((await patch(api.asMert, change.path("x"), change.body)).status).toBe(400);
+    await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
+    const deleted = await patch(api.asMert, change.path(old.id), change.body);
+    expect(deleted.status).toBe(422);
+    expect(deleted.body).toEqual(refusal("LICENSE_DELETED"));
+    expect(await quotaOf(api.asMert, key)).toEqual(old);
+  });
+});
+
+describe("The license type that comes with a change", () => {
+  it.each([dates, status])("of the $what has to be the license's, where it is told", async (change) => {
+    const api = await openApi();
+    const { old } = await soldIr(api);
+    for (const licenseType of [1, 3]) {
+      const refused = await patch(api.asMert, change.path(old.id), { ...change.body, licenseType });
+      expect(refused.status).toBe(422);
+      expect(refused.body).toEqual(
+        refusal("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
+      );
+    }
+    const odd = await patch(api.asMert, change.path(old.id), { ...change.body, licenseType: 4 });
+    expect(odd.status).toBe(400);
+    const { licenseType: _, ...untold } = change.body;
+    expect((await patch(api.asMert, change.path(old.id), untold)).status).toBe(200);
+    expect((await patch(api.asMert, change.path(old.id), { ...change.body, licenseType: 2 })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("An IR license's quota", () => {
+  it("has no capacities to change", async () => {
+    const api = await openApi();
+    const { key, old } = await soldIr(api);
+    const reply = await patch(api.asMert, capacities.path(old.id), capacities.body);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject(refusal("LICENSE_TYPE"));
+    expect(await quotaOf(api.asMert, key)).toEqual(old);
+  });
+
+  it("keeps its cases when its dates and its status change", async () => {
+    const api = await openApi();
+    const { key, old } = await soldIr(api);
+    await patch(api.asMert, dates.path(old.id), { ...dates.body, licenseType: 2 });
+    await patch(api.asMert, status.path(old.id), { status: 0 });
+    expect(await quotaOf(api.asMert, key)).toMatchObject({
+      caseCapacity: 30,
+      caseLifetime: 30,
+      features: old.features,
+      rowVersion: 3,
+    });
+    await expectSummaryInLine(api.world, key);
+  });
+});
+
+describe("A quota that is enabled again", () => {
+  it("makes the license what it was", async () => {
+    const api = await openApi();
+    const { key, old } = await sold(api);
+    const valid = await licenseByKey(api.asMert, key);
+    await patch(api.asMert, status.path(old.id), { status: 0 });
+    await patch(api.asMert, status.path(old.id), { status: 1 });
+    expect(await licenseByKey(api.asMert, key)).toEqual(valid);
+    expect(await quotaOf(api.asMert, key)).toEqual({ ...old, rowVersion: 3 });
+  });
+});
+
+const wrong: [Change, Record<string, unknown>, string][] = [
+  [dates, { expirationDate: "2027-01-01" }, "activationDate"],
+  [dates, { activationDate: "2027-01-01" }, "expirationDate"],
+  [dates, { activationDate: "", expirationDate: "2027-01-01" }, "activationDate"],
+  [dates, { activationDate: "2027-13-01", expirationDate: "2028-01-01" }, "activationDate"],
+  [dates, { activationDate: "2027-01-01", expirationDate: "2027-01-01T12:00" }, "expirationDate"],
+  [capacities, { totalClientCapacity: 5 }, "serverCapacity"],
+  [capacities, { serverCapacity: 5 }, "totalClientCapacity"],
+  [capacities, { serverCapacity: 1001, totalClientCapacity: 5 }, "serverCapacity"],
+  [capacities, { serverCapacity: 0, totalClientCapacity: 5 }, "serverCapacity"],
+  [capacities, { serverCapacity: 5, totalClientCapacity: 1_000_000_001 }, "totalClientCapacity"],
+  [capacities, { serverCapacity: 5, totalClientCapacity: null }, "totalClientCapacity"],
+  [status, {}, "status"],
+  [status, { status: 2 }, "status"],
+  [status, { status: true }, "status"],
+];
+
+describe("What a quota cannot be", () => {
+  it.each(wrong)("$what: %j is refused at its field", async (change, body, field) => {
+    const api = await openApi();
+    const { key, old } = await sold(api);
+    const reply = await patch(api.asMert, change.path(old.id), body);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual(refusal("INVALID", { fields: { [field]: [expect.any(String)] } }));
+    expect(reply.text).not.toContain("Invalid input");
+    expect(await quotaOf(api.asMert, key)).toEqual(old);
+  });
+
+  it("shorter than a day, or ending before it starts", async () => {
+    const api = await openApi();
+    const { key, old } = await sold(api);
+    for (const expirationDate of ["2026-12-01T23:59:59.998Z", "2026-11-30", "2025-12-01"]) {
+      const body = { activationDate: "2026-12-01", expirationDate };
+      const reply = await patch(api.asMert, dates.path(old.id), body);
+      expect(reply.status).toBe(422);
+      expect(reply.body).toEqual(refusal("TERM", { fields: { expirationDate: [expect.any(String)] } }));
+    }
+    expect(await quotaOf(api.asMert, key)).toEqual(old);
+  });
+});

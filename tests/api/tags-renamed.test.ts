@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { tagCalls } from "#app/api/tags.ts";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { license } from "#app/domain/license/license.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { tagId } from "#app/domain/tag/tag.ts";
+import { mostCarriers } from "#app/domain/tag/tags.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import {
+  eventCount,
+  eventsAfter,
+  licenseNow,
+  madeTag,
+  orderedWith,
+  removeTag,
+  renameTag,
+  tagNamed,
+  tagNames,
+  tagPage,
+} from "#tests/support/tags.ts";
+
+const filteredResult = pageOf(license);
+
+/** So many copies of one license, all with this tag. */
+async function carryBy(api: ApiUnderTest, tag: string, copies: number) {
+  const { key } = await orderedWith(api, []);
+  const { db } = api.engine;
+  const license = await db.selectFrom("license").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  const summary = await db
+    .selectFrom("license_summary")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  const steps = Array.from({ length: copies }, (_, nth) => {
+    const [id, own] = [1_000_000 + nth, { key: `COPY-${nth}` }];
+    return [
+      db.insertInto("license").values({ ...license, ...own, id }),
+      db.insertInto("license_summary").values({ ...summary, ...own, license_id: id }),
+      db.insertInto("license_tag").values({ license_id: id, tag_id: tag }),
+    ].map((row) => ({ query: row.compile() }));
+  });
+  await api.engine.commit(steps.flat());
+}
+
+describe("Renaming a tag", () => {
+  it("renames it on every license that carries it, and gives it the id of its new name", async () => {
+    const api = await openApi();
+    const license = await orderedWith(api, ["zeta", "partner", "emea"]);
+    const before = await tagNamed(api.asMert, "partner");
+    api.pass(1_000);
+    const from = await eventCount(api);
+    const renamed = resultOf(tagCalls.rename.result, await renameTag(api.asMert, before.id, " Reseller "));
+    expect(renamed).toEqual({
+      ...before,
+      id: await tagId("reseller"),
+      val: "Reseller",
+      licenseCount: 2,
+      rowVersion: 2,
+    });
+    expect(await tagNamed(api.asMert, "Reseller")).toEqual(renamed);
+    expect(await tagNames(api.asMert)).not.toContain("partner");
+    expect(await licenseNow(api, license.key)).toEqual({
+      ...license,
+      tags: "emea, Reseller, zeta, ",
+      updatedAt: "2026-11-20T12:00:01.000Z",
+      rowVersion: license.rowVersion + 1,
+    });
+    const written = await eventsAfter(api, from);
+    expect(written.map(({ eventName }) => eventName)).toEqual(["rename-tag", "update-tags", "update-tags"]);
+    expect(written[0]).toMatchObject({
+      licenseKey: "",
+      createdBy: "mert@example.com",
+      before: { val: "partner" },
+      after: { val: "Reseller" },
+    });
+    expect(written.find(({ licenseKey }) => licenseKey === license.key)).toMatchObject({
+      eventName: "update-tags",
+      details: { tags: ["emea", "Reseller", "zeta"] },
+      before: { tags: ["emea", "partner", "zeta"] },
+      after: { tags: ["emea", "Reseller", "zeta"] },
+    });
+    expect((await verifyChain(api.world.storage.history)).broken).toBeNull();
+    expect((await renameTag(api.asMert, before.id, "again")).status).toBe(404);
+  });
+
+  it("sorts the licenses by when they changed, and finds them by the new name alone", async () => {
+    const api = await openApi();
+    api.pass(1_000);
+    await renameTag(api.asMert, await tagId("fis"), "forensics");
+    const keys = async (body: object) => {
+      const { entities } = resultOf(
+        filteredResult,
+        await api.asMert.post("/api/oem/licenses/filtered", body),
+      );
+      return entities.map(({ key }) => key);
+    };
+    const found = await keys({ tag: "FORENSICS" });
+    expect(found).toHaveLength(2);
+    expect(await keys({ tag: "fis" })).toEqual([]);
+    const newest = await keys({ sortBy: "updatedAt", sortType: "DESC", pageSize: 2 });
+    expect(newest.toSorted()).toEqual(found.toSorted());
+  });
+
+  it("keeps the id where only the case changes, and does nothing where nothing does", async () => {
+    const api = await openApi();
+    const { key } = await orderedWith(api, ["partner"]);
+    const before = await tagNamed(api.asMert, "partner");
+    const upper = resultOf(tagCalls.rename.result, await renameTag(api.asMert, before.id, "PARTNER"));
+    expect(upper).toEqual({ ...before, val: "PARTNER", rowVersion: 2 });
+    expect((await licenseNow(api, key)).tags).toBe("PARTNER, ");
+    const from = await eventCount(api);
+    expect(resultOf(tagCalls.rename.result, await renameTag(api.asMert, before.id, "PARTNER"))).toEqual(
+      upper,
+    );
+    expect(await eventCount(api)).toBe(from);
+  });
+
+  it("to the name of another tag is refused", async () => {
+    const api = await openApi();
+    const from = await eventCount(api);
+    const reply = await renameTag(api.asMert, await tagId("partner"), "EMEA");
+    expect(reply.status).toBe(409);
+    expect(reply.body).toEqual(refusal("TAG_EXISTS", { fields: { val: ["The tag emea exists already."] } }));
+    expect((await renameTag(api.asMert, await tagId("partner"), "")).status).toBe(400);
+    expect((await renameTag(api.asMert, "nothing-of-the-kind", "new")).status).toBe(404);
+    expect(await eventCount(api)).toBe(from);
+  });
+
+  it("from an older state is refused with what is stored now", async () => {
+    const { asMert } = await openApi();
+    const id = await tagId("partner");
+    const second = resultOf(tagCalls.rename.result, await renameTag(asMert, id, "Partner", 1));
+    const stale = await renameTag(asMert, id, "late", 1);
+    expect(stale.status).toBe(409);
+    expect(stale.body).toEqual(refusal("CONFLICT", { current: second }));
+    expect((await renameTag(asMert, id, "in time", 2)).status).toBe(200);
+  });
+
+  it("needs tags-manage", async () => {
+    const { asRita, people, give } = await openApi();
+    const id = await tagId("partner");
+    await give(people.rita, ["tags-create", "license-manage"]);
+    expect((await renameTag(asRita, id, "mine")).status).toBe(403);
+    expect((await removeTag(asRita, id)).status).toBe(403);
+    await give(people.rita, ["tags-manage"]);
+    expect((await renameTag(asRita, id, "mine")).status).toBe(200);
+    expect((await removeTag(asRita, await tagId("mine"))).status).toBe(200);
+  });
+
+  it("does not lose a license that gets the tag at the same moment", async () => {
+    const api = await openApi();
+    const atOnce = [
+      renameTag(api.asMert, await tagId("partner"), "reseller"),
+      ...Array.from({ length: 5 }, () => orderedWith(api, ["partner"])),
+    ];
+    await Promise.all(atOnce);
+    const carried = (await tagPage(api.asMert)).entities.filter(({ val }) => /partner|reseller/.test(val));
+    expect(carried.reduce((sum, { licenseCount }) => sum + licenseCount, 0)).toBe(6);
+  });
+});
+
+describe("A tag on more licenses than one step can change", () => {
+  it("is neither renamed nor deleted before it is taken off some of them", async () => {
+    const api = await openApi();
+    const { id } = await madeTag(api.asMert, "everywhere");
+    await carryBy(api, id, mostCarriers + 1);
+    const from = await eventCount(api);
+    for (const reply of [await renameTag(api.asMert, id, "elsewhere"), await removeTag(api.asMert, id)]) {
+      expect(reply.status).toBe(422);
+      expect(reply.body).toEqual(
+        refusal("TAG_IN_USE", { message: expect.stringMatching(/^More than 5,000 licenses/) }),
+      );
+    }
+    expect(await eventCount(api)).toBe(from);
+
+    await api.engine.db.deleteFrom("license").where("id", "=", 1_000_000).execute();
+    const renamed = resultOf(tagCalls.rename.result, await renameTag(api.asMert, id, "elsewhere"));
+    expect(renamed.licenseCount).toBe(mostCarriers);
+    expect(await eventCount(api)).toBe(from + 1 + mostCarriers);
+  });
+});

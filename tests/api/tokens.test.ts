@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import { tokenCalls } from "#app/api/tokens.ts";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+
+const tokens = "/api/tokens";
+const dayMs = 86_400_000;
+const expirationDate = "2027-01-31";
+
+const create = (client: Client, token: unknown = newTokenValue(), until: unknown = expirationDate) =>
+  client.post(tokens, { token, expirationDate: until });
+const page = async (client: Client, body: object = {}) =>
+  resultOf(tokenCalls.paginated.result, await client.post(`${tokens}/paginated/`, body));
+const listed = async (client: Client, body?: object) =>
+  (await page(client, body)).entities.map(({ token }) => token);
+const remove = (client: Client, token: string) =>
+  client.send("DELETE", `${tokens}/${encodeURIComponent(token)}`);
+const uses = async ({ asNobody }: ApiUnderTest, value: string) =>
+  (await asNobody.get("/api/user/current", { authorization: `Bearer ${value}` })).status;
+const chain = async ({ world }: ApiUnderTest) =>
+  (await world.storage.history.chain(0, 1_000)).map(({ event }) => event);
+
+describe("Creating an API token", () => {
+  it("answers its whole value once, and it works at once", async () => {
+    const api = await openApi();
+    const value = newTokenValue();
+    const reply = await create(api.asAda, value);
+    expect(reply.status).toBe(201);
+    const made = {
+      token: value,
+      expirationDate: "2027-01-31T23:59:59.999Z",
+      ownerEmail: "ada@example.com",
+      createdAt: "2026-11-20T12:00:00.000Z",
+      updatedAt: "2026-11-20T12:00:00.000Z",
+      lastUsedAt: null,
+    };
+    expect(resultOf(tokenCalls.create.result, reply)).toEqual(made);
+    expect(await page(api.asAda)).toMatchObject({
+      entities: [{ ...made, token: `${value.slice(0, 12)}…` }],
+      totalEntityCount: 1,
+      pageSize: 25,
+    });
+    expect(await uses(api, value)).toBe(200);
+    expect((await page(api.asAda)).entities[0]?.lastUsedAt).toBe("2026-11-20T12:00:00.000Z");
+    expect((await chain(api)).at(-1)).toMatchObject({
+      eventName: "create-token",
+      createdBy: "ada@example.com",
+      licenseKey: "",
+      details: { start: value.slice(0, 12), expirationDate: made.expirationDate },
+    });
+  });
+
+  it("leaves its value nowhere", async () => {
+    const api = await openApi();
+    const value = newTokenValue();
+    const body = { token: value, expirationDate };
+    await api.asAda.post(tokens, body, { "idempotency-key": "once" });
+    await uses(api, value);
+    await remove(api.asAda, value);
+    const { db } = api.engine;
+    const stored = [
+      await db.selectFrom("api_token").selectAll().execute(),
+      await db.selectFrom("history").selectAll().execute(),
+      await db.selectFrom("idempotency").selectAll().execute(),
+    ];
+    expect(JSON.stringify([stored, api.logged])).not.toContain(value.slice(12));
+  });
+
+  it("with an Idempotency-Key happens once, and the second answer has no value", async () => {
+    const api = await openApi();
+    const body = { token: newTokenValue(), expirationDate };
+    const once = async () =>
+      resultOf(tokenCalls.create.result, await api.asAda.post(tokens, body, { "idempotency-key": "twice" }));
+    const [first, second] = [await once(), await once()];
+    expect(first.token).toBe(body.token);
+    expect(second).toEqual({ ...first, token: `${body.token.slice(0, 12)}…` });
+    expect((await page(api.asAda)).totalEntityCount).toBe(1);
+  });
+
+  it("takes an instant as it stands", async () => {
+    const { asAda } = await openApi();
+    const reply = await create(asAda, newTokenValue(), "2026-11-20T15:00:00.001+03:00");
+    expect(resultOf(tokenCalls.create.result, reply).expirationDate).toBe("2026-11-20T12:00:00.001Z");
+  });
+
+  it("is refused for an end that is past", async () => {
+    const api = await openApi();
+    for (const until of ["2026-11-19", "2026-11-20T12:00:00.000Z", "0001-01-01"]) {
+      const reply = await create(api.asAda, newTokenValue(), until);
+      expect([until, reply.status]).toEqual([until, 422]);
+      const message = "The expiration date must be in the future.";
+      expect(reply.body).toEqual(refusal("EXPIRED", { message, fields: { expirationDate: [message] } }));
+    }
+    expect((await create(api.asAda, newTokenValue(), "2026-11-20")).status).toBe(201);
+  });
+
+  it("needs a value that is long enough and fits into a header, and an end", async () => {
+    const { asAda } = await openApi();
+    const messages = async (body: object) => {
+      const reply = await asAda.post(tokens, body);
+      expect([body, reply.status]).toEqual([body, 400]);
+      return (reply.body as { error: { fields: Record<string, string[]> } }).error.fields;
+    };
+    expect(await messages({})).toEqual({
+      token: ["Enter a token."],
+      expirationDate: ["Enter when the token expires."],
+    });
+    const wrong = {
+      "a-value-of-19-chars": "A token has 20 to 200 characters.",
+      ["x".repeat(201)]: "A token has 20 to 200 characters.",
+      "a value with spaces in it": "A token consists of letters, digits and - . _ ~ alone.",
+      "a-value-with-a-slash/in-it": "A token consists of letters, digits and - . _ ~ alone.",
+      "a-välue-with-ümlauts-in-it": "A token consists of letters, digits and - . _ ~ alone.",
+    };
+    for (const [token, message] of Object.entries(wrong))
+      expect(await messages({ token, expirationDate })).toEqual({ token: [message] });
+    expect(await messages({ token: newTokenValue(), expirationDate: "tomorrow" })).toEqual({
+      expirationDate: ["Enter a date as YYYY-MM-DD."],
+    });
+    for (const token of ["a-value.of_20~chars1", "y".repeat(200)])
+      expect((await create(asAda, token)).status).toBe(201);
+  });
+
+  it("is refused for a value that begins as another one does", async () => {
+    const api = await openApi();
+    const value = newTokenValue();
+    await create(api.asAda, value);
+    const before = (await chain(api)).length;
+    for (const taken of [value, `${value.slice(0, 12)}-and-goes-on-in-another-way`]) {
+      const reply = await create(api.asAda, taken);
+      expect(reply.status).toBe(409);
+      const fields = { token: [expect.stringContaining("12 characters")] };
+      expect(reply.body).toEqual(refusal("TOKEN_EXISTS", { fields }));
+    }
+    expect(await chain(api)).toHaveLength(before);
+    const another = newTokenValue();
+    const atOnce = await Promise.all([1, 2, 3].map(() => create(api.asAda, another)));
+    expect(atOnce.map(({ status }) => `${status}`).toSorted()).toEqual(["201", "409", "409"]);
+  });
+
+  it("needs tokens-manage, and makes it the token of who asks", async () => {
+    const api = await openApi();
+    expect((await create(api.asMert)).status).toBe(403);
+    expect((await create(api.asNobody)).status).toBe(401);
+    await api.give(api.people.rita, ["tokens-manage"]);
+    const value = newTokenValue();
+    const made = resultOf(tokenCalls.create.result, await create(api.asRita, value));
+    expect(made.ownerEmail).toBe("rita@example.com");
+    const script = api.withBearer(value);
+    expect((await script.get("/api/user/current")).body).toMatchObject({
+      result: { email: "rita@example.com", privileges: ["tokens-manage"] },
+    });
+    const next = resultOf(tokenCalls.create.result, await create(script));
+    expect(next.ownerEmail).toBe("rita@example.com");
+  });
+});
+
+describe("An API token that was made", () => {
+  it("stops at its end, when it is deleted and when its owner is gone", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["tokens-manage"]);
+    const [ending, deleted, orphan] = [newTokenValue(), newTokenValue(), newTokenValue()];
+    await create(api.asAda, ending, "2026-11-20");
+    await create(api.asAda, deleted);
+    await create(api.asRita, orphan);
+    for (const value of [ending, deleted, orphan]) expect(await uses(api, value)).toBe(200);
+
+    expect((await remove(api.asAda, deleted)).status).toBe(200);
+    expect(await uses(api, deleted)).toBe(401);
+    await api.engine.db.deleteFrom("person").where("id", "=", api.people.rita.id).execute();
+    expect(await uses(api, orphan)).toBe(401);
+    api.pass(dayMs / 2 - 1);
+    expect(await uses(api, ending)).toBe(200);
+    api.pass(1);
+    expect(await uses(api, ending)).toBe(401);
+  });
+});
+
+describe("The list of API tokens", () => {
+  it("is everybody's, sorted as it is asked to be, in pages", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["tokens-manage"]);
+    const values = ["one", "two", "three"].map((name) => `${name}-of-the-tokens-of-the-tests`);
+    const [one, two, three] = values.map((value) => `${value.slice(0, 12)}…`);
+    await create(api.asAda, values[0], "2027-03-01");
+    api.pass(1);
+    await create(api.asRita, values[1], "2027-01-01");
+    api.pass(1);
+    await create(api.asAda, values[2], "2027-02-01");
+    expect(await listed(api.asRita)).toEqual([three, two, one]);
+    expect(await listed(api.asRita, { sortType: "ASC" })).toEqual([one, two, three]);
+    expect(await listed(api.asRita, { sortBy: "updatedAt" })).toEqual([three, two, one]);
+    expect(await listed(api.asRita, { sortBy: "expirationDate" })).toEqual([one, three, two]);
+    expect(await listed(api.asRita, { pageNumber: 1, pageSize: 2 })).toEqual([one]);
+    expect((await page(api.asAda)).entities.map(({ ownerEmail }) => ownerEmail)).toEqual([
+      "ada@example.com",
+      "rita@example.com",
+      "ada@example.com",
+    ]);
+    expect(await page(api.asAda, { pageSize: 0 })).toMatchObject({ entities: [], totalEntityCount: 3 });
+    expect((await api.asAda.post(`${tokens}/paginated`, { sortBy: "hash" })).status).toBe(400);
+    expect((await api.asMert.post(`${tokens}/paginated`, {})).status).toBe(403);
+  });
+});
+
+describe("Deleting an API token", () => {
+  it("takes its value, or its start with or without the ellipsis", async () => {
+    const api = await openApi();
+    const value = newTokenValue();
+    for (const name of [value, value.slice(0, 12), `${value.slice(0, 12)}…`]) {
+      await create(api.asAda, value);
+      const reply = await remove(api.asAda, name);
+      expect([name, reply.status]).toEqual([name, 200]);
+      expect(reply.body).toEqual({ success: true, result: {} });
+      expect(await listed(api.asAda)).toEqual([]);
+      expect((await chain(api)).at(-1)).toMatchObject({
+        eventName: "delete-token",
+        licenseKey: "",
+        details: { start: value.slice(0, 12), expirationDate: "2027-01-31T23:59:59.999Z" },
+      });
+    }
+  });
+
+  it("is refused for one that is not there", async () => {
+    const api = await openApi();
+    const value = newTokenValue();
+    await create(api.asAda, value);
+    const before = (await chain(api)).length;
+    for (const name of ["unknown", `${value}x`, value.slice(0, 13), value.slice(0, 11), "…", "%", "a b"])
+      expect([name, (await remove(api.asAda, name)).status]).toEqual([name, 404]);
+    expect(await listed(api.asAda)).toHaveLength(1);
+    expect(await chain(api)).toHaveLength(before);
+  });
+
+  it("needs tokens-manage or tags-manage, whoever owns it", async () => {
+    const api = await openApi();
+    const [first, second] = [newTokenValue(), newTokenValue()];
+    await create(api.asAda, first);
+    await create(api.asAda, second);
+    expect((await remove(api.asRita, first)).status).toBe(403);
+    await api.give(api.people.rita, ["tokens-manage"]);
+    expect((await remove(api.asRita, first)).status).toBe(200);
+    await api.give(api.people.rita, ["tags-manage"]);
+    expect((await remove(api.asRita, second)).status).toBe(200);
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { userCalls } from "#app/api/users.ts";
+import type { Person } from "#app/domain/person/person.ts";
+import { privileges } from "#app/domain/person/privilege.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+
+const page = async (client: Client, body: object = {}) =>
+  resultOf(userCalls.paginated.result, await client.post("/api/user/paginated", body));
+const emails = async (client: Client, body?: object) =>
+  (await page(client, body)).entities.map(({ email }) => email);
+const userNamed = async (client: Client, email: string) =>
+  (await page(client)).entities.find((user) => user.email === email);
+const save = (client: Client, email: unknown, given: unknown, rowVersion?: number) =>
+  client.post(
+    "/api/user/privileges",
+    { email, privileges: given },
+    { "if-match": rowVersion === undefined ? null : `"${rowVersion}"` },
+  );
+const saved = async (client: Client, email: string, given: string[]) =>
+  resultOf(userCalls.changePrivileges.result, await save(client, email, given));
+const chain = async ({ world }: ApiUnderTest) =>
+  (await world.storage.history.chain(0, 1_000)).map(({ event }) => event);
+const signIn = ({ world }: ApiUnderTest, email: string, at: string, issuer = "https://id.example.com") =>
+  world.storage.people.signIn({ issuer, subject: email, email }, false, at);
+const heldBy = async ({ world }: ApiUnderTest, { id }: Person) =>
+  (await world.storage.people.find(id))?.privileges;
+
+describe("The list of users", () => {
+  it("tells of each when they were last here and what they may do, by e-mail and 25 a page", async () => {
+    const { asAda } = await openApi();
+    expect(await page(asAda)).toEqual({
+      entities: [
+        {
+          email: "ada@example.com",
+          lastlogin: "2026-11-20T12:00:00.000Z",
+          privileges: [],
+          isAdmin: true,
+          rowVersion: 1,
+        },
+        {
+          email: "mert@example.com",
+          lastlogin: "2026-11-20T12:00:00.000Z",
+          privileges: ["license-create", "license-manage", "tags-create", "tags-manage"],
+          isAdmin: false,
+          rowVersion: 1,
+        },
+        {
+          email: "rita@example.com",
+          lastlogin: "2026-11-20T12:00:00.000Z",
+          privileges: [],
+          isAdmin: false,
+          rowVersion: 1,
+        },
+      ],
+      totalEntityCount: 3,
+      currentPage: 0,
+      pageSize: 25,
+      previousPage: null,
+      totalPageCount: 1,
+    });
+  });
+
+  it("is sorted as it is asked to be, in pages; who was never here counts as longest ago", async () => {
+    const api = await openApi();
+    await signIn(api, "zoe@example.com", "2026-11-20T11:00:00.000Z");
+    await signIn(api, "bob@example.com", "2026-11-20T13:00:00.000Z");
+    const rights = { isAdmin: false, privileges: [] };
+    const never = { issuer: "https://id.example.com", subject: "never", email: "never@example.com" };
+    await api.world.storage.people.introduce(never, rights, "2026-11-20T12:00:00.000Z");
+    const [ada, bob, mert, unseen, rita, zoe] = await emails(api.asAda);
+    expect([ada, unseen, zoe]).toEqual(["ada@example.com", "never@example.com", "zoe@example.com"]);
+    expect(await emails(api.asAda, { sortType: "DESC", pageSize: 2 })).toEqual([zoe, rita]);
+    expect(await emails(api.asAda, { pageNumber: 1, pageSize: 4 })).toEqual([rita, zoe]);
+    const byLogin = [unseen, zoe, ada, mert, rita, bob];
+    expect(await emails(api.asAda, { sortBy: "lastlogin" })).toEqual(byLogin);
+    const newest = await emails(api.asAda, { sortBy: "lastlogin", sortType: "DESC" });
+    expect(newest).toEqual(byLogin.toReversed());
+    expect(await page(api.asAda, { pageSize: 0 })).toMatchObject({ entities: [], totalEntityCount: 6 });
+    expect((await api.asAda.post("/api/user/paginated", { sortBy: "isAdmin" })).status).toBe(400);
+  });
+
+  it("needs users-manage", async () => {
+    const { asMert, asRita, asNobody, people, give } = await openApi();
+    expect((await asMert.post("/api/user/paginated", {})).status).toBe(403);
+    expect((await asNobody.post("/api/user/paginated", {})).status).toBe(401);
+    await give(people.rita, ["users-manage"]);
+    expect(await emails(asRita)).toHaveLength(3);
+  });
+});
+
+describe("Saving somebody's privileges", () => {
+  it("answers the user with exactly these, with its event", async () => {
+    const api = await openApi();
+    const before = (await chain(api)).length;
+    const given = ["versions-manage", "license-create", "license-create"];
+    const user = await saved(api.asAda, " Mert@Example.com ", given);
+    expect(user).toEqual({
+      email: "mert@example.com",
+      lastlogin: "2026-11-20T12:00:00.000Z",
+      privileges: ["license-create", "versions-manage"],
+      isAdmin: false,
+      rowVersion: 2,
+    });
+    expect(await userNamed(api.asAda, "mert@example.com")).toEqual(user);
+    expect((await chain(api)).slice(before)).toMatchObject([
+      {
+        eventName: "update-privileges",
+        createdBy: "ada@example.com",
+        licenseKey: "",
+        details: { email: "mert@example.com", privileges: user.privileges },
+        before: { privileges: ["license-create", "license-manage", "tags-create", "tags-manage"] },
+        after: { privileges: user.privileges },
+      },
+    ]);
+  });
+
+  it("acts at once, on a session and on a token that are open", async () => {
+    const { asAda, asMert, people, withToken } = await openApi();
+    const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
+    const tag = (client: Client, val: string) => client.post("/api/oem/tags", { val });
+    expect((await tag(asMert, "one")).status).toBe(201);
+    expect((await tag(script, "two")).status).toBe(201);
+    await saved(asAda, "mert@example.com", ["license-create"]);
+    expect((await tag(asMert, "three")).status).toBe(403);
+    expect((await tag(script, "four")).status).toBe(403);
+    await saved(asAda, "mert@example.com", ["tags-create"]);
+    expect((await tag(asMert, "three")).status).toBe(201);
+  });
+
+  it("that they have already writes nothing", async () => {
+    const api = await openApi();
+    const before = (await chain(api)).length;
+    const user = await saved(api.asAda, "rita@example.com", []);
+    expect(user.rowVersion).toBe(1);
+    expect(await chain(api)).toHaveLength(before);
+  });
+
+  it("is refused for oneself, an admin too", async () => {
+    const { asAda, asRita, people, give } = await openApi();
+    await give(people.rita, ["users-manage"]);
+    for (const reply of [
+      await save(asRita, "RITA@example.com", ["users-manage", "license-manage"]),
+      await save(asRita, "rita@example.com", ["users-manage"]),
+      await save(asAda, "ada@example.com", [...privileges]),
+    ]) {
+      expect(reply.status).toBe(403);
+      expect(reply.body).toEqual(refusal("OWN_PRIVILEGES"));
+    }
+  });
+
+  it("is refused to who is no admin where it gives or takes what they lack", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["users-manage", "tags-create", "license-manage"]);
+    const held = ["license-create", "license-manage", "tags-create", "tags-manage"];
+    const refused = async (given: string[], lacking: string) => {
+      const reply = await save(api.asRita, "mert@example.com", given);
+      expect([given, reply.status]).toEqual([given, 403]);
+      const message = `You may neither give nor take what you lack: ${lacking}.`;
+      expect(reply.body).toEqual(refusal("FORBIDDEN", { message, fields: { privileges: [message] } }));
+      expect(await heldBy(api, api.people.mert)).toEqual(held);
+    };
+    await refused([...held, "tokens-manage"], "tokens-manage");
+    await refused([], "license-create, tags-manage");
+    await refused([...held, "settings-manage", "versions-manage"], "versions-manage, settings-manage");
+    const less = await saved(api.asRita, "mert@example.com", ["license-create", "tags-manage"]);
+    expect(less.privileges).toEqual(["license-create", "tags-manage"]);
+    const more = await saved(api.asRita, "mert@example.com", [...less.privileges, "users-manage"]);
+    expect(more.privileges).toEqual(["license-create", "tags-manage", "users-manage"]);
+  });
+
+  it("leaves an admin an admin", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["users-manage", "tags-create"]);
+    const ada = await saved(api.asRita, "ada@example.com", ["tags-create"]);
+    expect(ada).toMatchObject({ isAdmin: true, privileges: ["tags-create"] });
+    expect((await api.asAda.post("/api/user/paginated", {})).status).toBe(200);
+  });
+
+  it("is refused for an address that nobody signed in with, and for what is no privilege", async () => {
+    const { asAda } = await openApi();
+    expect((await save(asAda, "nobody@example.com", [])).status).toBe(404);
+    for (const [email, given, field] of [
+      [undefined, [], "email"],
+      ["", [], "email"],
+      [5, [], "email"],
+      ["x".repeat(255), [], "email"],
+      ["rita@example.com", undefined, "privileges"],
+      ["rita@example.com", "tags-create", "privileges"],
+      ["rita@example.com", ["everything"], "privileges.0"],
+    ] as const) {
+      const reply = await save(asAda, email, given);
+      expect([email, given, reply.status]).toEqual([email, given, 400]);
+      expect(reply.body).toEqual(refusal("INVALID", { fields: { [field]: [expect.any(String)] } }));
+    }
+  });
+
+  it("needs users-manage", async () => {
+    const { asMert, people, give } = await openApi();
+    expect((await save(asMert, "rita@example.com", ["tags-create"])).status).toBe(403);
+    await give(people.mert, ["users-manage", "tags-create"]);
+    expect((await save(asMert, "rita@example.com", ["tags-create"])).status).toBe(200);
+  });
+
+  it("from an older state is refused with what is stored now", async () => {
+    const { asAda } = await openApi();
+    const second = resultOf(
+      userCalls.changePrivileges.result,
+      await save(asAda, "rita@example.com", ["tags-create"], 1),
+    );
+    const stale = await save(asAda, "rita@example.com", [], 1);
+    expect(stale.status).toBe(409);
+    expect(stale.body).toEqual(refusal("CONFLICT", { current: second }));
+    expect((await save(asAda, "rita@example.com", [], 2)).status).toBe(200);
+  });
+});
+
+describe("Two people with one e-mail address, of two identity providers", () => {
+  it("are one user, who may do what either may", async () => {
+    const api = await openApi();
+    const later = "2026-11-20T15:00:00.000Z";
+    const other = await signIn(api, "mert@example.com", later, "https://other.example.com");
+    await api.give(other, ["settings-manage"]);
+    expect((await page(api.asAda)).totalEntityCount).toBe(3);
+    expect(await userNamed(api.asAda, "mert@example.com")).toMatchObject({
+      lastlogin: later,
+      privileges: ["license-create", "license-manage", "tags-create", "tags-manage", "settings-manage"],
+    });
+  });
+
+  it("get the same privileges, and nothing that who gives them lacks", async () => {
+    const api = await openApi();
+    const other = await signIn(
+      api,
+      "mert@example.com",
+      "2026-11-20T15:00:00.000Z",
+      "https://other.example.com",
+    );
+    await api.give(api.people.rita, ["users-manage", "license-create"]);
+    const union = ["license-create", "license-manage", "tags-create", "tags-manage"];
+    const refused = await save(api.asRita, "mert@example.com", union);
+    expect(refused.status).toBe(403);
+    expect(await heldBy(api, other)).toEqual([]);
+
+    const user = await saved(api.asAda, "mert@example.com", union);
+    expect(user.rowVersion).toBe(2);
+    expect(await heldBy(api, other)).toEqual(union);
+    expect(await heldBy(api, api.people.mert)).toEqual(union);
+    await saved(api.asAda, "mert@example.com", []);
+    expect(await heldBy(api, other)).toEqual([]);
+    expect(await heldBy(api, api.people.mert)).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { expect, it } from "vitest";
+import { advanceInstance, retryInstance } from "#app/domain/instance/advance.ts";
+import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { acmeInfinite, clock, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { scriptedProvisioner } from "#tests/support/provisioner.ts";
+
+const planned = (licenseId: number, given: Partial<InstanceRecord> = {}): Omit<InstanceRecord, "id"> => ({
+  customerId: null,
+  licenseId,
+  subdomain: "acme",
+  hostname: "acme.instances.example.com",
+  source: "staff",
+  plan: "trial",
+  status: "creating",
+  steps: untouchedSteps(),
+  version: null,
+  trialEndsAt: "2026-12-04T23:59:59.999Z",
+  lastContactAt: null,
+  createdAt: now,
+  createdBy: "ada@example.com",
+  updatedAt: now,
+  deletedAt: null,
+  rowVersion: 1,
+  ...given,
+});
+
+const add = (storage: Storage, plan: Omit<InstanceRecord, "id">) =>
+  storage.transact(async (work) => {
+    const record = { ...plan, id: work.newId() };
+    work.addInstance(record);
+    return record;
+  });
+
+describeOnEveryEngine("Instances", (open) => {
+  it("come back as they were stored, by id, license and subdomain", async () => {
+    const { storage } = await open({ clock });
+    const { record: license } = await issue(storage, acmeInfinite());
+    const customer = await storage.transact(async (work) => {
+      const id = work.newId();
+      const person = { firstName: "Wile", lastName: null, email: "wile@acme.example", countryCode: null };
+      work.addCustomer({
+        id,
+        companyName: "Acme",
+        ...person,
+        source: "staff",
+        createdAt: now,
+        createdBy: "ada",
+      });
+      return id;
+    });
+    const record = await add(storage, planned(license.id, { customerId: customer }));
+    expect(await storage.instances.find(record.id)).toEqual(record);
+    expect(await storage.instances.ofLicense(license.id)).toEqual(record);
+    expect(await storage.instances.bySubdomain("acme")).toEqual(record);
+    expect(await storage.instances.find(record.id + 1)).toBeNull();
+    expect(await storage.instances.bySubdomain("globex")).toBeNull();
+  });
+
+  it("are one to a license and one to a subdomain", async () => {
+    const { storage } = await open({ clock });
+    const acme = (await issue(storage, acmeInfinite())).record;
+    const globex = (await issue(storage, globexExpiring())).record;
+    await add(storage, planned(acme.id));
+    const busy = { kind: "unavailable", code: "BUSY" };
+    await expect(add(storage, planned(acme.id, { subdomain: "acme-2" }))).rejects.toMatchObject(busy);
+    await expect(add(storage, planned(globex.id))).rejects.toMatchObject(busy);
+    await add(storage, planned(globex.id, { subdomain: "globex" }));
+    expect(await storage.instances.underWay(0, 10)).toHaveLength(2);
+  });
+
+  it("that were deleted leave the license free for another and are found by their subdomain", async () => {
+    const { storage } = await open({ clock });
+    const { record: license } = await issue(storage, acmeInfinite());
+    const first = await add(storage, planned(license.id));
+    const deleted = { ...first, status: "deleted" as const, deletedAt: now };
+    await storage.transact(async (work) => work.changeInstance(deleted));
+    const second = await add(storage, planned(license.id, { subdomain: "acme-2" }));
+    expect(await storage.instances.ofLicense(license.id)).toEqual(second);
+    expect(await storage.instances.bySubdomain("acme")).toEqual({ ...deleted, rowVersion: 2 });
+    await storage.transact(async (work) => work.removeInstance({ id: first.id, rowVersion: 2 }));
+    expect(await storage.instances.find(first.id)).toBeNull();
+    await add(storage, planned((await issue(storage, globexExpiring())).record.id));
+  });
+
+  it("are listed while their steps run, in portions", async () => {
+    const { storage } = await open({ clock });
+    const ids: number[] = [];
+    for (const status of ["creating", "ready", "creating", "waiting", "failed", "creating"] as const) {
+      const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
+      const { id } = await add(storage, planned(license.id, { status, subdomain: `acme-${ids.length}` }));
+      ids.push(id);
+    }
+    const running = [ids[0], ids[2], ids[5]];
+    expect(await storage.instances.underWay(0, 2)).toEqual(running.slice(0, 2));
+    expect(await storage.instances.underWay(running[1] ?? 0, 2)).toEqual(running.slice(2));
+    expect(await storage.instances.underWay(running[2] ?? 0, 2)).toEqual([]);
+  });
+
+  it("are taken through their steps once by all who advance them at the same time", async () => {
+    const { storage, openAgain } = await open({ clock });
+    const elsewhere = await openAgain();
+    const { record: license } = await issue(storage, acmeInfinite());
+    const { id } = await add(storage, planned(license.id));
+    const provisioner = scriptedProvisioner();
+    const advanced = await Promise.all(
+      [storage, elsewhere, storage, elsewhere].map((one) => advanceInstance(one, provisioner, id, now)),
+    );
+    expect(advanced.map((one) => one?.status)).toEqual(["ready", "ready", "ready", "ready"]);
+    const { steps, rowVersion } = (await storage.instances.find(id)) ?? {};
+    expect(steps?.map(({ status, attempt }) => [status, attempt])).toEqual(steps?.map(() => ["done", 1]));
+    expect(rowVersion).toBe(10);
+    expect(new Set(provisioner.begun).size).toBe(4);
+  });
+
+  it("that failed are retried once however often that is asked for", async () => {
+    const { storage, openAgain } = await open({ clock });
+    const elsewhere = await openAgain();
+    const { record: license } = await issue(storage, acmeInfinite());
+    const { id } = await add(storage, planned(license.id));
+    const provisioner = scriptedProvisioner();
+    provisioner.stands = () => ({ state: "failed", fault: "No.", final: true });
+    expect(await advanceInstance(storage, provisioner, id, now)).toMatchObject({ status: "failed" });
+    await Promise.all([storage, elsewhere, storage].map((one) => retryInstance(one, id, now)));
+    expect(await storage.instances.find(id)).toMatchObject({ status: "creating", rowVersion: 4 });
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import type { WalkPlace } from "#app/domain/license/license-store.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { everyLicense, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+type Filter = z.input<typeof licenseFilter>;
+
+/** The stretches of a whole walk. */
+async function walk(storage: Storage, asked: Filter, limit: number) {
+  const filter = licenseFilter.parse(asked);
+  const stretches = [];
+  let after: WalkPlace | null = null;
+  do {
+    const stretch = await storage.licenses.walk(filter, after, limit);
+    stretches.push(stretch.rows);
+    after = stretch.next;
+  } while (after);
+  return stretches;
+}
+
+const companies = (stretches: Awaited<ReturnType<typeof walk>>) =>
+  stretches.flat().map(({ record }) => record.customer.companyName);
+
+describeOnEveryEngine("A walk over the licenses", (open) => {
+  it("meets each that matches once, newest first, with its tags, however short its stretches", async () => {
+    const { storage } = await open();
+    for (const license of everyLicense()) await issue(storage, license);
+    const expected = (await storage.licenses.page(licenseFilter.parse({}))).rows;
+    for (const limit of [1, 2, 4, 6, 7, 100]) {
+      const stretches = await walk(storage, {}, limit);
+      expect([limit, stretches.flat()]).toEqual([limit, expected]);
+      expect(Math.max(...stretches.map((rows) => rows.length))).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  it("filters as the list does, whatever the filter says of sort and pages", async () => {
+    const { storage } = await open();
+    for (const license of everyLicense()) await issue(storage, license);
+    const filters: Filter[] = [
+      { tag: "RENEWAL" },
+      { environment: 3 },
+      { environment: 3, types: [1], statuses: ["active", "pending"] },
+      { statuses: ["deleted"] },
+      { companyName: "acme" },
+      { lifetimeStatuses: ["active", "almost-expired"] },
+      { dateFilterType: "created", minDate: "2026-02-10", maxDate: "2026-06-06" },
+      { dateFilterType: "expired", maxDate: "2026-11-30" },
+      { contactEmail: "nobody at all" },
+    ];
+    for (const filter of filters) {
+      const { rows } = await storage.licenses.page(licenseFilter.parse(filter));
+      const sortedOtherwise = {
+        ...filter,
+        sortBy: "companyName",
+        sortType: "ASC",
+        pageNumber: 3,
+        pageSize: 1,
+      } as const;
+      expect([filter, companies(await walk(storage, sortedOtherwise, 2))]).toEqual([
+        filter,
+        rows.map(({ record }) => record.customer.companyName),
+      ]);
+    }
+  });
+
+  it("neither skips nor repeats among licenses of one moment", async () => {
+    const { storage } = await open();
+    const count = 600;
+    await storage.transact(async (work) => {
+      for (let index = 0; index < count; index += 1) {
+        const createdAt = index % 3 === 0 ? now : "2026-11-19T09:00:00.000Z";
+        const record = { ...umbrellaPending({ createdAt }).record, id: work.newId() };
+        work.addLicense(record, summarize(record, [], [], defaultSettings, now));
+      }
+    });
+    const stretches = await walk(storage, {}, 250);
+    expect(stretches.map((rows) => rows.length)).toEqual([250, 250, 100]);
+    const places = stretches.flat().map(({ record }) => ({ id: record.id, createdAt: record.createdAt }));
+    expect(new Set(places.map(({ id }) => id)).size).toBe(count);
+    expect(places).toEqual(
+      places.toSorted((a, b) =>
+        a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1,
+      ),
+    );
+  });
+
+  it("meets nobody who was issued after it began", async () => {
+    const { storage } = await open();
+    for (const license of everyLicense()) await issue(storage, license);
+    const filter = licenseFilter.parse({});
+    const first = await storage.licenses.walk(filter, null, 2);
+    await issue(storage, umbrellaPending({ createdAt: now, customer: { companyName: "Late Ltd" } }));
+    const rest = await storage.licenses.walk(filter, first.next, 100);
+    expect(rest.next).toBeNull();
+    expect([...first.rows, ...rest.rows].map(({ record }) => record.customer.companyName)).toEqual([
+      "100% Umbrella_Labs \\ West",
+      "株式会社ミライ",
+      "Łódź Cyfrowa",
+      "Globex",
+      "Acme Corporation",
+      "Işık Güvenlik A.Ş.",
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { acmeInfinite, globexExpiring, issue, miraiIr } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+describeOnEveryEngine("A quota", (open) => {
+  it("is found by its id, with the license it belongs to", async () => {
+    const { storage } = await open();
+    for (const planned of [acmeInfinite(), miraiIr(), globexExpiring()]) {
+      const { record, quotas } = await issue(storage, planned);
+      for (const quota of quotas)
+        expect(await storage.quotas.find(quota.id)).toEqual({ quota, licenseKey: record.key });
+    }
+  });
+
+  it("is found as it was last saved", async () => {
+    const { storage } = await open();
+    const { record, quotas } = await issue(storage, acmeInfinite());
+    const [quota] = quotas;
+    if (!quota) throw new Error("Acme has a quota.");
+    const features = [{ name: "assets", value: 1_000_000_000, defaultVal: null }];
+    const changed = { ...quota, status: 0 as const, totalClientCapacity: 1_000_000_000, features };
+    await storage.transact(async (work) => work.changeQuota(changed));
+    expect(await storage.quotas.find(quota.id)).toEqual({
+      quota: { ...changed, rowVersion: 2 },
+      licenseKey: record.key,
+    });
+  });
+
+  it("is not found by an id that is none, however large", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    for (const id of [record.id, 1, Number.MAX_SAFE_INTEGER])
+      expect(await storage.quotas.find(id)).toBeNull();
+  });
+});

@@ -1,0 +1,185 @@
+import { expect, it } from "vitest";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import type { TestDatabase } from "#tests/support/engines.ts";
+import { acmeInfinite, globexExpiring, hooliDeleted, issue, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+const later = "2026-12-24T00:00:00.000Z";
+
+/** Everything else that may speak of a license: a file, a case, a reminder, a buyer. */
+async function attach({ engine: { db }, storage }: TestDatabase, licenseId: number) {
+  await storage.transact(async (work) =>
+    work.registerLicenseFile({
+      id: `file of ${licenseId}`,
+      licenseId,
+      issuedAt: now,
+      issuedBy: "ada@example.com",
+      fileHash: "f",
+      seedHash: "s",
+      keyId: "k",
+      expiresAt: null,
+    }),
+  );
+  const caseActivity = {
+    license_id: licenseId,
+    event_id: "event-1",
+    server_id: 1,
+    case_id: "case-1",
+    case_name: "Case",
+    type: "opened",
+    performed_by: "analyst@example.com",
+    description: "",
+    data: "{}",
+    created_at: 1,
+  };
+  await db.insertInto("case_activity").values(caseActivity).execute();
+  const reminder = {
+    license_id: licenseId,
+    end_at: 1,
+    days_before: 7,
+    recipient: "wile@acme.example",
+    reserved_at: 1,
+    sent_at: null,
+    is_late: 0 as const,
+  };
+  await db.insertInto("mail_ledger").values(reminder).execute();
+  const buyer = {
+    id: licenseId,
+    provider: "sandbox",
+    external_id: `buyer of ${licenseId}`,
+    account_id: null,
+    customer_id: null,
+    license_id: licenseId,
+    email: null,
+    subdomain: null,
+    entitlements: "[]",
+    status: "registered",
+    created_at: 1,
+    updated_at: 1,
+    row_version: 4,
+  };
+  await db.insertInto("marketplace_customer").values(buyer).execute();
+}
+
+const instanceOn = (licenseId: number, deletedAt: number | null) => ({
+  id: licenseId,
+  customer_id: null,
+  license_id: licenseId,
+  subdomain: `s${licenseId}`,
+  hostname: `s${licenseId}.example.com`,
+  source: "marketplace",
+  plan: "trial",
+  status: "ready",
+  server_ready: 1 as const,
+  domain_ready: 1 as const,
+  air_bootstrap_ready: 1 as const,
+  air_setup_ready: 1 as const,
+  version: null,
+  trial_ends_at: null,
+  last_contact_at: null,
+  created_at: 1,
+  created_by: "ada@example.com",
+  updated_at: 1,
+  deleted_at: deletedAt,
+  row_version: 1,
+});
+
+describeOnEveryEngine("A license removed for good", (open) => {
+  it("takes along all that hangs on it, and nothing of another", async () => {
+    const database = await open();
+    const { storage, engine } = database;
+    const { db } = engine;
+    const gone = await issue(storage, acmeInfinite({ tags: ["shared"] }));
+    const kept = await issue(storage, globexExpiring({ tags: ["shared"] }));
+    await attach(database, gone.record.id);
+    await attach(database, kept.record.id);
+    await storage.transact(async (work) => work.removeLicense(gone.record));
+
+    expect(await storage.licenses.inFull(gone.record.key)).toBeNull();
+    expect(await storage.licenses.inFull(kept.record.key)).toEqual(kept);
+    for (const table of [
+      "license_summary",
+      "quota",
+      "server",
+      "license_tag",
+      "license_file",
+      "case_activity",
+      "mail_ledger",
+    ] as const) {
+      const rows = await db.selectFrom(table).select("license_id").execute();
+      expect([table, new Set(rows.map((row) => row.license_id))]).toEqual([table, new Set([kept.record.id])]);
+    }
+    const serials = await db.selectFrom("server_serial").select("server_id").execute();
+    expect(new Set(serials.map((row) => row.server_id))).toEqual(new Set(kept.servers.map(({ id }) => id)));
+    expect(await storage.tags.existing(["shared"])).toEqual(["shared"]);
+    for (const filter of [{}, { tag: "shared" }, { tag: "shared", environment: 2 }, { types: [1] }]) {
+      const { rows, total } = await storage.licenses.page(licenseFilter.parse(filter));
+      expect([rows.map(({ record }) => record.key), total]).toEqual([[kept.record.key], 1]);
+    }
+    const buyers = await db
+      .selectFrom("marketplace_customer")
+      .select(["license_id", "row_version"])
+      .orderBy("id")
+      .execute();
+    expect(buyers).toEqual([
+      { license_id: null, row_version: 5 },
+      { license_id: kept.record.id, row_version: 4 },
+    ]);
+  });
+
+  it("leaves its history, and its key to nobody else", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, hooliDeleted());
+    await storage.transact(async (work) => work.removeLicense(record));
+    expect((await storage.history.ofLicense(record.key, 0, 10)).total).toBe(1);
+    expect(await verifyChain(storage.history)).toEqual({ events: 1, broken: null });
+    await expect(issue(storage, acmeInfinite({ key: record.key }))).rejects.toMatchObject({ code: "BUSY" });
+  });
+
+  it("stays when it was saved meanwhile, or when an instance runs on it", async () => {
+    const { storage, engine } = await open();
+    const { record } = await issue(storage, hooliDeleted());
+    await storage.transact(async (work) => work.changeLicense(record));
+    const stale = storage.transact(async (work) => work.removeLicense(record));
+    await expect(stale).rejects.toMatchObject({ code: "BUSY" });
+    await engine.db.insertInto("instance").values(instanceOn(record.id, null)).execute();
+    const hosted = storage.transact(async (work) => work.removeLicense({ id: record.id, rowVersion: 2 }));
+    await expect(hosted).rejects.toMatchObject({ code: "BUSY" });
+    expect((await storage.licenses.find(record.key))?.record.rowVersion).toBe(2);
+  });
+});
+
+describeOnEveryEngine("Licenses that may be removed", (open) => {
+  it("are those deleted before an instant, the longest deleted first", async () => {
+    const { storage } = await open();
+    await issue(storage, acmeInfinite());
+    const days = ["2026-11-03", "2026-11-01", "2026-11-02", "2026-12-01"];
+    const deleted = [];
+    for (const day of days) {
+      const { record } = await issue(storage, hooliDeleted({ deletedAt: `${day}T00:00:00.000Z` }));
+      deleted.push({ id: record.id, rowVersion: record.rowVersion });
+    }
+    const [third, first, second, fourth] = deleted;
+    expect(await storage.licenses.removable(later, 10)).toEqual([first, second, third, fourth]);
+    expect(await storage.licenses.removable(later, 2)).toEqual([first, second]);
+    expect(await storage.licenses.removable("2026-11-03T00:00:00.000Z", 10)).toEqual([first, second]);
+    expect(await storage.licenses.removable("2026-11-03T00:00:00.001Z", 10)).toEqual([first, second, third]);
+  });
+
+  it("are not those that an instance stands for, running or in quarantine", async () => {
+    const { storage, engine } = await open();
+    const [running, quarantined, free] = [
+      await issue(storage, hooliDeleted()),
+      await issue(storage, hooliDeleted()),
+      await issue(storage, hooliDeleted()),
+    ];
+    await engine.db
+      .insertInto("instance")
+      .values([instanceOn(running.record.id, null), instanceOn(quarantined.record.id, 1)])
+      .execute();
+    expect(await storage.licenses.removable(later, 10)).toEqual([{ id: free.record.id, rowVersion: 1 }]);
+    await engine.db.deleteFrom("instance").where("license_id", "=", quarantined.record.id).execute();
+    expect(await storage.licenses.removable(later, 10)).toHaveLength(2);
+  });
+});

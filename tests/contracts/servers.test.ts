@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import {
+  acmeInfinite,
+  globexExpiring,
+  issue,
+  serverPlan,
+  umbrellaPending,
+} from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+const fleet = (count: number) => ({
+  ...acmeInfinite(),
+  servers: Array.from({ length: count }, (_, nth) =>
+    serverPlan(`console ${count - nth}`, {
+      serials: [
+        { type: "Volume", value: `C: of ${nth}` },
+        { type: "Disk", value: `disk of ${nth}` },
+        { type: "Unknown", value: "" },
+      ],
+      use: [{ name: "Assets", value: nth }],
+    }),
+  ),
+});
+
+describeOnEveryEngine("The servers of a license", (open) => {
+  it("are read page by page, as they came, each with its serials in order", async () => {
+    const { storage } = await open();
+    await issue(storage, globexExpiring());
+    const { record, servers } = await issue(storage, fleet(7));
+    const page = (offset: number, limit: number) => storage.servers.ofLicense(record.key, offset, limit);
+    expect(await page(0, 100)).toEqual({ rows: servers, total: 7 });
+    expect(await page(0, 3)).toEqual({ rows: servers.slice(0, 3), total: 7 });
+    expect(await page(3, 3)).toEqual({ rows: servers.slice(3, 6), total: 7 });
+    expect(await page(6, 3)).toEqual({ rows: servers.slice(6), total: 7 });
+    expect(await page(9, 3)).toEqual({ rows: [], total: 7 });
+    expect(await page(0, 0)).toEqual({ rows: [], total: 7 });
+  });
+
+  it("are none for a license without any, and null for a key that is none", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, umbrellaPending());
+    expect(await storage.servers.ofLicense(record.key, 0, 10)).toEqual({ rows: [], total: 0 });
+    expect(await storage.servers.ofLicense("00000-00000-00000-00000-00000", 0, 10)).toBeNull();
+  });
+
+  it("tell which license they run on", async () => {
+    const { storage } = await open();
+    const { record, servers } = await issue(storage, acmeInfinite());
+    for (const { id } of servers) expect(await storage.servers.licenseKeyOf(id)).toBe(record.key);
+    for (const id of [record.id, 1, Number.MAX_SAFE_INTEGER])
+      expect(await storage.servers.licenseKeyOf(id)).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { changeSettings } from "#app/domain/settings/change-settings.ts";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import { ada, clock, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+const initial = { ...defaultSettings, rowVersion: 1 };
+
+describeOnEveryEngine("Settings", (open) => {
+  it("are the defaults until they are saved, each for itself", async () => {
+    const { storage, engine } = await open();
+    expect(await storage.settings.read()).toEqual(initial);
+    const saved = { name: "renewalPeriod", value: "45", updated_at: 1, row_version: 1 };
+    await engine.db.insertInto("setting").values(saved).execute();
+    expect(await storage.settings.read()).toEqual({ ...initial, renewalPeriod: 45 });
+    const next = await changeSettings(storage, ada, { reminderDays: [5] }, 1);
+    expect(next).toEqual({ renewalPeriod: 45, reminderDays: [5], rowVersion: 2 });
+    expect(await storage.settings.read()).toEqual(next);
+  });
+
+  it("are saved one after another, from the first save on, each seeing the one before", async () => {
+    const { storage, openAgain } = await open({ clock });
+    const elsewhere = await openAgain();
+    await Promise.all([
+      changeSettings(storage, ada, { renewalPeriod: 45 }, null),
+      changeSettings(elsewhere, ada, { reminderDays: [] }, null),
+      changeSettings(storage, ada, { renewalPeriod: 46 }, null),
+      changeSettings(elsewhere, ada, { reminderDays: [3] }, null),
+    ]);
+    const { rowVersion, ...settings } = await storage.settings.read();
+    expect(rowVersion).toBe(5);
+    const events = (await storage.history.chain(0, 10)).map(({ event }) => event);
+    expect(events.map(({ before }) => before)).toEqual([
+      defaultSettings,
+      ...events.slice(0, 3).map(({ after }) => after),
+    ]);
+    expect(events.at(-1)?.after).toEqual(settings);
+    const stale = changeSettings(storage, ada, { renewalPeriod: 47 }, 4);
+    await expect(stale).rejects.toMatchObject({ kind: "conflict", current: { ...settings, rowVersion } });
+  });
+
+  it("mark every summary to be made anew where the renewal period changes, and only there", async () => {
+    const { storage, engine } = await open({ clock });
+    const marked = async () =>
+      (await engine.db.selectFrom("refresh_info").select("recompute_after").execute()).map(
+        (row) => row.recompute_after,
+      );
+    await changeSettings(storage, ada, { reminderDays: [3] }, null);
+    await changeSettings(storage, ada, { renewalPeriod: 30 }, null);
+    expect(await marked()).toEqual([null]);
+    await changeSettings(storage, ada, { renewalPeriod: 31 }, null);
+    expect(await marked()).not.toEqual([null]);
+  });
+
+  it("have every summary made anew by the next refresh, also by one that was under way", async () => {
+    const { storage, engine, openAgain } = await open({ clock });
+    const { record } = await issue(storage, globexExpiring());
+    const lifetime = async () => (await storage.licenses.find(record.key))?.summary.lifetimeStatus;
+    expect(await lifetime()).toBe("almost-expired");
+    await changeSettings(storage, ada, { renewalPeriod: 5 }, null);
+    const elsewhere = await openAgain();
+    const changes = [() => changeSettings(elsewhere, ada, { renewalPeriod: 4 }, null)];
+    const begun: (number | undefined)[] = [];
+    await storage.transact(async (work) => {
+      const portion = await storage.refreshes.toRecompute(10);
+      begun.push(portion?.keys.length);
+      await changes.shift()?.();
+      if (portion) work.recomputed({ ...portion, next: record.id });
+    });
+    expect(begun).toEqual([1, 1]);
+    await changeSettings(storage, ada, { renewalPeriod: 3 }, null);
+    await refreshSummaries(storage, clock());
+    expect(await lifetime()).toBe("active");
+    const left = await engine.db.selectFrom("refresh_info").select("recompute_after").executeTakeFirst();
+    expect(left?.recompute_after).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import { createToken, deleteToken } from "#app/domain/token/api-tokens.ts";
+import { tokenPaging } from "#app/domain/token/token.ts";
+import { newTokenValue, tokenHash } from "#app/domain/token/tokens.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { ada, clock } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine, type Open } from "#tests/support/engines.ts";
+
+const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
+const at = "2026-11-20T12:00:00.000Z";
+const later = "2026-11-20T13:00:00.000Z";
+const pepper = "the pepper of the tests";
+
+async function withOwner(open: Open) {
+  const opened = await open({ clock });
+  const { id: ownerId } = await opened.storage.people.signIn(identity, false, at);
+  return { ...opened, ownerId };
+}
+
+const token = (ownerId: number, changes: object = {}) => ({
+  id: 7,
+  start: "air_12345678",
+  ownerId,
+  expirationDate: later,
+  lastUsedAt: null,
+  createdAt: at,
+  ...changes,
+});
+const add = (storage: Storage, hash: string, added: ReturnType<typeof token>) =>
+  storage.transact(async (work) => work.addToken(hash, added));
+const page = (storage: Storage, asked: object) => storage.tokens.page(tokenPaging.parse(asked));
+
+describeOnEveryEngine("API tokens", (open) => {
+  it("are found by their hash and by their start, with their last use", async () => {
+    const { storage, ownerId } = await withOwner(open);
+    await add(storage, "hash", token(ownerId));
+    expect(await storage.tokens.findByHash("hash")).toEqual(token(ownerId));
+    await storage.tokens.used(7, later);
+    expect(await storage.tokens.findByStart("air_12345678")).toEqual(token(ownerId, { lastUsedAt: later }));
+    for (const other of ["another", "Hash", "air_12345678"])
+      expect(await storage.tokens.findByHash(other)).toBeNull();
+    for (const other of ["air_1234567", "AIR_12345678", "hash"])
+      expect(await storage.tokens.findByStart(other)).toBeNull();
+  });
+
+  it("share neither hash nor start", async () => {
+    const { storage, ownerId } = await withOwner(open);
+    await add(storage, "hash", token(ownerId));
+    const sameHash = add(storage, "hash", token(ownerId, { id: 8, start: "air_other" }));
+    await expect(sameHash).rejects.toMatchObject({ code: "BUSY" });
+    const sameStart = add(storage, "other", token(ownerId, { id: 9 }));
+    await expect(sameStart).rejects.toMatchObject({ code: "BUSY" });
+    expect((await page(storage, {})).total).toBe(1);
+  });
+
+  it("are listed with their owner, sorted as asked", async () => {
+    const { storage, ownerId } = await withOwner(open);
+    await add(
+      storage,
+      "a",
+      token(ownerId, { id: 1, start: "a", expirationDate: "2027-03-01T00:00:00.000Z" }),
+    );
+    await add(
+      storage,
+      "b",
+      token(ownerId, { id: 2, start: "b", expirationDate: "2027-01-01T00:00:00.000Z" }),
+    );
+    await add(storage, "c", token(ownerId, { id: 3, start: "c", createdAt: later }));
+    const listed = async (asked: object) => (await page(storage, asked)).rows.map((row) => row.token);
+    expect((await page(storage, { pageSize: 1 })).rows).toEqual([
+      {
+        token: "c…",
+        expirationDate: later,
+        ownerEmail: "ada@example.com",
+        createdAt: later,
+        updatedAt: later,
+        lastUsedAt: null,
+      },
+    ]);
+    expect(await listed({})).toEqual(["c…", "b…", "a…"]);
+    expect(await listed({ sortBy: "updatedAt", sortType: "ASC" })).toEqual(["a…", "b…", "c…"]);
+    expect(await listed({ sortBy: "expirationDate" })).toEqual(["a…", "b…", "c…"]);
+    expect(await listed({ pageNumber: 1, pageSize: 2 })).toEqual(["a…"]);
+    expect(await page(storage, { pageSize: 0 })).toEqual({ rows: [], total: 3 });
+  });
+
+  it("are gone with their owner", async () => {
+    const { storage, engine, ownerId } = await withOwner(open);
+    await add(storage, "hash", token(ownerId));
+    await engine.db.deleteFrom("person").where("id", "=", ownerId).execute();
+    expect(await storage.tokens.findByHash("hash")).toBeNull();
+    expect((await page(storage, {})).total).toBe(0);
+  });
+
+  it("are made and deleted once each when that is asked for twice at once", async () => {
+    const { storage, openAgain, ownerId } = await withOwner(open);
+    const elsewhere = await openAgain();
+    const value = newTokenValue();
+    const order = { token: value, expirationDate: later };
+    const owner = { ...ada, personId: ownerId };
+    const made = await Promise.allSettled(
+      [storage, elsewhere, storage].map((by) => createToken(by, owner, order, pepper)),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    const refusals = made.filter((one) => one.status === "rejected");
+    for (const { reason } of refusals) expect(reason).toMatchObject({ code: "TOKEN_EXISTS" });
+    expect(await storage.tokens.findByHash(await tokenHash(value, pepper))).not.toBeNull();
+
+    const deleted = await Promise.allSettled(
+      [storage, elsewhere, storage].map((by) => deleteToken(by, ada, `${value.slice(0, 12)}…`, pepper)),
+    );
+    expect(deleted.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    const tooLate = deleted.filter((one) => one.status === "rejected");
+    for (const { reason } of tooLate) expect(reason).toMatchObject({ kind: "not-found" });
+    expect((await storage.history.chain(0, 10)).map(({ event }) => event.eventName)).toEqual([
+      "create-token",
+      "delete-token",
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+import { engineAt } from "./databases.ts";
+
+const rounds = 3;
+const writers = 3;
+const writer = fileURLToPath(new URL("writer.ts", import.meta.url));
+
+const folder = await mkdtemp(join(tmpdir(), "license-desk-crash-"));
+let server: ReturnType<typeof startPostgres> | undefined;
+const running = new Set<ChildProcess>();
+
+const addresses: Record<string, () => Promise<string>> = {
+  "an SQLite file": async () => join(folder, "licenses.sqlite"),
+  PostgreSQL: async () => (await (server ??= startPostgres())).newDatabase(),
+};
+
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+afterAll(async () => {
+  await (await server)?.stop();
+  await rm(folder, { recursive: true });
+});
+
+/**
+ * Lets processes write and ends them without warning. There are several, so that at any moment one of them is likely
+ * to be in the middle of its writing. Answers the keys that they had acknowledged.
+ */
+async function killedMidway(address: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const enough = 20 + Math.floor(Math.random() * 150);
+  const signals: unknown[] = [];
+  const children = Array.from({ length: writers }, () =>
+    spawn(process.execPath, [writer, address], { stdio: ["ignore", "pipe", "inherit"] }),
+  );
+  const outcomes = children.map(async (child) => {
+    running.add(child);
+    const exited = once(child, "exit");
+    for await (const key of createInterface({ input: child.stdout })) {
+      acknowledged.push(key);
+      if (acknowledged.length !== enough) continue;
+      await pause(Math.random() * 10);
+      for (const one of children) one.kill("SIGKILL");
+    }
+    signals.push((await exited)[1]);
+    running.delete(child);
+  });
+  await Promise.all(outcomes);
+  expect(signals).toEqual(children.map(() => "SIGKILL"));
+  return acknowledged;
+}
+
+/** PostgreSQL may still be at the last statements of a client that is gone. */
+async function othersAreDone({ db, dialect }: Engine): Promise<void> {
+  if (dialect === "sqlite") return;
+  const othersBusy = async () => {
+    const others = sql<{ busy: number }>`
+      select count(*) as busy from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    return (await others.execute(db)).rows[0]?.busy;
+  };
+  await expect.poll(othersBusy, { timeout: 10_000 }).toBe(0);
+}
+
+/** What is there only in part: each kind with how to find it by a column of its own. */
+const torn: Record<string, string> = {
+  "license without its issued key":
+    "select key as found from license l where not exists (select 1 from issued_key i where i.license_id = l.id and i.key = l.key)",
+  "license without a summary":
+    "select key as found from license l where not exists (select 1 from license_summary s where s.license_id = l.id and s.key = l.key)",
+  "license without its quota":
+    "select key as found from license l where (select count(*) from quota q where q.license_id = l.id) <> 1",
+  "license without its tags":
+    "select key as found from license l where (select count(*) from license_tag t where t.license_id = l.id) <> 2",
+  "license without its events":
+    "select key as found from license l where 1 <> (select count(*) from history h where h.license_key = l.key and h.event_name = 'create') or 1 <> (select count(*) from history h where h.license_key = l.key and h.event_name = 'add-quota')",
+  "issued key without a license":
+    "select key as found from issued_key where license_id not in (select id from license)",
+  "summary without a license":
+    "select key as found from license_summary where license_id not in (select id from license)",
+  "quota without a license": "select id as found from quota where license_id not in (select id from license)",
+  "tag link without a license":
+    "select tag_id as found from license_tag where license_id not in (select id from license)",
+  "tag link without a tag":
+    "select license_id as found from license_tag where tag_id not in (select id from tag)",
+  "event without a license":
+    "select id as found from history where license_key not in (select key from license)",
+};
+
+describe.each(Object.entries(addresses))(
+  "Processes that are killed while they write to %s",
+  (_, newAddress) => {
+    it("lose nothing that they acknowledged and leave nothing behind in part", async () => {
+      const address = await newAddress();
+      const acknowledged: string[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        acknowledged.push(...(await killedMidway(address)));
+
+        const engine = engineAt(address);
+        await othersAreDone(engine);
+        const storage = await openStorage(engine);
+        const keys = await sql<{ key: string }>`select key from license`.execute(engine.db);
+        const stored = new Set(keys.rows.map(({ key }) => key));
+        expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+        for (const [what, query] of Object.entries(torn)) {
+          const { rows } = await sql.raw<{ found: unknown }>(query).execute(engine.db);
+          expect({ [what]: rows.map(({ found }) => found) }).toEqual({ [what]: [] });
+        }
+        const listed = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
+        expect(listed.total).toBe(stored.size);
+        expect(await verifyChain(storage.history)).toEqual({ events: 2 * stored.size, broken: null });
+        await storage.close();
+      }
+    }, 60_000);
+  },
+);

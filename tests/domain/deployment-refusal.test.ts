@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import {
+  type Deployment,
+  limitsAt,
+  type RefusalCode,
+  refusalOf,
+} from "#app/domain/server/deployment-refusal.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import { now, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
+
+let ids = 0;
+const withIds = () => {
+  ids += 1;
+  return { id: ids, licenseId: 1 };
+};
+const quota = (start: string, end: string, given: Partial<QuotaRecord> = {}): QuotaRecord => ({
+  ...withIds(),
+  ...quotaPlan(start, end, given),
+});
+const server = (assets: number, given: Partial<ServerRecord> = {}): ServerRecord => ({
+  ...withIds(),
+  ...serverPlan("a server", { use: [{ name: "Assets", value: assets }] }),
+  ...given,
+});
+
+const running = (given: Partial<QuotaRecord> = {}) => quota("2026-01-01", "2027-01-01", given);
+const over = (given: Partial<QuotaRecord> = {}) => quota("2025-01-01", "2026-01-01", given);
+const coming = (given: Partial<QuotaRecord> = {}) => quota("2027-01-01", "2028-01-01", given);
+const disabled = { status: 0 } as const;
+
+type Case = [string, Partial<Deployment>, RefusalCode | null];
+
+const license = { type: 1, softCapacity: false, deletedAt: null } as const;
+const seated = server(60);
+const released = server(60, { activatedAt: null, secretHash: null });
+const two = [server(10), server(10)];
+
+const overTerm: Case[] = [
+  ["runs while a quota runs", { quotas: [running()] }, null],
+  ["waits for a first quota", { quotas: [] }, "QUOTA_PENDING"],
+  ["waits for the start", { quotas: [coming()] }, "QUOTA_PENDING"],
+  ["waits between two quotas", { quotas: [over(), coming()] }, "QUOTA_PENDING"],
+  ["ends with its last quota", { quotas: [over()] }, "QUOTA_EXPIRED"],
+  ["ends although a disabled quota would run", { quotas: [over(), running(disabled)] }, "QUOTA_EXPIRED"],
+  ["stops with its only quota disabled", { quotas: [running(disabled)] }, "QUOTA_DISABLED"],
+  ["stops with all quotas disabled", { quotas: [over(disabled), coming(disabled)] }, "QUOTA_DISABLED"],
+  ["needs no more than one that runs", { quotas: [over(), running(), coming(disabled)] }, null],
+  ["runs in the last millisecond", { quotas: [running({ expirationDate: now })] }, null],
+  ["runs from the first millisecond", { quotas: [running({ activationDate: now })] }, null],
+];
+
+const barred: Case[] = [
+  ["stops when it was deleted", { license: { ...license, deletedAt: now } }, "LICENSE_DELETED"],
+  ["stops a disabled server", { asking: server(0, disabled) }, "SERVER_DISABLED"],
+  ["tells of the deletion first", { license: { ...license, deletedAt: now }, quotas: [] }, "LICENSE_DELETED"],
+  ["tells of the server before the quota", { asking: server(0, disabled), quotas: [] }, "SERVER_DISABLED"],
+];
+
+const overServers: Case[] = [
+  ["has a seat", { servers: [server(10)] }, null],
+  ["has no seat left", { servers: two }, "SERVER_LIMIT"],
+  ["has one left when a server is disabled", { servers: [server(10), server(10, disabled)] }, null],
+  ["has one left when a server was released", { servers: [server(10), released] }, null],
+  ["adds up the seats of what runs", { servers: two, quotas: [running(), running(), coming()] }, null],
+  ["keeps a seated server", { servers: [...two, seated], asking: seated }, null],
+  ["gives a released server no seat that is taken", { servers: two, asking: released }, "SERVER_LIMIT"],
+  ["may overrun", { servers: two, license: { ...license, softCapacity: true } }, null],
+  ["has any number of servers for IR", { servers: two, license: { ...license, type: 2 } }, null],
+  ["has any number without a capacity", { servers: two, quotas: [running({ serverCapacity: null })] }, null],
+  ["tells of the term before the seats", { servers: two, quotas: [over()] }, "QUOTA_EXPIRED"],
+];
+
+const overAssets: Case[] = [
+  ["allows exactly its assets", { servers: [seated, server(40)], asking: seated, assets: 60 }, null],
+  ["allows not one more", { servers: [seated, server(40)], asking: seated, assets: 61 }, "ASSET_LIMIT"],
+  [
+    "counts what is reported, not what was",
+    { servers: [server(0), seated], asking: seated, assets: 100 },
+    null,
+  ],
+  ["does not count disabled servers", { servers: [server(90, disabled)], assets: 100 }, null],
+  ["does not count released servers", { servers: [released], assets: 100 }, null],
+  ["takes no new server when it overflows", { servers: [server(101)] }, "ASSET_LIMIT"],
+  ["may overrun its assets", { assets: 101, license: { ...license, softCapacity: true } }, null],
+  ["has any number of assets for IR", { assets: 1_000, license: { ...license, type: 2 } }, null],
+  ["adds up the assets of what runs", { assets: 200, quotas: [running(), running()] }, null],
+];
+
+describe("A license", () => {
+  it.each([...overTerm, ...barred, ...overServers, ...overAssets])("%s", (_, given, expected) => {
+    const deployment = { license, quotas: [running()], servers: [], asking: null, assets: 0, ...given };
+    expect(refusalOf(deployment, now)).toBe(expected);
+  });
+});
+
+describe("Its limits", () => {
+  it("are those of every quota that runs, together", () => {
+    const cases = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
+    expect(limitsAt([running(), running(), over(), coming(), running(disabled)], now)).toEqual({
+      servers: 4,
+      assets: 200,
+      cases: null,
+      caseLifetime: null,
+    });
+    expect(limitsAt([running(cases), running({ ...cases, caseLifetime: 60 })], now)).toEqual({
+      servers: null,
+      assets: null,
+      cases: 60,
+      caseLifetime: 60,
+    });
+  });
+});

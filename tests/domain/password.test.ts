@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { password, passwordChecklist } from "#app/domain/marketplace/password.ts";
+
+const messagesOf = (text: unknown) =>
+  password.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+const unmet = (text: string) =>
+  passwordChecklist(text)
+    .filter(({ isMet }) => !isMet)
+    .map(({ id }) => id);
+
+describe("A password", () => {
+  it.each(["Abcdef1!", "aB3$aB3$", `aA1!${"x".repeat(252)}`, "Pässwört1!", "aA1~aA1~"])(
+    "may be %s",
+    (text) => {
+      expect(messagesOf(text)).toEqual([]);
+      expect(unmet(text)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["Abcde1!", "length"],
+    [`aA1!${"x".repeat(253)}`, "length"],
+    ["Abcdefg!", "digit"],
+    ["ABCDEF1!", "lowercase"],
+    ["abcdef1!", "uppercase"],
+    ["Abcdef12", "special"],
+    ["Abcdef1_", "special"],
+    ["Abc def1!", "spaces"],
+    ["Abcdef1!\t", "spaces"],
+  ])("is not %j, for its %s", (text, rule) => {
+    expect(messagesOf(text)).toEqual(["Password requirements not met"]);
+    expect(unmet(text)).toEqual([rule]);
+  });
+
+  it.each([undefined, null, "", 12_345_678])("is asked for where there is %j", (given) => {
+    expect(messagesOf(given)).toEqual(["Please enter a password"]);
+  });
+
+  it("that is empty meets no rule, so that the checklist begins unticked", () => {
+    expect(passwordChecklist("").map(({ isMet }) => isMet)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("is judged rule by rule, each with its words", () => {
+    expect(passwordChecklist("abcdefgh").map(({ label, isMet }) => [label, isMet])).toEqual([
+      ["8 to 256 characters", true],
+      ["At least 1 number", false],
+      ["At least 1 lowercase letter", true],
+      ["At least 1 uppercase letter", false],
+      ["At least 1 special character", false],
+      ["No spaces", true],
+    ]);
+  });
+});

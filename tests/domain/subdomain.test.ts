@@ -1,0 +1,63 @@
+import { assert, constantFrom, pre, property, string } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hostnameOf, subdomainFault, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+
+describe("A subdomain", () => {
+  it.each(["a", "7", "acme", "acme-2", "3com", "a--b", `a${"-".repeat(61)}b`, "taken", "fail-domain"])(
+    "may be %s",
+    (subdomain) => {
+      expect(subdomainFault(subdomain)).toBeNull();
+    },
+  );
+
+  it.each([
+    "-acme",
+    "acme-",
+    "-",
+    "ac me",
+    "acme.evil",
+    "acme.example.com",
+    "acme/evil",
+    "acme_2",
+    "ışık",
+    "acme\n",
+    "xn--80ak6aa92e",
+    "a".repeat(64),
+    "acme@evil",
+    "acme:8443",
+  ])("is not %j", (subdomain) => {
+    expect(subdomainFault(subdomain)).toBe("invalid");
+  });
+
+  it.each(["www", "api", "admin", "mail", "auth", "status", "marketplace", "internal"])(
+    "%s is kept for ourselves",
+    (subdomain) => {
+      expect(subdomainFault(subdomain)).toBe("reserved");
+    },
+  );
+
+  it("is kept in lower case and without blanks around it", () => {
+    expect(subdomainFrom("  Acme-Corp ")).toBe("acme-corp");
+    expect(subdomainFault(subdomainFrom("WWW"))).toBe("reserved");
+    expect(subdomainFault(subdomainFrom("   "))).toBe("missing");
+    expect(subdomainFault(subdomainFrom("İstanbul"))).toBe("invalid");
+  });
+
+  it("that passes makes a host below our domain, whatever was typed", () => {
+    assert(
+      property(
+        string({
+          unit: constantFrom("a", "B", "z", "0", "9", "-", "xn--", ".", "@", " ", "ş"),
+          maxLength: 8,
+        }),
+        (typed) => {
+          const subdomain = subdomainFrom(typed);
+          pre(subdomainFault(subdomain) === null);
+          const hostname = hostnameOf(subdomain, "instances.example.com");
+          expect(new URL(`https://${hostname}/`).hostname).toBe(hostname);
+          expect(hostname.endsWith(".instances.example.com")).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { describe, expect, it } from "vitest";
+import { licenseApi } from "#app/api/license-api.ts";
+import { ProductClient } from "#app/hosts/simulation/product-client.ts";
+import { playServer } from "#app/hosts/simulation/simulated-server.ts";
+import { Tally } from "#app/hosts/simulation/tally.ts";
+import { chance } from "#app/storage/seed/random.ts";
+import { quotaPlan } from "#tests/fixtures/licenses.ts";
+import { openApi } from "#tests/support/api.ts";
+import { enterprise, incidentResponse, seen } from "#tests/support/product.ts";
+
+/** Whatever today is. */
+const always = quotaPlan("2000-01-01", "2150-01-01", { serverCapacity: 3, totalClientCapacity: 1_000 });
+const alwaysForCases = { ...always, serverCapacity: null, totalClientCapacity: null, caseCapacity: 3 };
+
+/** Plays so many servers on each license for a moment, against this answer to every request. */
+async function play(
+  respond: (request: Request) => Promise<Response>,
+  licenseKeys: string[],
+  { servers, ms }: { servers: number; ms: number },
+) {
+  const server = createServer(createRequestListener(respond)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const tally = new Tally();
+  const signal = AbortSignal.timeout(ms);
+  const players = licenseKeys.flatMap((licenseKey) =>
+    Array.from({ length: servers }, (_, nth) => {
+      const client = new ProductClient(url, `10.0.0.${nth}`, tally);
+      const part = { deviceId: `simulated-${nth}`, chance: chance(1, nth), everyMs: 40 };
+      return playServer({ ...part, client, licenseKey, signal });
+    }),
+  );
+  await Promise.all(players);
+  server.closeAllConnections();
+  server.close();
+  return tally;
+}
+
+describe("Simulated servers", () => {
+  it("get only answers that the product knows, and leave their use on the license", async () => {
+    const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
+    const acme = await enterprise(api, always);
+    const mirai = await incidentResponse(api, { ...alwaysForCases, caseLifetime: 30 });
+    const keys = [acme.record.key, mirai.record.key];
+    const tally = await play(licenseApi(api.world), keys, { servers: 5, ms: 2_500 });
+    const table = tally.lines().join("\n");
+    expect([tally.faults, table]).toEqual([0, expect.any(String)]);
+    expect(tally.calls).toBeGreaterThan(30);
+    expect(table).toMatch(/^activation +\d+/m);
+    expect(table).toMatch(/^heartbeat +\d+/m);
+    expect(table).toMatch(/^case activities +\d+/m);
+    expect(table).toMatch(/^ {2}SERVER_LIMIT +\d+$/m);
+    const { serversInUse, totalClientsInUse } = await seen(api, acme);
+    expect(serversInUse).toBeLessThanOrEqual(3);
+    expect(totalClientsInUse).toBeGreaterThan(0);
+  });
+
+  it("tell of every answer that the product does not know", async () => {
+    const { record } = await enterprise(await openApi());
+    const broken = await play(async () => new Response("gone", { status: 502 }), [record.key], {
+      servers: 2,
+      ms: 300,
+    });
+    expect(broken.faults).toBe(broken.calls);
+    expect(broken.lines().join("\n")).toMatch(/Errors:\n\d+ × activation: SyntaxError/);
+    const misfit = async () => Response.json({ success: true, result: {} }, { status: 201 });
+    expect((await play(misfit, [record.key], { servers: 1, ms: 200 })).faults).toBeGreaterThan(0);
+  });
+});
+
+describe("The tally", () => {
+  it("tells how long the middle and the slowest calls took, and which refusals came most", () => {
+    const tally = new Tally();
+    for (let ms = 1; ms <= 100; ms += 1) tally.count("call", { done: true }, ms);
+    for (const code of ["RARE", "OFTEN", "OFTEN"]) tally.count("call", { refused: code }, 1);
+    tally.count("call", { fault: "500" }, 1);
+    expect(tally).toMatchObject({ calls: 104, refusals: 3, faults: 1 });
+    const cells = tally.lines().map((line) => line.trim().split(/ +/));
+    expect(cells[1]).toEqual(["call", "104", "100", "3", "1", "48.0", "95.0"]);
+    expect(cells.slice(2, 4)).toEqual([
+      ["OFTEN", "2"],
+      ["RARE", "1"],
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { jobs } from "#app/jobs/jobs.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import {
+  acmeInfinite,
+  ada,
+  globexExpiring,
+  hooliDeleted,
+  issue,
+  lodzOffline,
+  now,
+} from "#tests/fixtures/licenses.ts";
+
+const dayMs = 86_400_000;
+const after = (ms: number) => new Date(Date.parse(now) + ms);
+
+test("a deleted license is kept for 30 days and removed after them", async () => {
+  const storage = await openStorage(nodeSqlite(":memory:"));
+  const [gone, back, live] = [
+    await issue(storage, globexExpiring()),
+    await issue(storage, lodzOffline()),
+    await issue(storage, acmeInfinite({ tags: [] })),
+  ];
+  await deleteLicense(storage, ada, gone.record.key);
+  await deleteLicense(storage, ada, back.record.key);
+  const kept = await storage.licenses.inFull(gone.record.key);
+
+  await jobs.retention(storage, after(30 * dayMs));
+  expect(await storage.licenses.inFull(gone.record.key)).toEqual(kept);
+  await restoreLicense(storage, { ...ada, at: after(30 * dayMs).toISOString() }, back.record.key);
+
+  await jobs.retention(storage, after(30 * dayMs + 1));
+  expect(await storage.licenses.find(gone.record.key)).toBeNull();
+  expect((await storage.licenses.find(back.record.key))?.record.deletedAt).toBeNull();
+  expect(await storage.licenses.inFull(live.record.key)).toEqual(live);
+  const { rows } = await storage.history.ofLicense(gone.record.key, 0, 10);
+  expect(rows.map(({ eventName }) => eventName)).toEqual(["delete", "create"]);
+  expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
+  await storage.close();
+});
+
+test("however many there are, all are removed at once, and a second run does no harm", async () => {
+  const storage = await openStorage(nodeSqlite(":memory:"));
+  const keys: string[] = [];
+  for (let made = 0; made < 45; made += 1) keys.push((await issue(storage, hooliDeleted())).record.key);
+  const together = [1, 2].map(() => jobs.retention(storage, after(60 * dayMs)));
+  await Promise.all(together);
+  for (const key of keys) expect(await storage.licenses.find(key)).toBeNull();
+  await jobs.retention(storage, after(60 * dayMs));
+  await storage.close();
+});
+
+test("a license that an instance stands for waits until the instance is gone", async () => {
+  const engine = nodeSqlite(":memory:");
+  const storage = await openStorage(engine);
+  const hosted = await issue(storage, hooliDeleted());
+  const other = await issue(storage, hooliDeleted());
+  const instance = {
+    id: 1,
+    customer_id: null,
+    license_id: hosted.record.id,
+    subdomain: "hooli",
+    hostname: "hooli.example.com",
+    source: "marketplace",
+    plan: "paid",
+    status: "ready",
+    server_ready: 1 as const,
+    domain_ready: 1 as const,
+    air_bootstrap_ready: 1 as const,
+    air_setup_ready: 1 as const,
+    version: null,
+    trial_ends_at: null,
+    last_contact_at: null,
+    created_at: 1,
+    created_by: "ada@example.com",
+    updated_at: 1,
+    deleted_at: null,
+    row_version: 1,
+  };
+  await engine.db.insertInto("instance").values(instance).execute();
+  await jobs.retention(storage, after(60 * dayMs));
+  expect(await storage.licenses.find(hosted.record.key)).not.toBeNull();
+  expect(await storage.licenses.find(other.record.key)).toBeNull();
+  await engine.db.deleteFrom("instance").execute();
+  await jobs.retention(storage, after(60 * dayMs));
+  expect(await storage.licenses.find(hosted.record.key)).toBeNull();
+  await storage.close();
+});

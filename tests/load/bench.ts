@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { type EngineName, engineNames, type Place, temporaryDatabases } from "./databases.ts";
+import { openQuestioned } from "./questions.ts";
+import { timedByTurns } from "./timings.ts";
+
+const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
+
+Times every kind of list query through the storage: a page of 10 and the total together, by turns with the bare
+select of ten rows by an index. Measures the database of DATABASE_URL or DATA_DIR where one of them is set; otherwise
+temporary ones of so many licenses, on each engine. --compare times two sizes by turns with each other.`;
+
+const size = z.number().int().min(100).max(10_000_000);
+const orders = z.object({
+  licenses: z.coerce.number().pipe(size).default(100_000),
+  engines: z
+    .string()
+    .default(engineNames.join(","))
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(engineNames)).min(1)),
+  compare: z
+    .string()
+    .transform((text) => text.split(",").map(Number))
+    .pipe(z.tuple([size, size]))
+    .optional(),
+});
+
+const nameWidth = 34;
+const count = (number: number) => Math.round(number).toLocaleString("en");
+const ms = (time: number) => time.toFixed(time < 10 ? 2 : 1);
+const times = (ratio: number) => `${ratio < 10 ? ratio.toFixed(1) : count(ratio)} x`;
+const line = (name: string, cells: readonly string[]) =>
+  console.log(`${name.padEnd(nameWidth)}${cells.map((cell) => cell.padStart(12)).join("")}`);
+
+async function measure(place: Place) {
+  const { engine, licenses, bare, questions, csvSpeed, close } = await openQuestioned(place);
+  console.log(`\n${engine}, ${count(licenses)} licenses; times in ms`);
+  line("page of 10 and total", ["median", "p95", "bare select", "ratio", "runs", "hits"]);
+  for (const { name, ask, hits } of questions) {
+    const [page, beside] = await timedByTurns(ask, bare);
+    const { median, p95, runs } = page;
+    const matches = hits();
+    line(name, [
+      ms(median),
+      ms(p95),
+      ms(beside.median),
+      times(median / beside.median),
+      count(runs),
+      matches === null ? "" : count(matches),
+    ]);
+  }
+  console.log(`CSV through the whole API: ${count(await csvSpeed())} rows/s`);
+  await close();
+}
+
+async function compare(fewPlace: Place, manyPlace: Place) {
+  const few = await openQuestioned(fewPlace);
+  const many = await openQuestioned(manyPlace);
+  console.log(`\n${many.engine}, medians in ms at two sizes`);
+  line("page of 10 and total", [count(few.licenses), count(many.licenses), "slower"]);
+  const pairs = [
+    { name: "bare select", few: few.bare, many: many.bare },
+    // Pages have other numbers at other sizes, and the same place in the list of questions.
+    ...many.questions.flatMap(({ name, ask }, nth) => {
+      const same = few.questions[nth];
+      return same ? [{ name, few: same.ask, many: ask }] : [];
+    }),
+  ];
+  for (const { name, ...sizes } of pairs) {
+    const [later, before] = await timedByTurns(sizes.many, sizes.few);
+    line(name, [ms(before.median), ms(later.median), times(later.median / before.median)]);
+  }
+  line("CSV, rows/s", [count(await few.csvSpeed()), count(await many.csvSpeed())]);
+  await few.close();
+  await many.close();
+}
+
+async function measureTemporary({ licenses, engines, compare: sizes }: z.output<typeof orders>) {
+  const databases = await temporaryDatabases();
+  const seeded = (engine: EngineName, size: number) => {
+    console.log(`\nSeeding ${count(size)} licenses (${engine}) …`);
+    return databases.seeded(engine, size);
+  };
+  try {
+    for (const engine of engines) {
+      if (sizes) await compare(await seeded(engine, sizes[0]), await seeded(engine, sizes[1]));
+      else await measure(await seeded(engine, licenses));
+    }
+  } finally {
+    await databases.remove();
+  }
+}
+
+function given(): z.output<typeof orders> | null {
+  try {
+    const text = { type: "string" } as const;
+    const { values } = parseArgs({ options: { licenses: text, engines: text, compare: text } });
+    return orders.safeParse(values).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const order = given();
+if (!order) {
+  console.error(usage);
+  process.exit(2);
+}
+const { DATABASE_URL, DATA_DIR } = process.env;
+if (DATABASE_URL || DATA_DIR) await measure({ DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" });
+else await measureTemporary(order);

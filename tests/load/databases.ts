@@ -1,0 +1,49 @@
+import { hash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { platform } from "#app/hosts/node.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { seedLicenses } from "#app/storage/seed/seed-licenses.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
+
+/** Where a database is, in the words of the app's settings. */
+export interface Place {
+  DATABASE_URL?: string;
+  DATA_DIR: string;
+}
+
+export const engineNames = ["sqlite", "postgres"] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** Databases of bulk data that are gone when the bench is done. */
+export async function temporaryDatabases() {
+  const folder = await mkdtemp(join(tmpdir(), "license-desk-bench-"));
+  let server: PostgresServer | undefined;
+  let made = 0;
+  return {
+    async seeded(engineName: EngineName, licenses: number): Promise<Place> {
+      made += 1;
+      const place: Place = { DATA_DIR: join(folder, String(made)) };
+      if (engineName === "postgres") {
+        server ??= await startPostgres();
+        place.DATABASE_URL = await server.newDatabase();
+      }
+      const engine = await platform.openEngine(place);
+      const storage = await openStorage(engine);
+      await seedLicenses(engine, storage, {
+        licenses,
+        random: 1,
+        now: new Date(),
+        sha256: (text) => hash("sha256", text),
+        onProgress: () => {},
+      });
+      await storage.close();
+      return place;
+    },
+    async remove() {
+      await server?.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import { type LicenseFilter, licenseFilter, type SortColumn } from "#app/domain/license/filter.ts";
+import {
+  activenessStatus,
+  type Environment,
+  licenseStatus,
+  type LicenseType,
+  lifetimeStatus,
+  useStatus,
+} from "#app/domain/license/license.ts";
+import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
+import { dayMs } from "#app/domain/time.ts";
+
+/** A kind of question to the list; `filter` varies it from run to run. */
+export interface ListQuery {
+  name: string;
+  filter: (run: number) => LicenseFilter;
+}
+
+type Asked = z.input<typeof licenseFilter>;
+
+const listOf = (asked: Asked): LicenseFilter => licenseFilter.parse(asked);
+const turn = <Item>(items: readonly Item[], run: number): Item => {
+  const item = items[run % items.length];
+  if (item === undefined) throw new Error("There is nothing to take turns with.");
+  return item;
+};
+
+const deepPage = 50_000;
+const samples = 40;
+const environments: readonly Environment[] = [1, 2, 3];
+const types: readonly LicenseType[] = [1, 2];
+const sorts: readonly SortColumn[] = [
+  "companyName",
+  "email",
+  "key",
+  "expiredAt",
+  "activatedAt",
+  "lastHeartbeat",
+  "status",
+  "totalClientCapacity",
+  "totalClientsInUse",
+  "createdBy",
+];
+
+/** Licenses from everywhere in the list, for what there is to search for. */
+async function sampled(licenses: LicenseStore, total: number): Promise<StoredLicense[]> {
+  const pages = Array.from({ length: samples }, (_, nth) => Math.floor((total * nth) / samples));
+  const found = await Promise.all(
+    pages.map((pageNumber) => licenses.page(listOf({ pageNumber, pageSize: 1 }))),
+  );
+  return found.flatMap(({ rows }) => rows);
+}
+
+/** Every kind of list query that the screens can ask for. */
+export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> {
+  const { total } = await licenses.page(listOf({ pageSize: 0 }));
+  const records = (await sampled(licenses, total)).map(({ record }) => record);
+  const sample = (run: number) => turn(records, run);
+  // The later a company was made up, the fewer licenses it has.
+  const rarest = records
+    .toSorted((a, b) => (b.customer.hubspotCompanyId ?? 0) - (a.customer.hubspotCompanyId ?? 0))
+    .slice(0, Math.ceil(samples / 4));
+  const rare = (run: number) => turn(rarest, run).customer;
+  const tagged = records.filter(({ tags }) => tags.length > 0);
+  const middle = Math.floor(total / 10 / 2);
+  const page = Math.min(deepPage, middle);
+  const query = (name: string, asked: (run: number) => Asked): ListQuery => ({
+    name,
+    filter: (run) => listOf(asked(run)),
+  });
+  return [
+    query("default page", (run) => ({ pageNumber: run % 10 })),
+    query(`page ${page.toLocaleString("en")}`, (run) => ({ pageNumber: Math.max(0, page - (run % 100)) })),
+    query("last page", (run) => ({ pageNumber: Math.max(0, Math.ceil(total / 10) - 1 - (run % 100)) })),
+    query("environment + type + status", (run) => ({
+      environment: turn(environments, run),
+      types: [turn(types, run)],
+      statuses: [turn(licenseStatus.options, run % 5)],
+    })),
+    query("  the same, sorted by company", (run) => ({
+      environment: turn(environments, run),
+      types: [turn(types, run)],
+      statuses: [turn(licenseStatus.options, run % 5)],
+      sortBy: "companyName",
+      sortType: "ASC",
+    })),
+    query("tag of many licenses", () => ({ tag: "renewal" })),
+    query("tag of some license", (run) => ({ tag: turn(turn(tagged, run).tags, run) })),
+    query("tag + environment + lifetime", (run) => ({
+      tag: turn(turn(tagged, run).tags, run),
+      environment: turn(environments, run),
+      lifetimeStatuses: ["active"],
+    })),
+    query("company contains, many hits", (run) => ({
+      companyName: turn(["bank", "energy", "güven", "retail"], run),
+    })),
+    query("company contains, few hits", (run) => ({ companyName: rare(run).companyName })),
+    query("company contains, no hit", (run) => ({ companyName: `zqxj${run}` })),
+    query("e-mail contains, many hits", (run) => ({
+      contactEmail: turn([".example", "grace", "smith", "walker", "@b"], run),
+    })),
+    query("e-mail contains, few hits", (run) => ({ contactEmail: rare(run).email.slice(1) })),
+    query("e-mail contains, no hit", (run) => ({ contactEmail: `zqxj${run}@` })),
+    query("key contains, many hits", (run) => ({ key: sample(run).key.slice(6, 9) })),
+    query("key contains, few hits", (run) => ({ key: sample(run).key.slice(6, 14) })),
+    query("key contains, no hit", (run) => ({ key: `ZZZZZ-ZZZ${run % 10}` })),
+    query("whole key", (run) => ({ key: sample(run).key })),
+    query("company + environment + use", (run) => ({
+      companyName: turn(["bank", "energy", "retail"], run),
+      environment: turn(environments, run),
+      useStatuses: ["full"],
+    })),
+    query("created in a month", (run) => ({
+      dateFilterType: "created",
+      minDate: sample(run).createdAt,
+      maxDate: new Date(Date.parse(sample(run).createdAt) + 30 * dayMs).toISOString(),
+    })),
+    ...lifetimeStatus.options.map((status) =>
+      query(`lifetime ${status}`, (run) => ({ lifetimeStatuses: [status], pageNumber: run % 10 })),
+    ),
+    ...useStatus.options.map((status) =>
+      query(`use ${status}`, (run) => ({ useStatuses: [status], pageNumber: run % 10 })),
+    ),
+    ...activenessStatus.options.map((status) =>
+      query(`activeness ${status}`, (run) => ({ activenessStatuses: [status], pageNumber: run % 10 })),
+    ),
+    ...sorts.map((sortBy) =>
+      query(`sorted by ${sortBy}`, (run) => ({
+        sortBy,
+        sortType: run % 2 === 0 ? "ASC" : "DESC",
+        pageNumber: run % 10,
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,84 @@
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { platform } from "#app/hosts/node.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import type { Place } from "./databases.ts";
+import { openLicenseApi } from "./license-api.ts";
+import { listQueries } from "./list-queries.ts";
+
+/** One kind of question to a database, asked a little differently from run to run. */
+export interface Question {
+  name: string;
+  ask: (run: number) => Promise<unknown>;
+  /** Licenses that matched, at most, as far as it was asked; null where nothing is counted. */
+  hits: () => number | null;
+}
+
+export interface Questioned {
+  engine: "SQLite" | "PostgreSQL";
+  licenses: number;
+  /** What no list can beat: the first ten rows of an index. */
+  bare: () => Promise<unknown>;
+  questions: Question[];
+  /** Rows a second of the report through the whole API. */
+  csvSpeed: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+const csvRows = 100_000;
+const newline = 10;
+
+export async function openQuestioned(place: Place): Promise<Questioned> {
+  const engine = await platform.openEngine(place);
+  const storage = await openStorage(engine);
+  const api = await openLicenseApi(place, storage);
+  const { total } = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
+  const bare = engine.db
+    .selectFrom("license_summary")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("license_id", "desc")
+    .limit(10);
+
+  const questions = (await listQueries(storage.licenses)).map(({ name, filter }): Question => {
+    let hits = 0;
+    return {
+      name,
+      async ask(run) {
+        const page = await storage.licenses.page(filter(run));
+        hits = Math.max(hits, page.total);
+      },
+      hits: () => hits,
+    };
+  });
+  questions.push({
+    name: "whole API, default page",
+    async ask(run) {
+      const reply = await api.post("/api/oem/licenses/filtered", { pageNumber: run % 10, pageSize: 10 });
+      await reply.json();
+    },
+    hits: () => null,
+  });
+
+  return {
+    engine: engine.dialect === "sqlite" ? "SQLite" : "PostgreSQL",
+    licenses: total,
+    bare: () => bare.execute(),
+    questions,
+    async csvSpeed() {
+      const begun = performance.now();
+      const { body } = await api.get("/api/oem/licenses/report/csv?filters=%7B%7D");
+      if (!body) throw new Error("The report has no body.");
+      let rows = 0;
+      for await (const bytes of body) {
+        rows += bytes.filter((byte) => byte === newline).length;
+        // As far as it takes to know.
+        if (rows >= csvRows) break;
+      }
+      return rows / ((performance.now() - begun) / 1000);
+    },
+    async close() {
+      await api.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { hash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
+import { createLicense } from "#app/domain/license/licenses.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { postgres } from "#app/storage/drivers/postgres.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { type SeedOrder, seedLicenses } from "#app/storage/seed/seed-licenses.ts";
+import { ada, clock, now } from "#tests/fixtures/licenses.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+
+const order: SeedOrder = {
+  licenses: 500,
+  random: 1,
+  now: clock(),
+  sha256: (text) => hash("sha256", text),
+  onProgress: () => {},
+};
+
+const folder = await mkdtemp(join(tmpdir(), "license-desk-seed-"));
+let files = 0;
+let server: ReturnType<typeof startPostgres> | undefined;
+let opened: Engine[] = [];
+
+const engines: Record<string, () => Promise<Engine>> = {
+  async "node:sqlite"() {
+    files += 1;
+    return nodeSqlite(join(folder, `${files}.db`));
+  },
+  async PostgreSQL() {
+    const running = await (server ??= startPostgres());
+    return postgres(await running.newDatabase());
+  },
+};
+
+afterEach(async () => {
+  for (const engine of opened.splice(0)) await engine.close();
+});
+afterAll(async () => {
+  await (await server)?.stop();
+  await rm(folder, { recursive: true });
+});
+
+const everyStatus = licenseStatus.options;
+const list = (storage: Storage, pageNumber = 0) =>
+  storage.licenses.page(licenseFilter.parse({ statuses: everyStatus, pageSize: 1000, pageNumber }));
+
+async function everyInFull(storage: Storage) {
+  const { rows } = await list(storage);
+  const found = await Promise.all(rows.map(({ record }) => storage.licenses.inFull(record.key)));
+  return found.filter((license) => license !== null);
+}
+
+/** Names of all indexes and constraints, as the database itself tells them. */
+async function partsOfSchema({ db, dialect }: Engine): Promise<string[]> {
+  const names =
+    dialect === "sqlite"
+      ? sql<{
+          name: string;
+        }>`select type || ' ' || name as name from sqlite_master where name not like 'sqlite_stat%'`
+      : sql<{ name: string }>`
+          select indexname as name from pg_indexes where schemaname = current_schema()
+          union all select conname from pg_constraint where connamespace = current_schema()::regnamespace
+          union all select tgname from pg_trigger where not tgisinternal`;
+  const { rows } = await names.execute(db);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** What the list counts and finds is what there is to count and find. */
+async function expectCounts(storage: Storage, licenses: readonly LicenseInFull[]): Promise<void> {
+  const present = licenses.filter(({ summary }) => summary.status !== "deleted");
+  const expectTotal = async (
+    asked: z.input<typeof licenseFilter>,
+    matches: (one: LicenseInFull) => boolean,
+  ): Promise<void> => {
+    const { total } = await storage.licenses.page(licenseFilter.parse({ ...asked, pageSize: 0 }));
+    expect({ asked, total }).toEqual({ asked, total: present.filter(matches).length });
+  };
+  await expectTotal({}, () => true);
+  for (const environment of [1, 2, 3] as const) {
+    await expectTotal({ environment }, ({ record }) => record.environment === environment);
+  }
+  for (const status of lifetimeStatus.options) {
+    await expectTotal({ lifetimeStatuses: [status] }, ({ summary }) => summary.lifetimeStatus === status);
+  }
+  await expectTotal({ tag: "renewal" }, ({ record }) => record.tags.includes("renewal"));
+  await expectTotal(
+    { createdBy: "rita@example.com" },
+    ({ record }) => record.createdBy === "rita@example.com",
+  );
+  const [one] = present;
+  if (!one) throw new Error("There is no license.");
+  const { companyName, email } = one.record.customer;
+  const part = one.record.key.slice(2, 9);
+  await expectTotal({ companyName }, ({ record }) => record.customer.companyName.includes(companyName));
+  await expectTotal({ contactEmail: email.slice(1) }, ({ record }) =>
+    record.customer.email.includes(email.slice(1)),
+  );
+  await expectTotal({ key: part }, ({ record }) => record.key.includes(part));
+}
+
+describe.each(Object.entries(engines))("Bulk data on %s", { timeout: 60_000 }, (_, connect) => {
+  const open = async () => {
+    const engine = await connect();
+    opened.push(engine);
+    return { engine, storage: await openStorage(engine, clock) };
+  };
+
+  it("is as many licenses as were asked for, of every kind, each summed up and counted as the app would", async () => {
+    const { engine, storage } = await open();
+    await seedLicenses(engine, storage, order);
+
+    const { total } = await list(storage);
+    expect(total).toBe(500);
+    const licenses = await everyInFull(storage);
+    expect(licenses).toHaveLength(500);
+    for (const { record, quotas, servers, summary } of licenses) {
+      expect(summary).toEqual(summarize(record, quotas, servers, defaultSettings, now));
+    }
+    const keys = await sql<{ key: string }>`select key from issued_key`.execute(engine.db);
+    expect(new Set(keys.rows.map(({ key }) => key)).size).toBe(500);
+    expect(await storage.licenses.overdue(now, 1)).toEqual([]);
+    await expectCounts(storage, licenses);
+
+    const summaries = licenses.map(({ summary }) => summary);
+    expect(new Set(summaries.map(({ status }) => status))).toEqual(new Set(licenseStatus.options));
+    expect(new Set(summaries.map((one) => one.lifetimeStatus))).toEqual(new Set(lifetimeStatus.options));
+    expect(new Set(summaries.map((one) => one.useStatus))).toEqual(new Set(useStatus.options));
+    expect(new Set(summaries.map((one) => one.activenessStatus))).toEqual(new Set(activenessStatus.options));
+    expect(licenses.some(({ record }) => record.tags.length > 2)).toBe(true);
+    for (const { record, quotas, servers } of licenses) {
+      const { hubspotCompanyId, companyName } = record.customer;
+      const company = await storage.directory.company(hubspotCompanyId ?? 0);
+      expect(company?.companyName).toBe(companyName);
+      expect(quotas.every((quota) => quota.activationDate < quota.expirationDate)).toBe(true);
+      const moments = [
+        record.createdAt,
+        record.updatedAt,
+        ...quotas.map((quota) => quota.createdAt),
+        ...servers.flatMap((one) => [one.activatedAt, one.lastHeartbeat]),
+      ];
+      for (const moment of moments) {
+        if (moment === null) continue;
+        expect(moment >= record.createdAt && moment <= now).toBe(true);
+      }
+    }
+  });
+
+  it("has a history told as the app tells it, and can be edited like any other license", async () => {
+    const { engine, storage } = await open();
+    await seedLicenses(engine, storage, { ...order, licenses: 60 });
+
+    const seeded = (await everyInFull(storage)).filter(({ record }) => !record.deletedAt);
+    for (const { record, quotas } of seeded) {
+      const { rows } = await storage.history.ofLicense(record.key, 0, 10);
+      const names = rows.map((event) => event.eventName).toReversed();
+      expect(names).toEqual(["create", ...quotas.map(() => "add-quota")]);
+    }
+    const example = seeded.find(({ record, quotas }) => record.type === 1 && quotas.length === 1);
+    if (!example) throw new Error("No license has one quota.");
+    const { record, quotas } = example;
+    const { type, environment, packageTierId, isOffline, softCapacity, tags, notes, customer } = record;
+    const common = { type, environment, packageTierId, isOffline, softCapacity, tags, notes };
+    const made = await createLicense(
+      storage,
+      ada,
+      {
+        ...common,
+        quota: {
+          activationDate: quotas[0]?.activationDate ?? "",
+          expirationDate: quotas[0]?.expirationDate ?? "",
+          serverCapacity: quotas[0]?.serverCapacity ?? 1,
+          totalClientCapacity: quotas[0]?.totalClientCapacity ?? 1,
+        },
+      },
+      customer,
+    );
+    const told = async (key: string) => {
+      const { rows } = await storage.history.ofLicense(key, 0, 10);
+      return rows.map(({ eventName, details: { quotaId: _, ...details }, before, after }) => ({
+        eventName,
+        details,
+        before,
+        after,
+      }));
+    };
+    expect(await told(record.key)).toEqual(await told(made.key));
+
+    await storage.transact(async (work) => {
+      const found = await storage.licenses.inFull(record.key);
+      if (!found) throw new Error("The license is gone.");
+      work.changeLicense({ ...found.record, notes: "Edited.", updatedAt: now });
+    });
+    expect((await storage.licenses.find(record.key))?.record.notes).toBe("Edited.");
+    expect((await verifyChain(storage.history)).broken).toBeNull();
+  });
+
+  it("adds on top when it is run again, with every index in its place", async () => {
+    const { engine, storage } = await open();
+    const before = await partsOfSchema(engine);
+    await seedLicenses(engine, storage, { ...order, licenses: 60 });
+    await seedLicenses(engine, storage, { ...order, licenses: 60 });
+
+    expect((await list(storage)).total).toBe(120);
+    expect(await partsOfSchema(engine)).toEqual(before);
+    expect((await verifyChain(storage.history)).broken).toBeNull();
+  });
+
+  it("that was cut off leaves no license behind in part, and the next run brings the indexes back", async () => {
+    const { engine, storage } = await open();
+    const before = await partsOfSchema(engine);
+    let links = 0;
+    const sha256 = (text: string) => {
+      links += 1;
+      if (links > 70) throw new Error("Cut off.");
+      return order.sha256(text);
+    };
+    await expect(seedLicenses(engine, storage, { ...order, sha256 })).rejects.toThrow("Cut off.");
+    expect((await list(storage)).total).toBe(0);
+    expect((await partsOfSchema(engine)).length).toBeLessThan(before.length);
+
+    await seedLicenses(engine, storage, { ...order, licenses: 20 });
+    expect((await list(storage)).total).toBe(20);
+    expect(await partsOfSchema(engine)).toEqual(before);
+  });
+
+  it("takes no hash but the chain's own", async () => {
+    const { engine, storage } = await open();
+    const seeding = seedLicenses(engine, storage, { ...order, sha256: (text) => hash("sha512", text) });
+    await expect(seeding).rejects.toThrow("This is not SHA-256.");
+  });
+});

@@ -1,0 +1,65 @@
+import { arrival } from "#app/domain/marketplace/customers.ts";
+import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
+import { marketplaceLicense } from "#app/domain/marketplace/registration.ts";
+import { type ApiUnderTest, type Reply, resultOf } from "./api.ts";
+
+export const buyersPassword = "Correct-Horse-7";
+
+export const arriving = ({ asNobody }: ApiUnderTest, token: string, path = "customer") =>
+  asNobody.get(`/api/marketplace/${path}?token=${encodeURIComponent(token)}`);
+
+export const arrived = async (api: ApiUnderTest, token: string) =>
+  resultOf(arrival, await arriving(api, token));
+
+/** What the sign-up form sends for the buyer of a sandbox token. */
+export const signUpOf = (marketplaceId: string, changes: Record<string, unknown> = {}) => ({
+  firstname: "Nora",
+  lastname: "Neu",
+  company: "Neu & Söhne GmbH",
+  email: `${marketplaceId}@neu.example`,
+  domain: marketplaceId,
+  password: buyersPassword,
+  marketplaceId,
+  entitlementDimension: "assets",
+  entitlementValue: 500,
+  entitlementExpiration: "2027-11-20T23:59:59.999Z",
+  ...changes,
+});
+
+export const registering = ({ asNobody }: ApiUnderTest, form: Record<string, unknown>) =>
+  asNobody.post("/api/customers/one/marketplace", form);
+
+/** The license key of a new buyer, who arrived with the token and filled in the form. */
+export async function registered(api: ApiUnderTest, token: string, changes: Record<string, unknown> = {}) {
+  const { customerId } = await arrived(api, token);
+  const reply = await registering(api, signUpOf(customerId, changes));
+  return resultOf(marketplaceLicense, reply).licenseKey;
+}
+
+const instancePath = (call: string, key: string) => `/api/customers/one/instance/${call}?licenseKey=${key}`;
+
+export const creating = (
+  { asNobody }: ApiUnderTest,
+  key: string,
+  body: unknown = { password: buyersPassword },
+) => asNobody.post(instancePath("saas", key), body);
+
+export const checking = ({ asNobody }: ApiUnderTest, key: string) =>
+  asNobody.get(instancePath("check-status", key));
+
+export const retrying = ({ asNobody }: ApiUnderTest, key: string) =>
+  asNobody.post(instancePath("retry", key), {});
+
+export const progressOf = (reply: Reply): InstanceProgress => resultOf(instanceProgress, reply);
+
+/** Flags of the four steps as one word, `1100`. */
+export async function stepsAfter(api: ApiUnderTest, key: string, ms: number) {
+  api.pass(ms);
+  const { status, server, domain, airBootstrap, airSetup } = progressOf(await checking(api, key));
+  return `${status} ${[server, domain, airBootstrap, airSetup].map(Number).join("")}`;
+}
+
+export const instancesOf = ({ engine }: ApiUnderTest) =>
+  engine.db.selectFrom("instance").selectAll().execute();
+export const buyerOf = ({ world }: ApiUnderTest, token: string) =>
+  world.storage.marketplaceCustomers.find("sandbox", token);

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import type { World } from "#app/api/world.ts";
+import { historyEvent } from "#app/domain/history/event.ts";
+import { license } from "#app/domain/license/license.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { quota } from "#app/domain/quota/quota.ts";
+import { server } from "#app/domain/server/servers.ts";
+import { type Client, resultOf } from "./api.ts";
+
+/** The license of a company of the demo story, as the list shows it. */
+export async function licenseOf(client: Client, companyName: string) {
+  const reply = await client.post("/api/oem/licenses/filtered", { companyName });
+  const [only, another] = resultOf(pageOf(license), reply).entities;
+  if (!only || another) throw new Error(`The story tells of one license of ${companyName}.`);
+  return only;
+}
+
+export const licenseByKey = async (client: Client, key: string) =>
+  resultOf(license, await client.get(`/api/oem/licenses/${key}`));
+
+export const quotasOf = async (client: Client, key: string) =>
+  resultOf(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
+
+/** The only quota of a license. */
+export async function quotaOf(client: Client, key: string) {
+  const [only, another] = await quotasOf(client, key);
+  if (!only || another) throw new Error(`The license ${key} has one quota.`);
+  return only;
+}
+
+export const serversOf = async (client: Client, key: string, paging = "") =>
+  resultOf(pageOf(server), await client.get(`/api/oem/servers?licenseKey=${key}${paging}`));
+
+/** What happened to a license, newest first. */
+export const historyOf = async (client: Client, key: string) =>
+  resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
+
+/** The stored summary is what follows from the license as it is stored now. */
+export async function expectSummaryInLine({ storage, now }: World, key: string) {
+  const found = await storage.licenses.inFull(key);
+  if (!found) throw new Error(`There is no license ${key}.`);
+  const { record, quotas, servers, summary } = found;
+  const settings = await storage.settings.read();
+  expect(summary).toEqual(summarize(record, quotas, servers, settings, now().toISOString()));
+}

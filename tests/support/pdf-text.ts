@@ -1,0 +1,90 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+} from "pdf-lib";
+
+/** Text of one pen as it stands on the page. */
+export interface Piece {
+  text: string;
+  font: string;
+  x: number;
+  y: number;
+}
+
+/** Characters of each glyph of a font, by its code of four digits. */
+type Meanings = Map<string, string>;
+
+const textOf = (hex: string) => PDFHexString.of(hex).decodeText();
+const utf16 = (hex: string) => textOf(`FEFF${hex}`);
+
+/** What each page says, as it meets the eye from left to right, line by line. */
+export async function readPdf(bytes: Uint8Array): Promise<{ pdf: PDFDocument; pages: Piece[][] }> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  return { pdf, pages: pdf.getPages().map(piecesOf) };
+}
+
+const leftEdge = 56;
+
+/** Lines of a page from its top, each with what stands in it from left to right; a stroke ends what begins at the edge. */
+export function linesOf(pieces: readonly Piece[]): string[] {
+  const lines = Map.groupBy(pieces, ({ y }) => y);
+  return [...lines]
+    .toSorted(([a], [b]) => b - a)
+    .map(([, line]) =>
+      line
+        .toSorted((a, b) => a.x - b.x)
+        .map(({ text, x }) => (x === leftEdge && line.length > 1 ? `${text}|` : text))
+        .join(""),
+    );
+}
+
+function piecesOf(page: PDFPage): Piece[] {
+  const fonts = fontsOf(page);
+  const blocks = contentOf(page).matchAll(/BT\n([\s\S]*?)\nET/g);
+  return Array.from(blocks, ([, block = ""]) => {
+    const [, font = ""] = /\/(\S+) [\d.]+ Tf/.exec(block) ?? [];
+    const [, x, y] = /([\d.-]+) ([\d.-]+) Td/.exec(block) ?? [];
+    const [, told] = /\/ActualText <([0-9A-F]+)>/.exec(block) ?? [];
+    const shown = Array.from(block.matchAll(/\[([^\]]*)\] TJ/g), ([, codes = ""]) => codes).join(" ");
+    const codes = Array.from(shown.matchAll(/<([0-9A-Fa-f]{4})>/g), ([, code = ""]) => code);
+    if (codes.includes("0000")) throw new Error("A glyph is missing from its font.");
+    const read = codes.map((code) => fonts.get(font)?.get(code.toUpperCase()) ?? "").join("");
+    return { text: told ? textOf(told) : read, font, x: Number(x), y: Number(y) };
+  });
+}
+
+function contentOf({ node, doc }: PDFPage): string {
+  const contents = node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
+  return streams
+    .map((stream) => doc.context.lookup(stream))
+    .map((stream) => (stream instanceof PDFRawStream ? decoded(stream) : ""))
+    .join("\n");
+}
+
+function fontsOf({ node, doc }: PDFPage): Map<string, Meanings> {
+  const fonts = node.Resources()?.lookup(PDFName.of("Font"), PDFDict);
+  return new Map(
+    (fonts?.entries() ?? []).map(([name, font]) => {
+      const meaning = doc.context.lookup(font, PDFDict).lookup(PDFName.of("ToUnicode"));
+      return [name.decodeText(), meaning instanceof PDFRawStream ? meaningsIn(decoded(meaning)) : new Map()];
+    }),
+  );
+}
+
+const meaningsIn = (map: string): Meanings =>
+  new Map(
+    Array.from(map.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm), ([, code = "", hex = ""]) => [
+      code,
+      utf16(hex),
+    ]),
+  );
+
+const decoded = (stream: PDFRawStream) =>
+  new TextDecoder("latin1").decode(decodePDFRawStream(stream).decode());
