@@ -6,12 +6,11 @@ import type { SigningKey } from "./signing-keys.ts";
 const seconds = (at: string) => Math.floor(msOf(at) / 1000);
 
 /** The domain's sealer over a signing key: a JWT with `typ` `air-lease+jwt`, so that no other text is taken for a lease. */
-export function leaseSealer({ kid, kty, crv, x, d }: SigningKey): LeaseSealer {
-  const key = importJWK({ kty, crv, x, d }, "EdDSA");
-  return async ({ issuedAt, ...lease }) =>
+export const leaseSealer =
+  ({ kid, kty, crv, x, d }: SigningKey): LeaseSealer =>
+  async ({ issuedAt, ...lease }) =>
     new SignJWT({ ...lease })
       .setProtectedHeader({ alg: "EdDSA", typ: "air-lease+jwt", kid })
       .setIssuedAt(seconds(issuedAt))
       .setExpirationTime(seconds(lease.validUntil))
-      .sign(await key);
-}
+      .sign(await importJWK({ kty, crv, x, d }, "EdDSA"));

@@ -20,7 +20,8 @@ import type { VersionStore, VersionWrites } from "./version/version-store.ts";
 /** Writes that happen together or not at all. Nothing is written before the unit commits. */
 export interface UnitOfWork
   extends
-    LicenseWrites, RefreshWrites,
+    LicenseWrites,
+    RefreshWrites,
     TagWrites,
     IdempotencyWrites,
     DeployedServerWrites,

@@ -5,14 +5,11 @@ import { licenseKey } from "#app/domain/license/key.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { msOf } from "#app/domain/time.ts";
 import type { Engine } from "./engine.ts";
-import { type Found, keyContaining, textContaining } from "./license-search.ts";
-import type { LicenseSummaryTable } from "./schema.ts";
-
-export type Column = keyof LicenseSummaryTable;
+import { type Column, type Found, keyContaining, textContaining } from "./license-search.ts";
 
 /** One thing that a filter asks beyond the traits. */
 export interface Condition extends Found {
-  /** The column that `seek` finds it by. */
+  /** The column that it is about; of a tag, the id. */
   column: Column;
   /** The mark under which such licenses are counted. */
   mark?: string;
@@ -38,6 +35,7 @@ export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promi
       column,
       seek: sql<SqlBool>`${sql.ref(column)} = ${value}`,
       test: sql<SqlBool>`${aside(column)} = ${value}`,
+      soughtBy: column,
       keepsOrder: true,
       ...rest,
     });
@@ -69,6 +67,7 @@ export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promi
       column,
       seek: within(sql.ref(column), from, to),
       test: within(aside(column), from, to),
+      soughtBy: column,
       keepsOrder: true,
       span: { date: filter.dateFilterType, from, to },
     });
@@ -81,23 +80,19 @@ export const within = (column: RawBuilder<unknown>, from: number, to: number) =>
 
 function tagged({ dialect }: Engine, id: string): Condition {
   const ids = sql`select license_tag.license_id from license_tag where tag_id = ${id}`;
-  const isLinked = sql`exists (
+  const link = sql`(
     select 1 from license_tag where tag_id = ${id} and license_tag.license_id = license_summary.license_id
   )`;
-  return dialect === "sqlite"
-    ? {
-        column: "license_id",
-        mark: `tag:${id}`,
-        keepsOrder: false,
-        seek: sql<SqlBool>`license_id in (${ids})`,
-        test: sql<SqlBool>`${isLinked}`,
-      }
-    : {
-        column: "license_id",
-        mark: `tag:${id}`,
-        keepsOrder: false,
-        seek: sql<SqlBool>`license_id = any (array(${ids}))`,
-        // A bare `exists` would become a join, in an order of PostgreSQL's choosing.
-        test: sql<SqlBool>`(${isLinked}) is true`,
-      };
+  return {
+    column: "license_id",
+    mark: `tag:${id}`,
+    soughtBy: "license_id",
+    keepsOrder: false,
+    seek:
+      dialect === "sqlite"
+        ? sql<SqlBool>`license_id in (${ids})`
+        : sql<SqlBool>`license_id = any (array(${ids}))`,
+    // An `exists` PostgreSQL would turn into a join, or into a list of all that bear the tag.
+    test: sql<SqlBool>`${link} is not null`,
+  };
 }

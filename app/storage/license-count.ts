@@ -3,6 +3,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Engine } from "./engine.ts";
 import { type Condition, conditionsOf, dateColumns, within } from "./license-conditions.ts";
 import { all, matchingTraits, spanMs, tally, tallySpans } from "./license-facets.ts";
+import type { Column } from "./license-search.ts";
 import { isUndemanding, traitTests } from "./license-traits.ts";
 
 /** What is known of a filter's matches before any of them is read. */
@@ -17,9 +18,6 @@ export interface Survey {
   size: number;
 }
 
-/** Up to so few are looked at rather than a text searched for, of which nobody knows how much it finds. */
-const few = 2_000;
-
 export async function survey(engine: Engine, filter: LicenseFilter): Promise<Survey> {
   const traits = traitTests(filter);
   const conditions = await conditionsOf(engine, filter);
@@ -33,43 +31,62 @@ export async function survey(engine: Engine, filter: LicenseFilter): Promise<Sur
     return { ...known, total: marked.matching, ...narrower(first, marked.all, matching) };
   }
   if (others.length === 0 && first.span) {
-    const total = await countSpan(engine, traits, first.span);
+    const total = await countSpan(engine, traits, first, first.span);
     return { ...known, total, ...narrower(first, total * (everything / Math.max(1, matching)), matching) };
   }
   if (others.length === 0 && first.counted && isUndemanding(filter)) {
-    const { rows } = await first.counted.execute(engine.db);
-    const total = rows[0]?.total ?? 0;
+    const total = await countedBy(engine, first.counted);
     return { ...known, total, narrowest: first, size: total };
   }
   const { narrowest, size } = await narrowestOf(engine, conditions, matching);
-  const total = await count(engine, await whereOf(engine, { traits, conditions, narrowest }));
-  return { ...known, total, narrowest, size: size ?? total };
+  const total = await count(engine, narrowest, await whereOf(engine, { traits, conditions, narrowest }));
+  return { ...known, total, narrowest, size };
 }
 
 const narrower = (condition: Condition, size: number, matching: number) =>
   size <= matching ? { narrowest: condition, size } : { narrowest: null, size: matching };
 
-/** Of several conditions and the traits the one to begin with, and how many it finds where that is known. */
-async function narrowestOf(
-  engine: Engine,
-  conditions: readonly Condition[],
-  matching: number,
-): Promise<{ narrowest: Condition | null; size: number | undefined }> {
-  let best: { narrowest: Condition | null; size: number } = { narrowest: null, size: matching };
-  let text: Condition | undefined;
+/** Of several conditions and the traits the one to begin with, and about how many it finds. */
+async function narrowestOf(engine: Engine, conditions: readonly Condition[], matching: number) {
+  let best: Pick<Survey, "narrowest" | "size"> = { narrowest: null, size: matching };
   for (const condition of conditions) {
     const size = await sizeOf(engine, condition);
-    if (size === undefined) text ??= condition;
-    else if (size < best.size) best = { narrowest: condition, size };
+    if (size < best.size) best = { narrowest: condition, size };
   }
-  return text && best.size > few ? { narrowest: text, size: undefined } : best;
+  return best;
 }
 
-async function sizeOf(engine: Engine, { isUnique, mark, span }: Condition): Promise<number | undefined> {
+/** A part of a key, of which nothing is counted, finds few. */
+const fewKeys = 1_000;
+
+async function sizeOf(engine: Engine, condition: Condition): Promise<number> {
+  const { isUnique, mark, span, counted } = condition;
   if (isUnique) return 1;
   if (mark !== undefined) return (await tally(engine, [], mark)).all;
-  return span && countSpan(engine, [], span);
+  if (span) return countSpan(engine, [], condition, span);
+  return counted ? countedBy(engine, counted) : fewKeys;
 }
+
+async function countedBy({ db }: Engine, counted: RawBuilder<{ total: number }>): Promise<number> {
+  const { rows } = await counted.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * The table, and for SQLite the index to begin with: it takes a list of unknown length for longer than it is, and then
+ * reads the whole table.
+ */
+export function summariesBy({ dialect }: Engine, narrowest: Condition | null): RawBuilder<unknown> {
+  const column = narrowest ? narrowest.soughtBy : "traits";
+  return dialect === "sqlite" && column !== "license_id"
+    ? sql`license_summary indexed by ${sql.ref(indexOn[column] ?? `license_summary_by_${column}`)}`
+    : sql`license_summary`;
+}
+
+const indexOn: Partial<Record<Column, string>> = {
+  traits: "license_summary_traits",
+  package_tier_id: "license_summary_tier",
+};
 
 /** How the narrowest condition is sought, and all the others looked at. */
 export async function whereOf(
@@ -86,9 +103,13 @@ export async function whereOf(
   return [among, ...wheres];
 }
 
-async function count({ db }: Engine, wheres: readonly RawBuilder<SqlBool>[]): Promise<number> {
+async function count(
+  engine: Engine,
+  narrowest: Condition | null,
+  wheres: readonly RawBuilder<SqlBool>[],
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from license_summary where ${all(wheres)}`.execute(db);
+    select count(*) as total from ${summariesBy(engine, narrowest)} where ${all(wheres)}`.execute(engine.db);
   return rows[0]?.total ?? 0;
 }
 
@@ -96,13 +117,14 @@ async function count({ db }: Engine, wheres: readonly RawBuilder<SqlBool>[]): Pr
 async function countSpan(
   engine: Engine,
   traits: readonly RawBuilder<SqlBool>[],
+  condition: Condition,
   { date, from, to }: NonNullable<Condition["span"]>,
 ): Promise<number> {
   const first = Math.max(1, Math.ceil(from / spanMs));
   const last = Math.floor((to + 1) / spanMs) - 1;
   const column = sql.ref(dateColumns[date]);
   const between = (start: number, end: number) =>
-    start > end ? 0 : count(engine, [within(column, start, end), ...traits]);
+    start > end ? 0 : count(engine, condition, [within(column, start, end), ...traits]);
   if (first > last) return between(from, to);
   const [before, inside, after] = await Promise.all([
     between(from, first * spanMs - 1),

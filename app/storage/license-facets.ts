@@ -43,6 +43,18 @@ export async function tallySpans(
   return rows[0]?.matching ?? 0;
 }
 
+/** How many licenses match in each span of a date, the earliest first. */
+export async function tallyEachSpan(
+  { db }: Engine,
+  tests: readonly RawBuilder<SqlBool>[],
+  date: string,
+): Promise<{ span: number; matching: number }[]> {
+  const { rows } = await sql<{ span: number; matching: number }>`
+    select bucket as span, sum(n) as matching from license_facet
+    where mark = ${date} and ${all(tests)} group by bucket order by bucket`.execute(db);
+  return rows;
+}
+
 /** The numbers that stand for every combination of traits that matches and exists. */
 export async function matchingTraits(
   { db }: Engine,

@@ -1,9 +1,10 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter, SortColumn } from "#app/domain/license/filter.ts";
 import type { Engine } from "./engine.ts";
-import { type Column, type Condition, conditionsOf } from "./license-conditions.ts";
-import { type Survey, survey, whereOf } from "./license-count.ts";
-import { all } from "./license-facets.ts";
+import { type Condition, conditionsOf } from "./license-conditions.ts";
+import { summariesBy, type Survey, survey, whereOf } from "./license-count.ts";
+import { all, spanMs, tallyEachSpan } from "./license-facets.ts";
+import type { Column } from "./license-search.ts";
 import { traitTests } from "./license-traits.ts";
 import type { Database } from "./schema.ts";
 
@@ -99,17 +100,23 @@ interface Stretch {
 
 /** About how much longer it takes to look at a row than to pass an entry of an index by. */
 const rowCost = 16;
+const sortCost = 5;
 
-/** What the index of the default order can tell without a row. */
-const carriedByDefault: readonly Column[] = ["created_at", "activated_at", "expired_at"];
+/** What the index of an order can tell without a row, beyond the order's own column. */
+const carried: Partial<Record<Column, readonly Column[]>> = { created_at: ["activated_at", "expired_at"] };
+/** Where what is found by one column can be sorted by another from the index alone. */
+const sortedFrom: Partial<Record<Column, Column>> = { company_fold: "created_at", email_fold: "created_at" };
 
 /** The sorted index is walked past what doesn't match; or all that can match is read first and then sorted. */
-function isWorthWalking(found: Survey, { order, offset, length }: Stretch): boolean {
-  const carried = order.column === "created_at" ? carriedByDefault : [order.column];
-  const isIndexEnough = found.conditions.every(({ column }) => carried.includes(column));
-  const walkable = found.narrowest?.column === order.column ? found.size : found.everything;
-  const passed = (walkable / found.total) * (offset + length);
-  return passed * (isIndexEnough ? 1 : rowCost) <= found.size * rowCost;
+function isWorthWalking({ conditions, narrowest, size, everything, total }: Survey, stretch: Stretch) {
+  const { order, offset, length } = stretch;
+  const isTold = ({ column }: Condition) =>
+    column === order.column || carried[order.column]?.includes(column);
+  const walkable = narrowest?.column === order.column ? size : everything;
+  const walking = (walkable / total) * (offset + length) * (conditions.every(isTold) ? 1 : rowCost);
+  const isAlone = conditions.length === 1 && narrowest !== null;
+  const gathering = size * (isAlone && sortedFrom[narrowest.column] === order.column ? sortCost : rowCost);
+  return walking <= gathering;
 }
 
 /** Nulls are lowest and the id decides between equals, in the direction of the sort: so one index serves both ways. */
@@ -120,17 +127,40 @@ function sorted({ order, direction, offset, length }: Stretch): RawBuilder<unkno
 }
 
 async function walked(engine: Engine, { conditions, traits }: Survey, stretch: Stretch): Promise<number[]> {
-  const wheres = [...testedIn(conditions, stretch.order), ...traits];
+  const isFar = stretch.offset >= far && stretch.order.column === "created_at" && conditions.length === 0;
+  const { start, passed } = isFar ? await startFrom(engine, traits, stretch) : { start: [], passed: 0 };
+  const wheres = [...start, ...testedIn(conditions, stretch.order), ...traits];
+  const rest = sorted({ ...stretch, offset: stretch.offset - passed });
   const { rows } = await sql<{ license_id: number }>`
-    select license_id from license_summary where ${all(wheres)} ${sorted(stretch)}`.execute(engine.db);
+    select license_id from license_summary where ${all(wheres)} ${rest}`.execute(engine.db);
   return rows.map((row) => row.license_id);
+}
+
+/** From so far on it is quicker to count the licenses of whole spans of time than to pass them by. */
+const far = 20_000;
+
+/** The end of a span that lies not far before the offset, and how many licenses are passed until there. */
+async function startFrom(engine: Engine, traits: RawBuilder<SqlBool>[], { direction, offset }: Stretch) {
+  const spans = await tallyEachSpan(engine, traits, "created");
+  let passed = 0;
+  for (const { span, matching: inside } of direction === "desc" ? spans.toReversed() : spans) {
+    if (passed + inside > offset) {
+      const start =
+        direction === "desc"
+          ? sql<SqlBool>`created_at < ${(span + 1) * spanMs}`
+          : sql<SqlBool>`created_at >= ${span * spanMs}`;
+      return { start: [start], passed };
+    }
+    passed += inside;
+  }
+  return { start: [], passed: 0 };
 }
 
 /** In two steps, so that no planner walks the sorted index after all. */
 async function gathered(engine: Engine, found: Survey, stretch: Stretch): Promise<number[]> {
   const { rows } = await sql<{ license_id: number }>`
     with gathered as materialized (
-      select license_id, ${sql.ref(stretch.order.column)} from license_summary where ${all(await whereOf(engine, found))}
+      select license_id, ${sql.ref(stretch.order.column)} from ${summariesBy(engine, found.narrowest)} where ${all(await whereOf(engine, found))}
     )
     select license_id from gathered ${sorted(stretch)}`.execute(engine.db);
   return rows.map((row) => row.license_id);

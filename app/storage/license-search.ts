@@ -1,10 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { contains } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
+import type { LicenseSummaryTable } from "./schema.ts";
+
+export type Column = keyof LicenseSummaryTable;
 
 /** Where a text is found in two ways: through an index, or by looking at a row that is at hand. */
 export interface Found {
   seek: RawBuilder<SqlBool>;
+  /** The column through whose index `seek` goes. */
+  soughtBy: Column;
   test: RawBuilder<SqlBool>;
   /** What `seek` finds comes in the order of its column. */
   keepsOrder: boolean;
@@ -19,18 +24,19 @@ const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 /** Too short for the index: what begins with it. */
-function beginsWith(column: string, text: string): Found {
+function beginsWith(column: Column, text: string): Found {
   const at = sql.ref(column);
   return {
     seek: sql<SqlBool>`${at} >= ${text} and ${at} < ${text + lastCharacter}`,
     test: sql<SqlBool>`substr(${at}, 1, ${sql.lit([...text].length)}) = ${text}`,
+    soughtBy: column,
     keepsOrder: true,
   };
 }
 
 /** The companies, or e-mails, that contain the text: each is kept once and leads to its licenses through their index. */
 export function textContaining(engine: Engine, kind: "company" | "email", text: string): Found {
-  const column = `${kind}_fold`;
+  const column = `${kind}_fold` as const;
   const at = sql.ref(column);
   const test = contains(engine, column, text);
   const among = sql`from ${sql.table(`${kind}_text`)} where ${textsContaining(engine, kind, text, test)}`;
@@ -40,7 +46,7 @@ export function textContaining(engine: Engine, kind: "company" | "email", text: 
       ? sql<SqlBool>`${at} in (${texts})`
       : sql<SqlBool>`${at} = any (array(${texts}))`;
   const counted = sql<{ total: number }>`select coalesce(sum(n), 0) as total ${among}`;
-  return { seek, test, keepsOrder: false, counted };
+  return { seek, soughtBy: column, test, keepsOrder: false, counted };
 }
 
 /** Fewer characters than an index has in a piece: there the texts themselves are looked through. */
@@ -59,5 +65,5 @@ export function keyContaining(engine: Engine, text: string): Found {
     engine.dialect === "sqlite"
       ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${phrase(text)})`
       : sql<SqlBool>`license_id = any (array(select id from license where license.key like ${pattern(text)}))`;
-  return { seek, test: contains(engine, "key", text), keepsOrder: false };
+  return { seek, soughtBy: "license_id", test: contains(engine, "key", text), keepsOrder: false };
 }

@@ -6,9 +6,10 @@ import { customers } from "./migrations/0003-customers.ts";
 import { list } from "./migrations/0004-list.ts";
 import { administration } from "./migrations/0005-administration.ts";
 import { marketplace } from "./migrations/0006-marketplace.ts";
+import { releasedServers } from "./migrations/0007-released-servers.ts";
 import { untilSettled } from "./retry.ts";
 
-const migrations = [licenses, staff, customers, list, administration, marketplace];
+const migrations = [licenses, staff, customers, list, administration, marketplace, releasedServers];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {
   sqlite: {

@@ -104,6 +104,7 @@ export interface ServerTable {
   status: Bit;
   version: string | null;
   activated_at: Ms | null;
+  released_at: Ms | null;
   first_heartbeat: Ms | null;
   last_heartbeat: Ms | null;
   reported_use: Json;
@@ -239,5 +240,10 @@ export interface Database extends CustomerTables {
    * One row: when the clock's effects were last swept in, since when a sweep runs, and after which license's id every
    * summary is still to be made anew; null while none is.
    */
-  refresh_info: { id: number; refreshed_at: Ms | null; running_since: Ms | null; recompute_after: number | null };
+  refresh_info: {
+    id: number;
+    refreshed_at: Ms | null;
+    running_since: Ms | null;
+    recompute_after: number | null;
+  };
 }

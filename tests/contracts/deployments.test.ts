@@ -70,7 +70,7 @@ describeOnEveryEngine("A deployed server", (open) => {
     await releaseServer(storage, call, await known(storage, second.serverSecret), second.serverId);
     expect(await storage.deployedServers.findBySecretHash(await sha256(second.serverSecret))).toBeNull();
     expect((await storage.licenses.inFull(acme.record.key))?.servers).toMatchObject([
-      { id: first.serverId, activatedAt: null, secretHash: null, status: 1 },
+      { id: first.serverId, releasedAt: call.at, secretHash: null, status: 1 },
     ]);
   });
 

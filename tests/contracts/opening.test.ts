@@ -18,6 +18,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0004-list",
       "0005-administration",
       "0006-marketplace",
+      "0007-released-servers",
     ]);
   });
 

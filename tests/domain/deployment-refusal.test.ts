@@ -33,7 +33,7 @@ type Case = [string, Partial<Deployment>, RefusalCode | null];
 
 const license = { type: 1, softCapacity: false, deletedAt: null } as const;
 const seated = server(60);
-const released = server(60, { activatedAt: null, secretHash: null });
+const released = server(60, { releasedAt: "2026-11-01T00:00:00.000Z", secretHash: null });
 const two = [server(10), server(10)];
 
 const overTerm: Case[] = [

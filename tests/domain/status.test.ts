@@ -269,13 +269,26 @@ describe("The summary", () => {
     expect(summaryOf(acmeInfinite({ deletedAt: noon }))).toMatchObject({ status: "deleted", isValid: false });
   });
 
-  it("does not count a server that is disabled or was never activated", () => {
+  it("does not count a server that is disabled, was released or was never activated", () => {
     const servers = [
       serverPlan("in use"),
       serverPlan("disabled", { status: 0, use: [{ name: "Assets", value: 500 }] }),
       serverPlan("new", { activatedAt: null, use: [] }),
+      serverPlan("released", {
+        releasedAt: "2026-11-01T00:00:00.000Z",
+        use: [{ name: "Assets", value: 500 }],
+      }),
     ];
     expect(summaryOf(acmeInfinite(), { servers })).toMatchObject({ serversInUse: 1, totalClientsInUse: 10 });
+  });
+
+  it("stays active when its last server was released", () => {
+    const servers = [serverPlan("released", { releasedAt: "2026-11-01T00:00:00.000Z" })];
+    expect(summaryOf(acmeInfinite(), { servers })).toMatchObject({
+      status: "active",
+      activatedAt: "2026-10-01T08:00:00.000Z",
+      serversInUse: 0,
+    });
   });
 
   it("of an IR or an offline license has no connection to speak of", () => {

@@ -140,10 +140,13 @@ describe.each(Object.entries(engines))("Bulk data on %s", { timeout: 60_000 }, (
     expect(new Set(summaries.map((one) => one.useStatus))).toEqual(new Set(useStatus.options));
     expect(new Set(summaries.map((one) => one.activenessStatus))).toEqual(new Set(activenessStatus.options));
     expect(licenses.some(({ record }) => record.tags.length > 2)).toBe(true);
+    const companies = await Promise.all(
+      licenses.map(({ record }) => storage.directory.company(record.customer.hubspotCompanyId ?? 0)),
+    );
+    expect(companies.map((company) => company?.companyName)).toEqual(
+      licenses.map(({ record }) => record.customer.companyName),
+    );
     for (const { record, quotas, servers } of licenses) {
-      const { hubspotCompanyId, companyName } = record.customer;
-      const company = await storage.directory.company(hubspotCompanyId ?? 0);
-      expect(company?.companyName).toBe(companyName);
       expect(quotas.every((quota) => quota.activationDate < quota.expirationDate)).toBe(true);
       const moments = [
         record.createdAt,

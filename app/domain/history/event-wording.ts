@@ -1,4 +1,9 @@
-import type { EventName } from "./event.ts";
+import { z } from "zod";
+import { counted, dateInWords } from "#app/domain/date-wording.ts";
+import { licenseType, licenseTypeName } from "#app/domain/license/license.ts";
+import { englishMonths, type Months } from "#app/domain/months.ts";
+import { type EventName, type EventValues, type HistoryEvent } from "./event.ts";
+import { fieldName, fieldValue, inSentence } from "./field-wording.ts";
 
 /** What each event is called in a list. */
 export const eventLabel: Record<EventName, string> = {
@@ -29,3 +34,149 @@ export const eventLabel: Record<EventName, string> = {
   "update-settings": "Settings Updated",
   "create-instance": "Instance Created",
 };
+
+const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
+
+/** What sentences are made of. An event of another form tells less, and is still told. */
+const known = z.object({
+  type: told(licenseType),
+  isOffline: told(z.boolean()),
+  softCapacity: told(z.boolean()),
+  activationDate: told(z.string()),
+  expirationDate: told(z.string()),
+  expiresAt: told(z.string()),
+  serverCapacity: told(z.number()),
+  totalClientCapacity: told(z.number()),
+  caseCapacity: told(z.number()),
+  caseLifetime: told(z.number()),
+  status: told(z.number()),
+  environment: told(z.number()),
+  notes: told(z.string()),
+  tags: told(z.array(z.string())),
+  deviceId: told(z.string()),
+  version: told(z.string()),
+  hostname: told(z.string()),
+});
+type Known = z.output<typeof known>;
+
+interface Telling {
+  key: string;
+  now: Known;
+  was: Known;
+  months: Months;
+}
+
+const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
+  create: ({ key, now }) => {
+    const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
+    const traits = [now.isOffline && "offline", now.softCapacity && "with capacity overrun allowed"];
+    return `License ${[`${key} was created${kind}`, ...traits.filter(Boolean)].join(", ")}.`;
+  },
+  delete: ({ key }) => `License ${key} was deleted.`,
+  restore: ({ key }) => `The deletion of license ${key} was taken back.`,
+  "add-quota": ({ key, now, months }) => {
+    const allowed = allowance(now);
+    return `License ${key} got a quota${termOf(now, months, " that runs ")}${allowed && `; it allows ${allowed}`}.`;
+  },
+  "update-quota-dates": ({ key, now, was, months }) =>
+    `The quota of license ${key} ${termOf(now, months, "now runs ") || "runs at other times now"}${before(termOf(was, months))}.`,
+  "update-quota-capacities": ({ key, now, was }) =>
+    `The quota of license ${key} now allows ${allowance(now) || "another capacity"}${before(allowance(was))}.`,
+  "update-quota-status": ({ key, now }) => `The quota of license ${key} ${switched(now)}.`,
+  "update-server-status": ({ key, now }) => `${serverOf(now)} of license ${key} ${switched(now)}.`,
+  "update-notes": ({ key, now, was }) => {
+    if (now.notes === "") return `The notes of license ${key} were removed.`;
+    return `The notes of license ${key} were ${was.notes === "" ? "written" : "changed"}.`;
+  },
+  "update-tags": ({ key, now, was }) => {
+    const added = without(now.tags, was.tags);
+    const removed = without(was.tags, now.tags);
+    const parts = [
+      added.length > 0 && `${listed(added)} added`,
+      removed.length > 0 && `${listed(removed)} removed`,
+    ].filter(Boolean);
+    return `The tags of license ${key} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+  },
+  "update-soft-capacity": ({ key, now }) => {
+    if (now.softCapacity === undefined) return `Allow Capacity Overrun of license ${key} was changed.`;
+    return `License ${key} ${now.softCapacity ? "now allows" : "no longer allows"} capacity overrun.`;
+  },
+  "update-environment": ({ key, now, was, months }) => {
+    const named = (environment: number | undefined) =>
+      environment === undefined ? "" : inSentence("environment", environment, months);
+    const to = named(now.environment);
+    return to
+      ? `License ${key} is now in the environment ${to}${before(named(was.environment))}.`
+      : `The environment of license ${key} was changed.`;
+  },
+  "download-license-file": ({ key, now, months }) =>
+    `A license file of license ${key} was downloaded${now.expiresAt ? `; it opens until ${dateInWords(now.expiresAt, months)}` : ""}.`,
+  "issue-certificate": ({ key }) => `A certificate of license ${key} was issued.`,
+  "activate-server": ({ key, now }) =>
+    `${serverOf(now)} was activated on license ${key}${now.version ? `, with version ${now.version}` : ""}.`,
+  "release-server": ({ key, now }) => `${serverOf(now)} gave its seat on license ${key} back.`,
+  "create-instance": ({ key, now }) =>
+    `An instance was ordered for license ${key}${now.hostname ? `: ${now.hostname}` : ""}.`,
+};
+
+const before = (text: string) => (text === "" ? "" : ` (before: ${text})`);
+const listed = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
+const without = (names: readonly string[] = [], others: readonly string[] = []) =>
+  names.filter((name) => !others.includes(name));
+const serverOf = ({ deviceId }: Known) => (deviceId ? `Server ${deviceId}` : "A server");
+
+function switched({ status }: Known): string {
+  if (status === undefined) return "was changed";
+  return status === 1 ? "was enabled" : "was disabled";
+}
+
+function termOf({ activationDate, expirationDate }: Known, months: Months, verb = ""): string {
+  if (!activationDate || !expirationDate) return "";
+  return `${verb}from ${dateInWords(activationDate, months)} to ${dateInWords(expirationDate, months)}`;
+}
+
+function allowance({ serverCapacity, totalClientCapacity, caseCapacity, caseLifetime }: Known): string {
+  const parts = [
+    serverCapacity !== undefined && counted(serverCapacity, "server"),
+    totalClientCapacity !== undefined && counted(totalClientCapacity, "asset"),
+    caseCapacity !== undefined && counted(caseCapacity, "case"),
+    caseLifetime !== undefined && `${counted(caseLifetime, "day")} for each case`,
+  ];
+  return parts.filter(Boolean).join(" and ");
+}
+
+/** What an event says in a sentence. */
+export function eventSentence(event: HistoryEvent, months: Months = englishMonths): string {
+  const sentence = sentences[event.eventName];
+  if (!sentence || event.licenseKey === "") return `${eventLabel[event.eventName]}.`;
+  const now = known.parse({ ...event.details, ...event.after });
+  return sentence({ key: event.licenseKey, now, was: known.parse(event.before ?? {}), months });
+}
+
+/** A field that an event tells of; several values are a list, of tags for instance. */
+export interface EventField {
+  name: string;
+  label: string;
+  /** Null where nothing was there before. */
+  before: FieldWords | null;
+  after: FieldWords;
+}
+export type FieldWords = string | readonly string[];
+
+/** The fields in words: those that changed, or else what the event was about. */
+export function eventFields(event: HistoryEvent, months: Months = englishMonths): EventField[] {
+  const before = event.before ?? {};
+  const after = event.after ?? (event.before ? {} : event.details);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !isSame(before, after, name))
+    .map((name) => ({
+      name,
+      label: fieldName(name),
+      before: event.before ? fieldValue(name, held(before, name), months) : null,
+      after: fieldValue(name, held(after, name), months),
+    }));
+}
+
+const held = (values: EventValues, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
+const isSame = (before: EventValues, after: EventValues, name: string) =>
+  JSON.stringify(held(before, name) ?? null) === JSON.stringify(held(after, name) ?? null);

@@ -6,7 +6,7 @@ import { type License, presentLicense } from "./license.ts";
 import { licenseToChange } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
-const restorableDays = 30;
+export const restorableDays = 30;
 const removedAtOnce = 20;
 
 /** Takes a license out of the lists. For 30 days it can be restored; then `removeDeletedLicenses` ends it. */
@@ -48,6 +48,9 @@ export function restoreLicense(storage: Storage, actor: Actor, key: string): Pro
     return presentLicense({ ...record, rowVersion: record.rowVersion + 1 }, summary);
   });
 }
+
+export const restorableUntil = (deletedAt: Instant): Instant =>
+  instantOf(msOf(deletedAt) + restorableDays * dayMs);
 
 /** A license that was deleted before this instant is beyond recall. */
 const lastRestorable = (now: Instant): Instant => instantOf(msOf(now) - restorableDays * dayMs);

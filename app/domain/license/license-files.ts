@@ -86,6 +86,7 @@ const offlineServer = (id: number, licenseId: number, seedHash: string, at: Inst
   status: 1,
   version: null,
   activatedAt: at,
+  releasedAt: null,
   firstHeartbeat: null,
   lastHeartbeat: null,
   serials: [{ type: "OfflineFile", value: seedHash }],

@@ -1,5 +1,5 @@
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
 import type {
@@ -12,7 +12,8 @@ import type {
 } from "./license.ts";
 import { licenseTypes } from "./license.ts";
 
-const almostFullFrom = 0.9;
+/** The share of its asset limit from which a license is almost full. */
+export const almostFullFrom = 0.9;
 
 type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status">;
 
@@ -86,7 +87,7 @@ export function summarize(
   const live = enabled(quotas);
   const running = live.filter((quota) => runsAt(quota, at));
   const shown = shownQuotas(quotas, at);
-  const seats = servers.filter((server) => server.status === 1 && server.activatedAt);
+  const seats = servers.filter(holdsSeat);
   const activatedAt = present(servers.map((server) => server.activatedAt))[0] ?? null;
   const lastHeartbeat = present(servers.map((server) => server.lastHeartbeat)).at(-1) ?? null;
   const assetsInUse = sum(seats.map((server) => usedBy(server, "Assets")));

@@ -1,9 +1,9 @@
 import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
 import { runsAt } from "#app/domain/license/status.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { Instant } from "#app/domain/time.ts";
-import { type ServerRecord, usedBy } from "./server.ts";
+import { holdsSeat, type ServerRecord, usedBy } from "./server.ts";
 
 /** Why a deployed product may not run, by the codes that it knows. */
 export const refusalMessage = {
@@ -36,8 +36,10 @@ const sumOrNull = (numbers: readonly (number | null)[]) => {
   return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0);
 };
 
+type Share = QuotaTerms & Pick<QuotaRecord, "status">;
+
 /** The limits of all quotas that run now, together. */
-export function limitsAt(quotas: readonly QuotaRecord[], now: Instant): Limits {
+export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
   const running = runningAt(quotas, now);
   const lifetimes = running.flatMap(({ caseLifetime }) => caseLifetime ?? []);
   return {
@@ -48,15 +50,17 @@ export function limitsAt(quotas: readonly QuotaRecord[], now: Instant): Limits {
   };
 }
 
-export const runningAt = (quotas: readonly QuotaRecord[], now: Instant) =>
+export const runningAt = <Quota extends Share>(quotas: readonly Quota[], now: Instant): Quota[] =>
   quotas.filter((quota) => quota.status === 1 && runsAt(quota, now));
+
+type Seat = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
 
 /** A license with what is deployed on it, and the server that asks: as it is stored, null for one that is new. */
 export interface Deployment {
   license: Pick<LicenseRecord, "type" | "softCapacity" | "deletedAt">;
-  quotas: readonly QuotaRecord[];
-  servers: readonly ServerRecord[];
-  asking: ServerRecord | null;
+  quotas: readonly Share[];
+  servers: readonly Seat[];
+  asking: Seat | null;
   /** Assets that the asking server has now. */
   assets: number;
 }
@@ -72,7 +76,7 @@ export function barringOf({ license, asking }: Pick<Deployment, "license" | "ask
   return asking?.status === 0 ? "SERVER_DISABLED" : null;
 }
 
-export function quotaRefusalOf(quotas: readonly QuotaRecord[], now: Instant): RefusalCode | null {
+export function quotaRefusalOf(quotas: readonly Share[], now: Instant): RefusalCode | null {
   if (quotas.length === 0) return "QUOTA_PENDING";
   const enabled = quotas.filter((quota) => quota.status === 1);
   if (enabled.length === 0) return "QUOTA_DISABLED";
@@ -87,9 +91,8 @@ function limitRefusalOf(
 ): RefusalCode | null {
   if (license.type !== licenseTypes.enterprise || license.softCapacity) return null;
   const limits = limitsAt(quotas, now);
-  const seated = servers.filter((server) => server.status === 1 && server.activatedAt);
-  const others = seated.filter((server) => server.id !== asking?.id);
-  const takesSeat = !asking?.activatedAt;
+  const others = servers.filter((server) => holdsSeat(server) && server.id !== asking?.id);
+  const takesSeat = !asking || !holdsSeat(asking);
   if (takesSeat && limits.servers !== null && others.length >= limits.servers) return "SERVER_LIMIT";
   const inUse = others.reduce((sum, server) => sum + usedBy(server, "Assets"), assets);
   return limits.assets !== null && inUse > limits.assets ? "ASSET_LIMIT" : null;

@@ -49,6 +49,7 @@ export async function activateServer(
       serials,
       version,
       activatedAt: known?.activatedAt ?? at,
+      releasedAt: null,
       secretHash,
       heartbeatSeq: 0,
     };
@@ -71,7 +72,7 @@ export async function releaseServer(
   if (serverId !== deployed.id) throw notFound("The server");
   await storage.transact(async (work) => {
     const { server, ...found } = await deploymentOf(storage, deployed);
-    const released = { ...server, activatedAt: null, secretHash: null };
+    const released = { ...server, releasedAt: at, secretHash: null };
     work.changeServer(released);
     await summaryAfter(storage, work, found, { servers: withServer(found.servers, released) }, at);
     const details = { serverId, deviceId: server.deviceId };
@@ -119,7 +120,7 @@ export function serverOfDevice(
 }
 
 /** A seat that was given back holds nobody to the machine that had it. */
-const isFree = (server: ServerRecord) => server.activatedAt === null;
+const isFree = (server: ServerRecord) => server.releasedAt !== null;
 
 const unheard = (id: number, licenseId: number) => ({
   id,

@@ -17,6 +17,8 @@ export interface ServerRecord {
   status: 0 | 1;
   version: string | null;
   activatedAt: Instant | null;
+  /** Since when its seat is free for another; null while it holds one. */
+  releasedAt: Instant | null;
   firstHeartbeat: Instant | null;
   lastHeartbeat: Instant | null;
   serials: Serial[];
@@ -28,5 +30,9 @@ export interface ServerRecord {
 }
 
 /** What a server last said that it uses of a feature, 0 when it said nothing. */
-export const usedBy = (server: ServerRecord, name: string): number =>
+export const usedBy = (server: Pick<ServerRecord, "use">, name: string): number =>
   server.use.find((item) => item.name.toLowerCase() === name.toLowerCase())?.value ?? 0;
+
+/** Whether it takes one of the servers that its license allows. */
+export const holdsSeat = (server: Pick<ServerRecord, "status" | "activatedAt" | "releasedAt">): boolean =>
+  server.status === 1 && server.activatedAt !== null && server.releasedAt === null;

@@ -269,6 +269,7 @@ async function deploy(
       status: 1,
       version,
       activatedAt,
+      releasedAt: null,
       firstHeartbeat: activatedAt,
       lastHeartbeat: instantOf(now.getTime() - silentHours * 3_600_000),
       serials: [{ type: "MachineName", value: `air-console-${nth + 1}` }],

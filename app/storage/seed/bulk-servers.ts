@@ -76,6 +76,7 @@ export function bulkServers(
       status: chance.happens(0.03) ? 0 : 1,
       version: chance.weighted(versions),
       activatedAt: instantOf(activatedMs),
+      releasedAt: null,
       firstHeartbeat: instantOf(activatedMs),
       lastHeartbeat: instantOf(lastMs),
       serials: [
@@ -105,6 +106,7 @@ function offlineServer(
     status: 1,
     version: null,
     activatedAt: instantOf(issuedMs),
+    releasedAt: null,
     firstHeartbeat: null,
     lastHeartbeat: null,
     serials: [{ type: "OfflineFile", value: seedHash }],

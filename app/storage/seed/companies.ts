@@ -1,3 +1,4 @@
+import { fold } from "#app/domain/fold.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
 
 /** A language's words, from which names of companies and people are put together. */
@@ -188,12 +189,7 @@ function combination(parts: Language["parts"], nth: number): string[] {
   return nth < all ? chosen : [...chosen, String(Math.floor(nth / all) + 1)];
 }
 
-const slug = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll("ı", "i")
-    .replace(/[^a-z0-9]/gi, "")
-    .toLowerCase();
+const slug = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
 
 const firstId = 10_000_000;
 

@@ -1,0 +1,63 @@
+import { dateInWords } from "#app/domain/date-wording.ts";
+import { environmentName, licenseTypeName } from "#app/domain/license/license.ts";
+import type { Months } from "#app/domain/months.ts";
+import { usageName } from "#app/domain/package/feature-wording.ts";
+import type { EventValues } from "./event.ts";
+
+type Value = EventValues[string] | undefined;
+
+const nothing = "–";
+
+const names: Readonly<Record<string, string>> = {
+  activationDate: "Activation Date",
+  expirationDate: "Expiration Date",
+  expiresAt: "Opens Until",
+  deletedAt: "Deleted",
+  serverCapacity: "Servers",
+  totalClientCapacity: "Assets",
+  caseCapacity: "Cases",
+  caseLifetime: "Case Lifetime",
+  softCapacity: "Allow Capacity Overrun",
+  isOffline: "Is Offline",
+  companyName: "Company",
+  deviceId: "Device ID",
+  hostname: "Host Name",
+  fileId: "File ID",
+  fileHash: "SHA-256 of the File",
+  seedHash: "SHA-256 of the Seed Key",
+  keyId: "Signing Key",
+  customerIsChecked: "Customer Checked With HubSpot",
+};
+
+/** What a field of an event is called; one that nobody foresaw by its own name, split into words. */
+export const fieldName = (name: string): string =>
+  Object.hasOwn(names, name) ? (names[name] ?? name) : usageName(name);
+
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  environment: environmentName,
+  type: licenseTypeName,
+  status: { 0: "Disabled", 1: "Enabled", pending: "Pending", active: "Active", deleted: "Deleted" },
+};
+
+const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
+
+/** A value of an event in words: Yes and No, dates, names for numbers, a list as a list. */
+export function fieldValue(name: string, value: Value, months: Months): string | readonly string[] {
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((one) => words(one, months));
+  return inSentence(name, value, months);
+}
+
+export function inSentence(name: string, value: Value, months: Months): string {
+  const named = Object.hasOwn(choices, name) ? choices[name] : undefined;
+  if (named && value !== null && value !== undefined) return named[String(value)] ?? "Unknown";
+  if (name === "caseLifetime" && typeof value === "number") return `${words(value, months)} days`;
+  return words(value, months);
+}
+
+function words(value: Value, months: Months): string {
+  if (value === null || value === undefined || value === "") return nothing;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return value.toLocaleString("en");
+  if (typeof value === "string") return isInstant(value) ? dateInWords(value, months) : value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,278 @@
+import { counted, dateInWords, daysAway, minuteInWords } from "#app/domain/date-wording.ts";
+import { englishMonths, type Months } from "#app/domain/months.ts";
+import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
+import { refusalMessage, refusalOf, type RefusalCode } from "#app/domain/server/deployment-refusal.ts";
+import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import type { Settings } from "#app/domain/settings/settings.ts";
+import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time.ts";
+import { restorableUntil } from "./delete-license.ts";
+import {
+  type ActivenessStatus,
+  type LicenseRecord,
+  type LicenseStatus,
+  licenseTypes,
+  type LifetimeStatus,
+  type UseStatus,
+} from "./license.ts";
+import {
+  activenessStatusOf,
+  almostFullFrom,
+  licenseStatusOf,
+  lifetimeStatusOf,
+  runsAt,
+  useStatusOf,
+} from "./status.ts";
+
+/** Why a status is what it is, in words and numbers. */
+export interface Explained<Status> {
+  value: Status;
+  /** The rule that holds, in a sentence. */
+  rule: string;
+  /** What it was held against. */
+  inputs: string[];
+  /** What turns it next. */
+  next: string;
+  /** When the clock alone turns it; null where it never does. */
+  changesAt: Instant | null;
+}
+
+export interface Explanation {
+  lifetime: Explained<LifetimeStatus>;
+  use: Explained<UseStatus>;
+  activeness: Explained<ActivenessStatus>;
+  status: Explained<LicenseStatus>;
+  /** Why a new server could not be activated; null where it could. */
+  refusal: { code: RefusalCode; message: string } | null;
+}
+
+interface Explainable {
+  license: Pick<LicenseRecord, "type" | "isOffline" | "softCapacity" | "deletedAt">;
+  quotas: readonly (QuotaTerms & Pick<QuotaRecord, "status">)[];
+  servers: readonly Pick<
+    ServerRecord,
+    "id" | "status" | "activatedAt" | "releasedAt" | "lastHeartbeat" | "use"
+  >[];
+  settings: Pick<Settings, "renewalPeriod">;
+}
+
+/** An explainable license looked at from an instant. */
+interface View extends Explainable {
+  at: Instant;
+  months: Months;
+  /** The quotas that count. */
+  live: Explainable["quotas"];
+}
+
+/** The four statuses of a license at `at`. Usage, contacts and whatever staff decided count as they are given. */
+export function explain(explainable: Explainable, at: Instant, months: Months = englishMonths): Explanation {
+  const live = explainable.quotas.filter((quota) => quota.status === 1);
+  const view = { ...explainable, at, months, live };
+  const code = refusalOf({ ...explainable, asking: null, assets: 0 }, at);
+  return {
+    lifetime: lifetimeOf(view),
+    use: useOf(view),
+    activeness: activenessOf(view),
+    status: statusOf(view),
+    refusal: code && { code, message: refusalMessage[code] },
+  };
+}
+
+export const lifetimeWord: Record<LifetimeStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  "almost-expired": "Almost expired",
+  expired: "Expired",
+};
+export const useWord: Record<UseStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  "almost-full": "Almost full",
+  full: "Full",
+  "N/A": "N/A",
+};
+
+const lifetimeRule: Record<LifetimeStatus, string> = {
+  pending:
+    "Pending: no enabled quota runs at this time, and none has run out; either there is none, or one is still to start.",
+  active: "Active: a quota is running, and the last running one ends later than the renewal period away.",
+  "almost-expired":
+    "Almost expired: a quota is running, and the last running one ends within the renewal period.",
+  expired: "Expired: every enabled quota has ended.",
+};
+
+function lifetimeOf(view: View): Explained<LifetimeStatus> {
+  const { live, quotas, at, settings, months } = view;
+  const valueAt = (instant: Instant) => lifetimeStatusOf(live, instant, settings.renewalPeriod);
+  const value = valueAt(at);
+  const running = live.filter((quota) => runsAt(quota, at));
+  const end = latest(running.map((quota) => quota.expirationDate));
+  const start = earliest(live.map((quota) => quota.activationDate).filter((from) => from > at));
+  const lastEnd = latest(live.map((quota) => quota.expirationDate).filter((to) => to < at));
+  const renewal = `the renewal period is ${counted(settings.renewalPeriod, "day")}`;
+  const inputs = [
+    end && (isInfinite(end) ? `${dateInWords(end)}.` : `Expires ${onDay(end, view)}; ${renewal}.`),
+    !end && start && `Starts ${onDay(start, view)}.`,
+    !end && !start && lastEnd && `Expired ${onDay(lastEnd, view)}.`,
+    quotas.length === 0
+      ? "The license has no quota."
+      : `Of ${counted(quotas.length, "quota")} ${live.length} ${live.length === 1 ? "is" : "are"} enabled and ${running.length} ${running.length === 1 ? "runs" : "run"} at this time.`,
+  ].filter((input) => typeof input === "string");
+  const changesAt = turning(view, valueAt);
+  return {
+    value,
+    rule: lifetimeRule[value],
+    inputs,
+    changesAt,
+    next: changesAt
+      ? `Becomes ${lifetimeWord[valueAt(changesAt)]} on ${minuteInWords(changesAt, months)} UTC.`
+      : value === "active" || value === "almost-expired"
+        ? "The clock does not change it."
+        : "Only another quota, or other dates of one, change it.",
+  };
+}
+
+function useOf(view: View): Explained<UseStatus> {
+  const { license, live, servers, at, months } = view;
+  const seats = servers.filter(holdsSeat);
+  const used = seats.reduce((sum, server) => sum + usedBy(server, "Assets"), 0);
+  const limitAt = (instant: Instant) => {
+    const running = live.filter((quota) => runsAt(quota, instant));
+    if (running.length === 0) return null;
+    return running.reduce((sum, quota) => sum + (quota.totalClientCapacity ?? 0), 0);
+  };
+  const valueAt = (instant: Instant) => useStatusOf(license.type, used, limitAt(instant));
+  const value = valueAt(at);
+  const limit = limitAt(at);
+  if (value === "N/A") return fixed(value, "N/A: assets are not counted on IR licenses.");
+  const changesAt = turning(view, valueAt);
+  const byClock =
+    changesAt &&
+    `Becomes ${useWord[valueAt(changesAt)]} on ${minuteInWords(changesAt, months)} UTC, if as many assets are in use then.`;
+  const from = `Assets are counted over ${counted(seats.length, "enabled server")}, as ${seats.length === 1 ? "it" : "they"} last reported: ${used.toLocaleString("en")} in use.`;
+  if (limit === null)
+    return {
+      value,
+      rule: "Pending: no quota runs at this time, so there is no asset limit yet.",
+      inputs: [from],
+      next: byClock ?? "A quota that runs gives it a limit.",
+      changesAt,
+    };
+  const almostFull = Math.ceil(limit * almostFullFrom);
+  const percent = limit === 0 ? 100 : Math.floor((used / limit) * 1000) / 10;
+  const overrun = license.softCapacity
+    ? "Capacity overrun is allowed: a full license stays valid."
+    : "Capacity overrun is not allowed: a full license is not valid.";
+  const untilFull = `Becomes Full at ${counted(limit, "asset")}, ${(limit - used).toLocaleString("en")} more than now.`;
+  const byUse: Record<UseStatus, string> = {
+    active: `Becomes Almost full at ${counted(almostFull, "asset")}, ${(almostFull - used).toLocaleString("en")} more than now.`,
+    "almost-full": untilFull,
+    full: `Ends once fewer than ${counted(limit, "asset")} are in use.`,
+    pending: "",
+    "N/A": "",
+  };
+  return {
+    value,
+    rule: useRule[value],
+    inputs: [
+      `${used.toLocaleString("en")} of ${counted(limit, "asset")} in use, ${percent.toLocaleString("en")} %.`,
+      from,
+      overrun,
+    ],
+    next: [byUse[value], byClock].filter(Boolean).join(" "),
+    changesAt,
+  };
+}
+
+const share = `${almostFullFrom * 100} %`;
+const useRule: Record<UseStatus, string> = {
+  active: `Active: less than ${share} of the asset limit is in use.`,
+  "almost-full": `Almost full: ${share} of the asset limit or more is in use.`,
+  full: "Full: the asset limit is reached.",
+  pending: "",
+  "N/A": "",
+};
+
+function activenessOf(view: View): Explained<ActivenessStatus> {
+  const { license, servers, at, months } = view;
+  const last = latest(servers.flatMap(({ lastHeartbeat }) => lastHeartbeat ?? []));
+  const value = activenessStatusOf(license, last, at);
+  if (value === "N/A") {
+    const why = license.type === licenseTypes.ir ? "servers of IR licenses" : "servers of offline licenses";
+    return fixed(value, `N/A: ${why} do not report.`);
+  }
+  const contact = last
+    ? `The last contact was on ${minuteInWords(last, months)} UTC, ${daysAway(last, at)}.`
+    : "No server has ever reported.";
+  if (value === "inactive")
+    return {
+      value,
+      rule: "Inactive: the last contact is more than 24 hours ago, or there never was one.",
+      inputs: [contact],
+      next: "Becomes Active as soon as a server reports.",
+      changesAt: null,
+    };
+  const changesAt = last && instantOf(msOf(last) + dayMs + 1);
+  return {
+    value,
+    rule: "Active: installed and in use; the last contact is within 24 hours.",
+    inputs: [contact],
+    next: `Becomes Inactive after ${changesAt ? minuteInWords(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
+    changesAt,
+  };
+}
+
+function statusOf(view: View): Explained<LicenseStatus> {
+  const { license, servers, months } = view;
+  const first = earliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
+  const activated = first
+    ? `The first server was activated on ${dateInWords(first, months)} UTC.`
+    : "No server was activated yet.";
+  const { deletedAt } = license;
+  const value = licenseStatusOf(deletedAt, first);
+  const until = deletedAt && restorableUntil(deletedAt);
+  const told: Record<LicenseStatus, Pick<Explained<LicenseStatus>, "rule" | "next">> = {
+    pending: {
+      rule: "Pending: no server has been activated.",
+      next: "Becomes Active when its first server is activated.",
+    },
+    active: { rule: "Active: a server has been activated.", next: "Stays so until it is deleted." },
+    deleted: {
+      rule: "Deleted: staff have deleted it.",
+      next: `Can be restored until ${until ? minuteInWords(until, months) : ""} UTC; then it is removed for good.`,
+    },
+  };
+  const deleted = deletedAt ? [`It was deleted on ${minuteInWords(deletedAt, months)} UTC.`] : [];
+  return { value, ...told[value], inputs: [...deleted, activated], changesAt: null };
+}
+
+const fixed = <Status>(value: Status, rule: string): Explained<Status> => ({
+  value,
+  rule,
+  inputs: [],
+  next: "Nothing changes it.",
+  changesAt: null,
+});
+
+const onDay = (on: Instant, { at, months }: View) => `${dateInWords(on, months)} UTC, ${daysAway(on, at)}`;
+const latest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
+const earliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
+
+/** The first instant at which the clock alone gives another value. An end that is infinite never comes. */
+function turning({ live, settings, at }: View, valueAt: (at: Instant) => string): Instant | null {
+  const turns = live.flatMap(({ activationDate, expirationDate }) => {
+    const ends = isInfinite(expirationDate)
+      ? []
+      : [
+          instantOf(msOf(expirationDate) - settings.renewalPeriod * dayMs),
+          instantOf(msOf(expirationDate) + 1),
+        ];
+    return isInfinite(activationDate) ? ends : [activationDate, ...ends];
+  });
+  const value = valueAt(at);
+  return (
+    turns
+      .filter((turn) => turn > at)
+      .toSorted()
+      .find((turn) => valueAt(turn) !== value) ?? null
+  );
+}

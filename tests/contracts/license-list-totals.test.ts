@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { fold } from "#app/domain/fold.ts";
+import { type LicenseFilter, licenseFilter, type SortColumn } from "#app/domain/license/filter.ts";
+import { presentLicense } from "#app/domain/license/license.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { rebuildListIndexes } from "#app/storage/license-facets.ts";
+import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
+import { issue, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+/** Every license there is, read without the list. */
+async function everything(storage: Storage, engine: Engine): Promise<LicenseInFull[]> {
+  const keys = await engine.db.selectFrom("license").select("key").execute();
+  return storage.licenses.manyInFull(keys.map((row) => row.key));
+}
+
+/** The filter's meaning, without an index. */
+function matches(filter: LicenseFilter, { record, summary }: LicenseInFull): boolean {
+  const oneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
+    !values?.length || values.includes(value);
+  const contains = (text: string | undefined, value: string) => fold(value).includes(fold(text ?? ""));
+  const date = { created: record.createdAt, activated: summary.activatedAt, expired: summary.expiredAt };
+  const on = filter.dateFilterType && date[filter.dateFilterType];
+  const key = filter.key?.toUpperCase() ?? "";
+  return (
+    (filter.statuses?.length ? filter.statuses.includes(summary.status) : summary.status !== "deleted") &&
+    oneOf(filter.environment && [filter.environment], record.environment) &&
+    oneOf(filter.types, record.type) &&
+    oneOf(filter.lifetimeStatuses, summary.lifetimeStatus) &&
+    oneOf(filter.useStatuses, summary.useStatus) &&
+    oneOf(filter.activenessStatuses, summary.activenessStatus) &&
+    (filter.softCapacity ?? record.softCapacity) === record.softCapacity &&
+    (filter.isOffline ?? record.isOffline) === record.isOffline &&
+    (filter.createdBy ?? record.createdBy) === record.createdBy &&
+    (filter.packageTierId ?? record.packageTierId) === record.packageTierId &&
+    (filter.tag === undefined || record.tags.includes(filter.tag)) &&
+    contains(filter.companyName, record.customer.companyName) &&
+    contains(filter.contactEmail, record.customer.email) &&
+    (key.length < 3 ? record.key.startsWith(key) : record.key.includes(key)) &&
+    (filter.dateFilterType === undefined ||
+      (typeof on === "string" && (filter.minDate ?? "") <= on && on <= (filter.maxDate ?? "9999")))
+  );
+}
+
+function inOrder(sortBy: SortColumn, sortType: "ASC" | "DESC") {
+  const valueOf = ({ record, summary }: LicenseInFull) => presentLicense(record, summary)[sortBy];
+  return (one: LicenseInFull, other: LicenseInFull) => {
+    const ascending = compared(valueOf(one), valueOf(other)) || one.record.id - other.record.id;
+    return sortType === "ASC" ? ascending : -ascending;
+  };
+}
+
+type Value = string | number | boolean | null;
+function compared(a: Value, b: Value): number {
+  if (a === b) return 0;
+  if (a === null) return -1;
+  if (b === null) return 1;
+  if (typeof a !== "string" || typeof b !== "string") return Number(a) - Number(b);
+  return Buffer.compare(Buffer.from(fold(a)), Buffer.from(fold(b)));
+}
+
+/** Whatever is asked, the list answers what somebody would who looked at every license. */
+async function expectAgreement(storage: Storage, engine: Engine, filters: readonly LicenseFilter[]) {
+  const all = await everything(storage, engine);
+  for (const filter of filters) {
+    const { pageNumber, pageSize, sortBy, sortType } = filter;
+    const expected = all.filter((license) => matches(filter, license)).toSorted(inOrder(sortBy, sortType));
+    const { rows, total } = await storage.licenses.page(filter);
+    expect({ filter, total }).toEqual({ filter, total: expected.length });
+    const page = expected.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
+    expect({ filter, keys: rows.map(({ record }) => record.key) }).toEqual({
+      filter,
+      keys: page.map(({ record }) => record.key),
+    });
+  }
+}
+
+/** A series of changes to one license: what it is, whom it belongs to, its tags, its statuses, at last itself. */
+async function change(storage: Storage, key: string, nth: number) {
+  const [other] = drawnLicenses(1, nth);
+  await storage.transact(async (work) => {
+    const license = await storage.licenses.inFull(key);
+    if (!license || !other) return;
+    const { record, quotas, servers, summary, summaryVersion } = license;
+    if (nth % 5 === 0) {
+      work.removeLicense(record);
+      return;
+    }
+    const { environment, type, softCapacity, isOffline, packageTierId, customer, tags, deletedAt } =
+      other.record;
+    const changed = {
+      ...record,
+      environment,
+      type,
+      softCapacity,
+      isOffline,
+      packageTierId,
+      customer,
+      tags,
+      deletedAt,
+    };
+    if (nth % 5 === 1) {
+      work.changeLicense({ ...record, notes: "read over the telephone" });
+      return;
+    }
+    const left = nth % 2 === 0 ? servers : [];
+    for (const server of servers) if (!left.includes(server)) work.removeServer(server.id);
+    work.ensureTags(tags, now);
+    work.changeLicense(changed);
+    const current = summarize(changed, quotas, left, defaultSettings, now);
+    work.refreshSummary(record.id, current, summaryVersion, ...(nth % 3 === 0 ? [summary] : []));
+  });
+}
+
+describeOnEveryEngine("The totals and pages of the list", (open) => {
+  it("are what counting every license gives, after whatever happened to them", async () => {
+    const { storage, engine } = await open();
+    const issued = [];
+    for (const plan of drawnLicenses(40, 1)) issued.push(await issue(storage, plan));
+    await expectAgreement(storage, engine, drawnFilters(60, 1));
+    for (const [nth, { record }] of issued.entries()) await change(storage, record.key, nth);
+    await expectAgreement(storage, engine, drawnFilters(60, 2));
+    await storage.refreshes.updated(now);
+    await expectAgreement(storage, engine, drawnFilters(30, 3));
+    await engine.db.deleteFrom("tag").where("val", "=", drawnTags[0]).execute();
+    await engine.db.deleteFrom("license").where("environment", "=", 2).execute();
+    await expectAgreement(storage, engine, drawnFilters(60, 4));
+  });
+
+  it("stay so when several write at once and the counters are put in order meanwhile", async () => {
+    const { storage, engine, openAgain } = await open();
+    const elsewhere = await openAgain();
+    const issued = [];
+    for (const plan of drawnLicenses(16, 5)) issued.push(await issue(storage, plan));
+    await Promise.all([
+      ...issued.flatMap(({ record }, nth) => [
+        change(storage, record.key, nth + 100),
+        change(elsewhere, record.key, nth + 201),
+      ]),
+      ...drawnLicenses(8, 6).map((plan, nth) => issue(nth % 2 === 0 ? storage : elsewhere, plan)),
+      ...[storage, elsewhere, storage].map((one) => one.refreshes.updated(now)),
+    ]);
+    await storage.refreshes.updated(now);
+    await expectAgreement(elsewhere, engine, drawnFilters(60, 7));
+  });
+
+  it("are found again from the licenses alone", async () => {
+    const { storage, engine } = await open();
+    for (const plan of drawnLicenses(30, 8)) await issue(storage, plan);
+    const counters =
+      engine.dialect === "sqlite" ? ["license_facet"] : ["license_facet_cell", "license_facet_change"];
+    for (const table of [...counters, "company_text"]) {
+      await sql`delete from ${sql.table(table)}`.execute(engine.db);
+    }
+    expect((await storage.licenses.page(licenseFilter.parse({}))).total).toBe(0);
+    await rebuildListIndexes(engine);
+    await expectAgreement(storage, engine, drawnFilters(60, 9));
+  });
+});

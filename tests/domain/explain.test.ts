@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { explain } from "#app/domain/license/explain.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import { addDays, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time.ts";
+import {
+  acmeInfinite,
+  everyLicense,
+  globexExpiring,
+  hooliDeleted,
+  isikExpired,
+  type LicensePlan,
+  lodzOffline,
+  miraiIr,
+  now,
+  quotaPlan,
+  serverPlan,
+  umbrellaPending,
+} from "#tests/fixtures/licenses.ts";
+
+const known = (plan: LicensePlan) => ({
+  license: { ...plan.record, id: 1 },
+  quotas: plan.quotas.map((quota, place) => ({ ...quota, id: place + 1, licenseId: 1 })),
+  servers: plan.servers.map((server, place) => ({ ...server, id: place + 1, licenseId: 1 })),
+  settings: defaultSettings,
+});
+const explained = (plan: LicensePlan, at = now) => explain(known(plan), at);
+
+const used = (assets: number) => [serverPlan("one", { use: [{ name: "assets", value: assets }] })];
+const plans = (): LicensePlan[] => [
+  ...everyLicense(),
+  ...[0, 89, 90, 99, 100, 130].map((assets) => ({ ...globexExpiring(), servers: used(assets) })),
+  { ...globexExpiring(), quotas: [quotaPlan("2026-01-01", "2027-01-01", { status: 0 })] },
+  { ...globexExpiring(), quotas: [quotaPlan("2027-01-01", "2028-01-01")] },
+  {
+    ...globexExpiring(),
+    quotas: [
+      quotaPlan("2025-01-01", "2025-12-31"),
+      quotaPlan("2026-06-01", "2027-01-01"),
+      quotaPlan("2026-12-01", "2150-01-01"),
+    ],
+  },
+  { ...acmeInfinite({ deletedAt: now }) },
+];
+const instants = [
+  "2024-01-01T00:00:00.000Z",
+  now,
+  "2026-11-21T11:59:00.001Z",
+  ...[
+    "2026-02-09",
+    "2026-10-31",
+    "2026-11-20",
+    "2026-11-30",
+    "2026-12-01",
+    "2027-05-20",
+    "2150-01-01",
+    "2151-06-01",
+  ].flatMap((day) => [startOfDay(day), endOfDay(day)]),
+];
+
+describe("An explanation", () => {
+  it("gives the statuses that the summary gives, for every license at every time", () => {
+    for (const plan of plans()) {
+      for (const at of instants) {
+        const { license, quotas, servers } = known(plan);
+        const summary = summarize(license, quotas, servers, defaultSettings, at);
+        const { lifetime, use, activeness, status } = explained(plan, at);
+        expect([
+          plan.record.customer.companyName,
+          at,
+          lifetime.value,
+          use.value,
+          activeness.value,
+          status.value,
+        ]).toEqual([
+          plan.record.customer.companyName,
+          at,
+          summary.lifetimeStatus,
+          summary.useStatus,
+          summary.activenessStatus,
+          summary.status,
+        ]);
+      }
+    }
+  });
+
+  it("names the instant at which the clock turns a status, to the millisecond", () => {
+    for (const plan of plans()) {
+      for (const at of instants) {
+        for (const name of ["lifetime", "use", "activeness"] as const) {
+          const { value, changesAt } = explained(plan, at)[name];
+          if (!changesAt) continue;
+          const before = instantOf(msOf(changesAt) - 1);
+          expect(changesAt > at).toBe(true);
+          expect(explained(plan, changesAt)[name].value).not.toBe(value);
+          expect(explained(plan, before)[name].value).toBe(value);
+        }
+      }
+    }
+  });
+
+  it("says when an end comes and how long the renewal period is", () => {
+    const { lifetime } = explained(globexExpiring());
+    expect(lifetime.value).toBe("almost-expired");
+    expect(lifetime.inputs[0]).toBe("Expires 30 Nov 2026 UTC, in 10 days; the renewal period is 30 days.");
+    expect(lifetime.next).toBe("Becomes Expired on 01 Dec 2026 00:00 UTC.");
+  });
+
+  it("says that an infinite quota never expires, and that nothing changes it", () => {
+    const { lifetime } = explained(acmeInfinite());
+    expect(lifetime.inputs[0]).toBe("Infinite (Quota will never expire).");
+    expect(lifetime.changesAt).toBeNull();
+    expect(lifetime.next).toBe("The clock does not change it.");
+  });
+
+  it("says when a license ended, and when one starts", () => {
+    expect(explained(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 264 days ago.");
+    const later = { ...umbrellaPending(), quotas: [quotaPlan("2026-12-01", "2027-12-01")] };
+    expect(explained(later).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
+    expect(explained(later).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
+    expect(explained(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
+  });
+
+  it("counts the assets and says from how many on the status changes", () => {
+    const { use } = explained({ ...globexExpiring(), servers: used(85) });
+    expect(use.inputs[0]).toBe("85 of 100 assets in use, 85 %.");
+    expect(use.next).toContain("Becomes Almost full at 90 assets, 5 more than now.");
+    const full = explained({ ...globexExpiring(), servers: used(100) }).use;
+    expect(full.value).toBe("full");
+    expect(full.next).toContain("Ends once fewer than 100 assets are in use.");
+  });
+
+  it("tells the last contact, and until when it counts", () => {
+    const { activeness } = explained(acmeInfinite());
+    expect(activeness.inputs).toEqual(["The last contact was on 20 Nov 2026 11:59 UTC, today."]);
+    expect(activeness.next).toContain("Becomes Inactive after 21 Nov 2026 11:59 UTC");
+    expect(explained(umbrellaPending()).activeness.inputs).toEqual(["No server has ever reported."]);
+    expect(explained(lodzOffline()).activeness.rule).toContain("offline");
+    expect(explained(miraiIr()).activeness.rule).toContain("IR");
+  });
+
+  it("says until when a deleted license can be restored", () => {
+    expect(explained(hooliDeleted()).status.next).toContain("01 Dec 2026 09:00 UTC");
+  });
+
+  it.each([
+    ["LICENSE_DELETED", hooliDeleted()],
+    ["QUOTA_PENDING", umbrellaPending()],
+    ["QUOTA_EXPIRED", isikExpired()],
+    [
+      "QUOTA_DISABLED",
+      { ...umbrellaPending(), quotas: [quotaPlan("2026-01-01", "2027-01-01", { status: 0 as const })] },
+    ],
+    [
+      "SERVER_LIMIT",
+      {
+        ...umbrellaPending(),
+        quotas: [quotaPlan("2026-01-01", "2027-01-01", { serverCapacity: 1 })],
+        servers: used(1),
+      },
+    ],
+    [null, globexExpiring()],
+  ])("says that a new server would be refused with %s", (code, plan) => {
+    expect(explained(plan).refusal?.code ?? null).toBe(code);
+  });
+
+  it("is looked at on any day: a license that runs now is expired on the day after its end", () => {
+    const { quotas } = globexExpiring();
+    const end = dayOf(quotas[0]?.expirationDate ?? "");
+    expect(explained(globexExpiring(), endOfDay(end)).lifetime.value).toBe("almost-expired");
+    const after = explained(globexExpiring(), endOfDay(addDays(end, 1)));
+    expect(after.lifetime.value).toBe("expired");
+    expect(after.refusal?.code).toBe("QUOTA_EXPIRED");
+  });
+});
