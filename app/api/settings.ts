@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recomputeFirst } from "#app/domain/license/refresh-summaries.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { reminderDays, renewalPeriod, savedSettings } from "#app/domain/settings/settings.ts";
 import { answer } from "./answer.ts";
@@ -34,9 +35,11 @@ export const settingsCalls = {
 
 export const settingsAnswers = [
   answer(settingsCalls.read, ({ world }) => world.storage.settings.read()),
-  answer(settingsCalls.changeRenewalPeriod, ({ body, actor, expectedVersion, world }) =>
-    changeSettings(world.storage, actor, body, expectedVersion),
-  ),
+  answer(settingsCalls.changeRenewalPeriod, async ({ body, actor, expectedVersion, world }) => {
+    const saved = await changeSettings(world.storage, actor, body, expectedVersion);
+    await recomputeFirst(world.storage, actor.at);
+    return saved;
+  }),
   answer(settingsCalls.changeReminderDays, ({ body, actor, expectedVersion, world }) =>
     changeSettings(world.storage, actor, body, expectedVersion),
   ),

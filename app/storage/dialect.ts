@@ -16,6 +16,18 @@ export const listed = (engine: Engine, values: readonly (string | number)[]): Ra
     : sql<never>`(select value from json_array_elements_text(${json}::json))`;
 };
 
+/** The column holds one of the numbers, of which there may be any number. */
+export const among = (engine: Engine, column: string, values: readonly number[]): RawBuilder<SqlBool> =>
+  engine.dialect === "sqlite"
+    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql<SqlBool>`${sql.ref(column)} = any (${`{${values.join()}}`}::bigint[])`;
+
+/** All the rows' values, sorted as the expression says, as a JSON text; without rows an empty list. */
+export const jsonList = (engine: Engine, sorted: RawBuilder<unknown>): RawBuilder<string> =>
+  engine.dialect === "sqlite"
+    ? sql<string>`json_group_array(${sorted})`
+    : sql<string>`coalesce(json_agg(${sorted})::text, '[]')`;
+
 const mostParameters = 100;
 
 /** Rows in portions that each fit into one statement. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import { among } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
 import { type Condition, conditionsOf, dateColumns, within } from "./license-conditions.ts";
 import { all, matchingTraits, spanMs, tally, tallySpans } from "./license-facets.ts";
@@ -95,12 +96,7 @@ export async function whereOf(
 ): Promise<RawBuilder<SqlBool>[]> {
   const wheres = conditions.map((condition) => (condition === narrowest ? condition.seek : condition.test));
   if (narrowest) return [...wheres, ...traits];
-  const exact = await matchingTraits(engine, traits);
-  const among =
-    engine.dialect === "sqlite"
-      ? sql<SqlBool>`traits in (select value from json_each(${JSON.stringify(exact)}))`
-      : sql<SqlBool>`traits = any (${`{${exact.join()}}`}::int[])`;
-  return [among, ...wheres];
+  return [among(engine, "traits", await matchingTraits(engine, traits)), ...wheres];
 }
 
 async function count(

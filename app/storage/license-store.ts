@@ -1,12 +1,20 @@
+import { sql } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseInFull, LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 import type { Slice } from "#app/domain/page.ts";
 import { msOf } from "#app/domain/time.ts";
-import { listed } from "./dialect.ts";
+import { among, jsonList, listed } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
 import { pageOfIds } from "./license-page.ts";
 import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./license-rows.ts";
 import { walkLicenses } from "./license-walk.ts";
+
+/** Of the `license` row at hand, as JSON. */
+const tagNames = (engine: Engine) => sql<string>`(
+  select ${jsonList(engine, sql`tag.val order by tag.val_fold, tag.id`)}
+  from license_tag join tag on tag.id = license_tag.tag_id
+  where license_tag.license_id = license.id
+)`;
 
 export function licenseStore(engine: Engine): LicenseStore {
   const { db } = engine;
@@ -16,33 +24,21 @@ export function licenseStore(engine: Engine): LicenseStore {
     .innerJoin("license_summary", "license_summary.license_id", "license.id")
     .selectAll("license")
     .select(derivedColumns)
-    .select("summary_version");
+    .select(["summary_version", tagNames(engine).as("tag_names")]);
+  type WideRow = Awaited<ReturnType<typeof wideRows.executeTakeFirstOrThrow>>;
 
-  const tagNames = db
-    .selectFrom("license_tag")
-    .innerJoin("tag", "tag.id", "license_tag.tag_id")
-    .select(["license_tag.license_id", "tag.val"])
-    .orderBy("tag.val_fold")
-    .orderBy("tag.id");
-
-  const idOf = (key: string) => db.selectFrom("license").select("license.id").where("license.key", "=", key);
-
-  const rowByKey = (key: string) => wideRows.where("license.key", "=", key).compile();
-  const tagsByKey = (key: string) => tagNames.where("license_tag.license_id", "=", idOf(key)).compile();
+  const storedFrom = (row: WideRow): StoredLicense => ({
+    record: recordFrom(row, JSON.parse(row.tag_names) as string[]),
+    summary: summaryFrom(row),
+  });
 
   async function byIds(ids: readonly number[]): Promise<StoredLicense[]> {
-    const [rows, tags] = await engine.snapshot([
-      wideRows.where("license.id", "in", listed(engine, ids)).compile(),
-      tagNames.where("license_tag.license_id", "in", listed(engine, ids)).compile(),
-    ]);
-    const tagsOf = Map.groupBy(tags, (tag) => tag.license_id);
-    const found = new Map(
-      rows.map((row) => {
-        const names = (tagsOf.get(row.id) ?? []).map((tag) => tag.val);
-        return [row.id, { record: recordFrom(row, names), summary: summaryFrom(row) }];
-      }),
-    );
-    return ids.flatMap((id) => found.get(id) ?? []);
+    const rows = await wideRows.where(among(engine, "license.id", ids)).execute();
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = found.get(id);
+      return row ? [storedFrom(row)] : [];
+    });
   }
 
   async function manyInFull(keys: readonly string[]): Promise<LicenseInFull[]> {
@@ -51,9 +47,8 @@ export function licenseStore(engine: Engine): LicenseStore {
       .selectFrom("license")
       .select("license.id")
       .where("license.key", "in", listed(engine, keys));
-    const [rows, tags, quotas, servers, serials] = await engine.snapshot([
+    const [rows, quotas, servers, serials] = await engine.snapshot([
       wideRows.where("license.id", "in", ids).compile(),
-      tagNames.where("license_tag.license_id", "in", ids).compile(),
       db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db.selectFrom("server").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db
@@ -64,16 +59,11 @@ export function licenseStore(engine: Engine): LicenseStore {
         .orderBy("server_serial.position")
         .compile(),
     ]);
-    const tagsOf = Map.groupBy(tags, (tag) => tag.license_id);
     const quotasOf = Map.groupBy(quotas, (quota) => quota.license_id);
     const serversOf = Map.groupBy(servers, (server) => server.license_id);
     const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
     return rows.map((row) => ({
-      record: recordFrom(
-        row,
-        (tagsOf.get(row.id) ?? []).map((tag) => tag.val),
-      ),
-      summary: summaryFrom(row),
+      ...storedFrom(row),
       summaryVersion: row.summary_version,
       quotas: (quotasOf.get(row.id) ?? []).map(quotaFrom),
       servers: (serversOf.get(row.id) ?? []).map((server) =>
@@ -87,16 +77,8 @@ export function licenseStore(engine: Engine): LicenseStore {
 
   return {
     async find(key) {
-      const [[row], tags] = await engine.snapshot([rowByKey(key), tagsByKey(key)]);
-      return row
-        ? {
-            record: recordFrom(
-              row,
-              tags.map((tag) => tag.val),
-            ),
-            summary: summaryFrom(row),
-          }
-        : null;
+      const row = await wideRows.where("license.key", "=", key).executeTakeFirst();
+      return row ? storedFrom(row) : null;
     },
 
     async inFull(key) {

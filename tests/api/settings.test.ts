@@ -64,7 +64,7 @@ describe("The settings", () => {
 });
 
 describe("The renewal period", () => {
-  it("is saved with its event, and every summary is to be made anew", async () => {
+  it("is saved with its event, and every summary is made anew", async () => {
     const api = await openApi();
     expect(await toRecompute(api)).toBeNull();
     const before = (await chain(api)).length;
@@ -81,10 +81,10 @@ describe("The renewal period", () => {
         after: { renewalPeriod: 45, reminderDays: [30, 14, 7, 1] },
       },
     ]);
-    expect(await toRecompute(api)).not.toBeNull();
+    expect(await toRecompute(api)).toBeNull();
   });
 
-  it("decides what the list says, once it is refreshed", async () => {
+  it("decides what the list says", async () => {
     const { asAda } = await openApi();
     const status = async () => {
       const filter = { companyName: "Globex" };
@@ -96,10 +96,8 @@ describe("The renewal period", () => {
     };
     expect(await status()).toEqual(["almost-expired"]);
     await period(asAda, 21);
-    expect((await asAda.post("/api/oem/refresh-info/refresh", {})).status).toBe(200);
     expect(await status()).toEqual(["active"]);
     await period(asAda, 23);
-    await asAda.post("/api/oem/refresh-info/refresh", {});
     expect(await status()).toEqual(["almost-expired"]);
   });
 

@@ -3,7 +3,7 @@ import { counted, dateInWords } from "#app/domain/date-wording.ts";
 import { licenseType, licenseTypeName } from "#app/domain/license/license.ts";
 import { englishMonths, type Months } from "#app/domain/months.ts";
 import { type EventName, type EventValues, type HistoryEvent } from "./event.ts";
-import { fieldName, fieldValue, inSentence } from "./field-wording.ts";
+import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
 
 /** What each event is called in a list. */
 export const eventLabel: Record<EventName, string> = {
@@ -163,18 +163,22 @@ export interface EventField {
 }
 export type FieldWords = string | readonly string[];
 
-/** The fields in words: those that changed, or else what the event was about. */
+/** Where an event says which part of a license it was about, for machines alone. */
+const ids = ["quotaId", "serverId"];
+
+/** The fields in words: those that changed, or else everything that the event was about. */
 export function eventFields(event: HistoryEvent, months: Months = englishMonths): EventField[] {
   const before = event.before ?? {};
-  const after = event.after ?? (event.before ? {} : event.details);
+  const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !isSame(before, after, name))
+    .filter((name) => !ids.includes(name) && !isSame(before, after, name))
     .map((name) => ({
       name,
       label: fieldName(name),
       before: event.before ? fieldValue(name, held(before, name), months) : null,
       after: fieldValue(name, held(after, name), months),
-    }));
+    }))
+    .filter((field) => field.before !== null || field.after !== nothing);
 }
 
 const held = (values: EventValues, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);

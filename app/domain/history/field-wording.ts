@@ -6,7 +6,7 @@ import type { EventValues } from "./event.ts";
 
 type Value = EventValues[string] | undefined;
 
-const nothing = "–";
+export const nothing = "–";
 
 const names: Readonly<Record<string, string>> = {
   activationDate: "Activation Date",
@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   caseLifetime: "Case Lifetime",
   softCapacity: "Allow Capacity Overrun",
   isOffline: "Is Offline",
+  packageTierId: "Package Tier",
   companyName: "Company",
   deviceId: "Device ID",
   hostname: "Host Name",

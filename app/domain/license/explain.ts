@@ -23,6 +23,8 @@ import {
   useStatusOf,
 } from "./status.ts";
 
+const hourMs = dayMs / 24;
+
 /** Why a status is what it is, in words and numbers. */
 export interface Explained<Status> {
   value: Status;
@@ -115,7 +117,7 @@ function lifetimeOf(view: View): Explained<LifetimeStatus> {
     !end && !start && lastEnd && `Expired ${onDay(lastEnd, view)}.`,
     quotas.length === 0
       ? "The license has no quota."
-      : `Of ${counted(quotas.length, "quota")} ${live.length} ${live.length === 1 ? "is" : "are"} enabled and ${running.length} ${running.length === 1 ? "runs" : "run"} at this time.`,
+      : `${live.length} of ${counted(quotas.length, "quota")} enabled, ${running.length} running at this time.`,
   ].filter((input) => typeof input === "string");
   const changesAt = turning(view, valueAt);
   return {
@@ -152,7 +154,7 @@ function useOf(view: View): Explained<UseStatus> {
   if (limit === null)
     return {
       value,
-      rule: "Pending: no quota runs at this time, so there is no asset limit yet.",
+      rule: "Pending: no quota runs at this time, so there is no asset limit.",
       inputs: [from],
       next: byClock ?? "A quota that runs gives it a limit.",
       changesAt,
@@ -201,7 +203,7 @@ function activenessOf(view: View): Explained<ActivenessStatus> {
     return fixed(value, `N/A: ${why} do not report.`);
   }
   const contact = last
-    ? `The last contact was on ${minuteInWords(last, months)} UTC, ${daysAway(last, at)}.`
+    ? `The last contact was on ${minuteInWords(last, months)} UTC, ${timeAgo(last, view)}.`
     : "No server has ever reported.";
   if (value === "inactive")
     return {
@@ -254,6 +256,12 @@ const fixed = <Status>(value: Status, rule: string): Explained<Status> => ({
 });
 
 const onDay = (on: Instant, { at, months }: View) => `${dateInWords(on, months)} UTC, ${daysAway(on, at)}`;
+function timeAgo(then: Instant, { at }: View): string {
+  const hours = Math.floor((msOf(at) - msOf(then)) / hourMs);
+  if (hours < 0 || hours >= 48) return daysAway(then, at);
+  return hours === 0 ? "less than an hour ago" : `${counted(hours, "hour")} ago`;
+}
+
 const latest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
 const earliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
 

@@ -4,6 +4,8 @@ import { licenseSummary, type LicenseSummary } from "./license.ts";
 import { summarize } from "./status.ts";
 
 const portion = 200;
+/** What somebody who waits for the answer waits for. */
+const portionsAtOnce = 5;
 
 /**
  * Brings every summary up to date that the clock has made wrong, and all of them where a setting has changed that they
@@ -15,6 +17,13 @@ export async function refreshSummaries(storage: Storage, now: Date): Promise<Ins
   while (await storage.transact((work) => refreshOverdue(storage, work, at)));
   await storage.refreshes.updated(at);
   return at;
+}
+
+/** Follows a changed setting for the first thousand licenses; the schedule follows it for the rest. */
+export async function recomputeFirst(storage: Storage, at: Instant): Promise<void> {
+  for (let count = 0; count < portionsAtOnce; count += 1) {
+    if (!(await storage.transact((work) => recomputeNext(storage, work, at)))) return;
+  }
 }
 
 /** False when nothing was left to do. */

@@ -31,7 +31,7 @@ export interface SeedOrder {
   onProgress: (stage: string, licenses: number) => void;
 }
 
-const licensesPerUnit = 5_000;
+const licensesPerUnit = 2_000;
 const companiesPerImport = 1_000;
 const mostCompanies = 50_000;
 const spreadDays = 3 * 365;
