@@ -5,6 +5,7 @@ import { documentationAnswers } from "./documentation.ts";
 import { historyAnswers } from "./history.ts";
 import { crmAnswers } from "./hubspot-customers.ts";
 import { instanceAnswers } from "./instances.ts";
+import { licenseBulkAnswers } from "./license-bulk.ts";
 import { licenseEditAnswers } from "./license-edits.ts";
 import { licenseAnswers } from "./licenses.ts";
 import { certificateAnswers } from "./license-certificate.ts";
@@ -27,6 +28,7 @@ const described: Answer[] = [
   ...userAnswers,
   ...licenseAnswers,
   ...licenseEditAnswers,
+  ...licenseBulkAnswers,
   ...reportAnswers,
   ...certificateAnswers,
   ...quotaAnswers,

@@ -7,6 +7,7 @@ import { failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
 import { historyCalls } from "./history.ts";
 import { crmCalls } from "./hubspot-customers.ts";
 import { instanceCalls } from "./instances.ts";
+import { licenseBulkCalls } from "./license-bulk.ts";
 import { licenseEditCalls } from "./license-edits.ts";
 import { licenseCalls } from "./licenses.ts";
 import { marketplaceCalls } from "./marketplace.ts";
@@ -23,7 +24,7 @@ import { versionCalls } from "./versions.ts";
 const calls = {
   auth: authCalls,
   users: userCalls,
-  licenses: { ...licenseCalls, ...licenseEditCalls },
+  licenses: { ...licenseCalls, ...licenseEditCalls, ...licenseBulkCalls },
   quotas: quotaCalls,
   servers: serverCalls,
   history: historyCalls,

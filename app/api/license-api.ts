@@ -157,7 +157,10 @@ function checkRight(call: Call, known: Known | null) {
 }
 
 function parsed(call: Call, request: Request, pathParams: Record<string, string>, text: string) {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  // A name that comes several times is a list; where none is expected, its schema refuses it.
+  const names = [...new Set(searchParams.keys())];
+  const query = Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(",")]));
   return {
     params: fit(call.params, pathParams),
     query: fit(call.query, query),

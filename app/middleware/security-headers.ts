@@ -35,11 +35,15 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   const { headers } = response;
   for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value);
   headers.set("Content-Security-Policy", policyOf(nonce));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", keeping(request));
   if (new URL(request.url).protocol === "https:")
     headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
 };
+
+/** What a link fetched ahead of its click is shown once on that click; nothing else outlives its request. */
+const keeping = ({ headers }: Request) =>
+  headers.get("sec-purpose")?.includes("prefetch") ? "private, no-cache" : "private, no-store";
 
 function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -10,7 +10,13 @@ import { z } from "zod";
 /** Signs the toast's cookie; the host sets it for every request. */
 export const toastSecret = createContext("");
 
-const toastShape = z.object({ id: z.string(), tone: z.enum(["success", "error"]), message: z.string() });
+const toastShape = z.object({
+  id: z.string(),
+  tone: z.enum(["success", "error"]),
+  message: z.string(),
+  /** The next step, on this site. */
+  link: z.object({ to: z.string(), label: z.string() }).optional(),
+});
 type Toast = z.output<typeof toastShape>;
 
 interface ToastJar {
@@ -51,9 +57,9 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
 export async function redirectWithToast(
   context: Readonly<RouterContextProvider>,
   url: string,
-  { tone, message }: Pick<Toast, "tone" | "message">,
+  { tone, message, link }: Omit<Toast, "id">,
 ): Promise<Response> {
-  const toast = { id: crypto.randomUUID(), tone, message: message.slice(0, longestMessage) };
+  const toast = { id: crypto.randomUUID(), tone, message: message.slice(0, longestMessage), link };
   return redirect(url, {
     status: 303,
     headers: { "Set-Cookie": await context.get(toastContext).put(toast) },
