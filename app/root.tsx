@@ -25,6 +25,7 @@ import { ErrorPage } from "./routes/error-page.tsx";
 import { LoadFailure } from "./ui/load-failure.tsx";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
+import { licenseMenu } from "./ui/license-menu.ts";
 import { TopBar } from "./ui/top-bar.tsx";
 import "./styles.css";
 
@@ -52,8 +53,6 @@ export function loader({ context }: Route.LoaderArgs) {
     toast: context.get(toastContext).take(),
   };
 }
-
-const licenseArea = [{ label: "Licenses", to: "/license/licenses" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -83,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {!useHiddenHeader() && (
             <TopBar
               person={person}
-              items={isLicenseArea && person ? licenseArea : []}
+              items={isLicenseArea ? licenseMenu(person) : []}
               current={pathname}
               search={isLicenseArea && person !== null}
             />

@@ -11,6 +11,8 @@ import { type Column, type Found, keyContaining, textContaining } from "./licens
 export interface Condition extends Found {
   /** The column that it is about; of a tag, the id. */
   column: Column;
+  /** The better test where many licenses are looked at in no order. */
+  join?: RawBuilder<SqlBool>;
   /** The mark under which such licenses are counted. */
   mark?: string;
   /** A span of time whose licenses are counted by spans of 30 days; both ends belong to it. */
@@ -88,11 +90,9 @@ function tagged({ dialect }: Engine, id: string): Condition {
     mark: `tag:${id}`,
     soughtBy: "license_id",
     keepsOrder: false,
-    seek:
-      dialect === "sqlite"
-        ? sql<SqlBool>`license_id in (${ids})`
-        : sql<SqlBool>`license_id = any (array(${ids}))`,
+    seek: sql<SqlBool>`license_id in (${ids})`,
     // An `exists` PostgreSQL would turn into a join, or into a list of all that bear the tag.
     test: sql<SqlBool>`${link} is not null`,
+    ...(dialect === "postgres" && { join: sql<SqlBool>`license_id in (${ids})` }),
   };
 }

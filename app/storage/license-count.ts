@@ -94,7 +94,9 @@ export async function whereOf(
   engine: Engine,
   { traits, conditions, narrowest }: Pick<Survey, "traits" | "conditions" | "narrowest">,
 ): Promise<RawBuilder<SqlBool>[]> {
-  const wheres = conditions.map((condition) => (condition === narrowest ? condition.seek : condition.test));
+  const wheres = conditions.map((condition) =>
+    condition === narrowest ? condition.seek : (condition.join ?? condition.test),
+  );
   if (narrowest) return [...wheres, ...traits];
   return [among(engine, "traits", await matchingTraits(engine, traits)), ...wheres];
 }

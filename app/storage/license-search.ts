@@ -28,7 +28,7 @@ function beginsWith(column: Column, text: string): Found {
   const at = sql.ref(column);
   return {
     seek: sql<SqlBool>`${at} >= ${text} and ${at} < ${text + lastCharacter}`,
-    test: sql<SqlBool>`substr(${at}, 1, ${sql.lit([...text].length)}) = ${text}`,
+    test: sql<SqlBool>`substr(${at}, 1, ${sql.lit(Array.from(text).length)}) = ${text}`,
     soughtBy: column,
     keepsOrder: true,
   };
@@ -51,7 +51,7 @@ export function textContaining(engine: Engine, kind: "company" | "email", text: 
 
 /** Fewer characters than an index has in a piece: there the texts themselves are looked through. */
 function textsContaining({ dialect }: Engine, kind: string, text: string, test: RawBuilder<SqlBool>) {
-  if ([...text].length < shortest) return test;
+  if (Array.from(text).length < shortest) return test;
   const index = sql.table(`${kind}_search`);
   return dialect === "sqlite"
     ? sql`id in (select rowid from ${index} where ${index} match ${phrase(text)})`
@@ -60,7 +60,7 @@ function textsContaining({ dialect }: Engine, kind: string, text: string, test: 
 
 /** A part of a key; of one or two characters, its beginning. */
 export function keyContaining(engine: Engine, text: string): Found {
-  if ([...text].length < shortest) return beginsWith("key", text);
+  if (Array.from(text).length < shortest) return beginsWith("key", text);
   const seek =
     engine.dialect === "sqlite"
       ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${phrase(text)})`

@@ -14,12 +14,13 @@ export function refreshStore(engine: Engine): RefreshStore {
     },
 
     async updated(at) {
-      await foldFacets(engine);
       await db
         .updateTable("refresh_info")
         .set({ refreshed_at: msOf(at) })
         .execute();
     },
+
+    tidy: () => foldFacets(engine),
 
     async toRecompute(limit) {
       const row = await db.selectFrom("refresh_info").select("recompute_after").executeTakeFirst();

@@ -16,7 +16,11 @@ export function CapacityBar({ used, total, noun, warnFrom = 0.9, className }: Ca
   return (
     <span className={classNames("inline-flex items-center gap-2 whitespace-nowrap", className)}>
       {share !== null && (
-        <span aria-hidden className="h-[5px] w-16 shrink-0 overflow-hidden rounded-full bg-quiet-soft">
+        <span
+          aria-hidden
+          data-bar
+          className="h-[5px] w-16 shrink-0 overflow-hidden rounded-full bg-quiet-soft"
+        >
           <span
             className={classNames("block h-full rounded-full", fillOf(share, warnFrom))}
             style={{ width: `${Math.min(100, Math.max(share > 0 ? 3 : 0, share * 100))}%` }}

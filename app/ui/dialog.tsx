@@ -78,7 +78,11 @@ export function Dialog({
         onPointerDownOutside={(event) => event.preventDefault()}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {
-          if (content.current?.querySelector("details[data-popover][open], :popover-open"))
+          if (
+            content.current?.querySelector(
+              "details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]",
+            )
+          )
             event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
@@ -162,6 +166,8 @@ function useOpener(content: { current: HTMLElement | null }) {
     const remembered =
       opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null;
     const target = remembered ?? linkTo(path.current);
+    const next = document.querySelector("[role=dialog]");
+    if (next && !next.contains(target)) return;
     target?.focus({ preventScroll: remembered !== null });
   };
 }

@@ -30,7 +30,8 @@ export function Pagination(props: PaginationProps) {
   } = props;
   const { pathname, search } = useLocation();
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
-  const current = Math.min(page, pageCount - 1);
+  const isBeyond = page >= pageCount;
+  const current = Math.min(page, isBeyond ? pageCount : pageCount - 1);
 
   const toPage = (number: number) => {
     const query = new URLSearchParams(search);
@@ -42,7 +43,7 @@ export function Pagination(props: PaginationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-sm text-muted">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
-        <p>{countOf(total, current, pageSize, noun)}</p>
+        <p>{isBeyond ? `${total.toLocaleString("en")} ${noun}` : countOf(total, current, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,7 +52,7 @@ export function Pagination(props: PaginationProps) {
               <ChevronLeft aria-hidden className="size-4" /> Previous
             </Step>
             <ol className="flex items-center gap-1">
-              {pagesAround(current, pageCount).map((number, place) => (
+              {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, place) => (
                 <li key={number ?? `gap-${place}`}>
                   {number === null ? (
                     <span className="px-1">…</span>

@@ -8,7 +8,8 @@ interface PopoverProps extends ButtonLook {
   /** What stands on the button. */
   trigger: ReactNode;
   align?: "start" | "end";
-  defaultOpen?: boolean;
+  /** Open from the start, and after a navigation: something in it has to be mended, and takes the focus. */
+  keepOpen?: boolean;
   className?: string;
   panelClassName?: string;
   children: ReactNode;
@@ -16,7 +17,16 @@ interface PopoverProps extends ButtonLook {
 
 /** A `<details>` that opens over the page; with JavaScript it also closes on Escape, outside presses and navigation. */
 export function Popover(props: PopoverProps) {
-  const { trigger, align = "start", defaultOpen, variant, size, className, panelClassName, children } = props;
+  const {
+    trigger,
+    align = "start",
+    keepOpen = false,
+    variant,
+    size,
+    className,
+    panelClassName,
+    children,
+  } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
@@ -41,17 +51,13 @@ export function Popover(props: PopoverProps) {
 
   const openedAt = useRef(key);
   useEffect(() => {
-    if (openedAt.current !== key && details.current) details.current.open = false;
+    if (openedAt.current !== key && details.current) details.current.open = keepOpen;
     openedAt.current = key;
-  }, [key]);
+    if (keepOpen) details.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [key, keepOpen]);
 
   return (
-    <details
-      ref={details}
-      data-popover
-      open={defaultOpen}
-      className={classNames("group relative", className)}
-    >
+    <details ref={details} data-popover open={keepOpen} className={classNames("group relative", className)}>
       <summary className={classNames(buttonClasses({ variant, size }), "group-open:bg-hover")}>
         {trigger}
       </summary>

@@ -107,7 +107,8 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
             aria-hidden
             className={classNames(
               "size-3",
-              !direction && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+              !direction &&
+                (info ? "hidden" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"),
             )}
           />
         </Link>

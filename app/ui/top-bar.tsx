@@ -1,6 +1,7 @@
 import { Menu, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { searchCriteria } from "#app/domain/license/search.ts";
 import { buttonClasses } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { LogoMark } from "./logo-mark.tsx";
@@ -83,10 +84,22 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
               <button
                 type="button"
                 popoverTarget="search"
-                className={classNames(buttonClasses({ variant: "ghost" }), "px-2.5 lg:hidden")}
+                className={classNames(
+                  buttonClasses({ variant: "ghost" }),
+                  "px-2.5 lg:hidden no-script:hidden",
+                )}
               >
                 <Search aria-hidden /> Search
               </button>
+              <Link
+                to="/license/search"
+                className={classNames(
+                  buttonClasses({ variant: "ghost" }),
+                  "hidden px-2.5 max-lg:no-script:inline-flex",
+                )}
+              >
+                <Search aria-hidden /> Search
+              </Link>
               <SearchBox panel={searchPanel} />
             </>
           )}
@@ -118,14 +131,6 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
     </header>
   );
 }
-
-const criteria = [
-  { value: "key", label: "License Key" },
-  { value: "contactName", label: "Contact Name" },
-  { value: "contactEmail", label: "Contact Email" },
-  { value: "company", label: "Company" },
-  { value: "tag", label: "Tag" },
-];
 
 function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
   const [query] = useSearchParams();
@@ -172,7 +177,7 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
           aria-label="Search by"
           className="rounded-s-lg border-e border-line bg-transparent ps-2 pe-1 text-sm text-muted"
         >
-          {criteria.map(({ value, label }) => (
+          {searchCriteria.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -35,7 +35,7 @@ const umbrella = "100% Umbrella_Labs \\ West";
 const hooli = "Hooli";
 
 describeOnEveryEngine("The list of licenses", (open) => {
-  it("filters by everything that the filter names", async () => {
+  it("filters by everything that the filter names", { timeout: 120_000 }, async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const matches = (asked: z.input<typeof licenseFilter>) => companies(storage, asked);
@@ -158,7 +158,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
     ]);
   });
 
-  it("answers the same filters for a thousand licenses as for a few", async () => {
+  it("answers the same filters for a thousand licenses as for a few", { timeout: 120_000 }, async () => {
     const { storage } = await open();
     const count = 1300;
     const planned = Array.from({ length: count }, (_, index) => ({
@@ -202,40 +202,44 @@ describeOnEveryEngine("The list of licenses", (open) => {
     );
   });
 
-  it("sorts by each of its columns both ways, nulls lowest, pages that neither repeat nor skip", async () => {
-    const { storage } = await open();
-    const planned = [
-      ...everyLicense(),
-      ...everyLicense(),
-      acmeInfinite({ type: 3, customer: { firstName: "żaneta" } }),
-    ];
-    planned[2] = {
-      ...acmeInfinite(),
-      quotas: [quotaPlan("2026-01-01", "2026-12-31", { caseCapacity: 5 })],
-      servers: [],
-    };
-    planned[3] = {
-      ...acmeInfinite(),
-      servers: [serverPlan("other", { firstHeartbeat: null, lastHeartbeat: null, secretHash: null })],
-    };
-    for (const { servers, ...license } of planned) {
-      await issue(storage, {
-        ...license,
-        servers: servers.map((server) => ({ ...server, secretHash: null })),
-      });
-    }
-    const statuses = ["pending", "active", "deleted"] as const;
+  it(
+    "sorts by each of its columns both ways, nulls lowest, pages that neither repeat nor skip",
+    { timeout: 120_000 },
+    async () => {
+      const { storage } = await open();
+      const planned = [
+        ...everyLicense(),
+        ...everyLicense(),
+        acmeInfinite({ type: 3, customer: { firstName: "żaneta" } }),
+      ];
+      planned[2] = {
+        ...acmeInfinite(),
+        quotas: [quotaPlan("2026-01-01", "2026-12-31", { caseCapacity: 5 })],
+        servers: [],
+      };
+      planned[3] = {
+        ...acmeInfinite(),
+        servers: [serverPlan("other", { firstHeartbeat: null, lastHeartbeat: null, secretHash: null })],
+      };
+      for (const { servers, ...license } of planned) {
+        await issue(storage, {
+          ...license,
+          servers: servers.map((server) => ({ ...server, secretHash: null })),
+        });
+      }
+      const statuses = ["pending", "active", "deleted"] as const;
 
-    for (const sortBy of sortColumns) {
-      const ascending = await pages(storage, { sortBy, sortType: "ASC", statuses: [...statuses] });
-      const descending = await pages(storage, { sortBy, sortType: "DESC", statuses: [...statuses] });
-      expect(ascending).toHaveLength(planned.length);
-      expect(new Set(ascending.map(({ id }) => id)).size).toBe(planned.length);
-      expect(descending.map(({ id }) => id)).toEqual(ascending.map(({ id }) => id).toReversed());
-      const expected = ascending.toSorted((a, b) => compare(a[sortBy], b[sortBy]) || a.id - b.id);
-      expect([sortBy, ...ascending.map(({ id }) => id)]).toEqual([sortBy, ...expected.map(({ id }) => id)]);
-    }
-  });
+      for (const sortBy of sortColumns) {
+        const ascending = await pages(storage, { sortBy, sortType: "ASC", statuses: [...statuses] });
+        const descending = await pages(storage, { sortBy, sortType: "DESC", statuses: [...statuses] });
+        expect(ascending).toHaveLength(planned.length);
+        expect(new Set(ascending.map(({ id }) => id)).size).toBe(planned.length);
+        expect(descending.map(({ id }) => id)).toEqual(ascending.map(({ id }) => id).toReversed());
+        const expected = ascending.toSorted((a, b) => compare(a[sortBy], b[sortBy]) || a.id - b.id);
+        expect([sortBy, ...ascending.map(({ id }) => id)]).toEqual([sortBy, ...expected.map(({ id }) => id)]);
+      }
+    },
+  );
 });
 
 type Value = string | number | boolean | null;

@@ -79,7 +79,7 @@ describeOnEveryEngine("No question to the list", (open) => {
   it("reads a table from end to end", { timeout: 120_000 }, async () => {
     const { storage, engine } = await open();
     await fill(storage);
-    await storage.refreshes.updated(now);
+    await storage.refreshes.tidy();
     await sql`analyze`.execute(engine.db);
     const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1 }));
     const key = rows[0]?.record.key ?? "";

@@ -3,6 +3,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
+import { drawnLicenses } from "#tests/fixtures/drawn-licenses.ts";
 import { acmeInfinite, everyLicense, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
 
@@ -54,5 +55,76 @@ describeOnEveryEngine("The stored summaries", (open) => {
     expect((await storage.licenses.find(globex.record.key))?.summary.lifetimeStatus).toBe("expired");
     expect((await storage.licenses.find(acme.record.key))?.summary.activenessStatus).toBe("inactive");
     expect(await storage.licenses.overdue(after(11 * day).toISOString(), 10)).toEqual([]);
+  });
+
+  it(
+    "are all made anew after the renewal period has changed, in portions, from where the last one ended",
+    { timeout: 120_000 },
+    async () => {
+      const { storage, engine } = await open();
+      const issued = [];
+      for (const plan of [...drawnLicenses(230, 1), globexExpiring()])
+        issued.push(await issue(storage, plan));
+      const globex = issued.at(-1)?.record.key ?? "";
+      await storage.transact(async (work) => {
+        work.saveSettings({ renewalPeriod: 5, reminderDays: [], rowVersion: 1 }, now);
+        work.recomputeSummaries({ rowVersion: 2 });
+      });
+      expect((await storage.licenses.find(globex))?.summary.lifetimeStatus).toBe("almost-expired");
+
+      const first = await storage.refreshes.toRecompute(100);
+      if (!first) throw new Error("There is something to make anew.");
+      expect(first).toMatchObject({ keys: { length: 100 }, after: -2, next: issued[99]?.record.id });
+      await storage.transact(async (work) => work.recomputed(first));
+      expect(await storage.refreshes.toRecompute(200)).toMatchObject({
+        keys: { length: 131 },
+        after: first.next,
+        next: null,
+      });
+      const twice = storage.transact(async (work) => work.recomputed(first));
+      await expect(twice).rejects.toMatchObject({ code: "BUSY" });
+
+      await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 3 }));
+      await refreshSummaries(storage, after(0));
+      expect(await storage.refreshes.toRecompute(100)).toBeNull();
+      const settings = await storage.settings.read();
+      expect(settings.renewalPeriod).toBe(5);
+      const keys = issued.map(({ record }) => record.key);
+      for (const { record, quotas, servers, summary } of await storage.licenses.manyInFull(keys)) {
+        expect(summary).toEqual(summarize(record, quotas, servers, settings, now));
+      }
+      expect((await storage.licenses.find(globex))?.summary.lifetimeStatus).toBe("active");
+      const shown = licenseFilter.parse({ lifetimeStatuses: ["almost-expired"], pageSize: 0 });
+      const { total } = await storage.licenses.page(shown);
+      const rows = engine.db.selectFrom("license_summary").select("license_id");
+      const almost = rows.where("lifetime_status", "=", "almost-expired").where("status", "<>", "deleted");
+      expect(total).toBe((await almost.execute()).length);
+    },
+  );
+
+  it("begin again where the setting changes once more meanwhile", async () => {
+    const { storage } = await open();
+    await issue(storage, globexExpiring());
+    await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 4 }));
+    const [began, ended] = [
+      { after: -4, next: 7 },
+      { after: 7, next: null },
+    ];
+    await storage.transact(async (work) => work.recomputed(began));
+    await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 5 }));
+    await expect(storage.transact(async (work) => work.recomputed(ended))).rejects.toMatchObject({
+      code: "BUSY",
+    });
+    expect(await storage.refreshes.toRecompute(10)).toMatchObject({ after: -5, keys: { length: 1 } });
+  });
+
+  it("that are right already are not written again", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 6 }));
+    await refreshSummaries(storage, after(0));
+    expect((await storage.licenses.inFull(record.key))?.summaryVersion).toBe(1);
+    await refreshSummaries(storage, after(2 * day));
+    expect((await storage.licenses.inFull(record.key))?.summaryVersion).toBe(2);
   });
 });

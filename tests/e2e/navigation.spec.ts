@@ -1,6 +1,5 @@
 import { expect, signIn, test, visit } from "#tests/support/fixtures.ts";
-
-const list = "/license/licenses";
+import { list, openFilter, rows } from "#tests/support/license-list.ts";
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, "mert@example.com");
@@ -117,4 +116,36 @@ test("what was chosen before the script came is followed up once it is there", a
   await expect(dialog.getByLabel("Package")).not.toContainText("Fleet");
   held.resolve();
   await expect(dialog.getByLabel("Package")).toContainText("Fleet");
+});
+
+test("a change of the filter moves the list's data alone, and a row under the pointer is fetched ahead", async ({
+  page,
+}) => {
+  await visit(page, list);
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.includes(".data"))
+      fetched.push(`${pathname} ${searchParams.get("_routes") ?? "everything"}`);
+  });
+  const form = await openFilter(page);
+  await form.getByLabel("Company Name").fill("umbrella");
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(form).toBeHidden();
+  expect(fetched).toHaveLength(1);
+  expect(fetched[0]).toContain("licenses/list");
+  expect(fetched[0]).not.toContain("license/area");
+
+  fetched.length = 0;
+  await rows(page).getByText("Umbrella Forensics").hover();
+  await expect.poll(() => fetched.join()).toContain("licenses/details");
+});
+
+test("a tag that is typed is searched for", async ({ page }) => {
+  await visit(page, list);
+  const form = await openFilter(page);
+  await form.getByLabel("Tag").pressSequentially("RENEW");
+  await expect(form.locator("datalist option[value^=renewal]").first()).toBeAttached();
+  await expect(form.locator("datalist option[value=fis]")).toHaveCount(0);
 });

@@ -34,6 +34,8 @@ const contract: Record<string, Needs> = {
   "PATCH /api/oem/licenses/{key}/tags": ["license-manage"],
   "DELETE /api/oem/licenses/{key}": ["license-manage", "license-delete"],
   "POST /api/oem/licenses/{key}/restore": ["license-manage", "license-delete"],
+  "POST /api/oem/licenses/bulk": ["license-manage"],
+  "POST /api/oem/licenses/bulk/preview": ["license-manage"],
   "GET /api/oem/refresh-info/summary-view": "signed-in",
   "POST /api/oem/refresh-info/refresh": "signed-in",
   "GET /api/oem/servers": "signed-in",

@@ -83,6 +83,12 @@ const isoCodes = (): string[] => {
 const isCountry = (code: string) =>
   names.of(code) !== code && !noCountry.has(code) && new Intl.Locale(`und-${code}`).region === code;
 
+/** Every country with its English name, by name. */
+export const countries = (): { code: string; name: string }[] =>
+  isoCodes()
+    .map((code) => ({ code, name: countryName(code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+
 let codesByName: Map<string, string> | undefined;
 
 /** The ISO two-letter code of a country that is given by its code or English name, in whatever case; null for all else. */

@@ -50,7 +50,7 @@ export function fieldValue(name: string, value: Value, months: Months): string |
 
 export function inSentence(name: string, value: Value, months: Months): string {
   const named = Object.hasOwn(choices, name) ? choices[name] : undefined;
-  if (named && value !== null && value !== undefined) return named[String(value)] ?? "Unknown";
+  if (named && (typeof value === "string" || typeof value === "number")) return named[value] ?? "Unknown";
   if (name === "caseLifetime" && typeof value === "number") return `${words(value, months)} days`;
   return words(value, months);
 }

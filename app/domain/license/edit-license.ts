@@ -24,8 +24,16 @@ export const changeSoftCapacity = (storage: Storage, edit: LicenseEdit, softCapa
 
 /** Tags that are missing are made, where the person may make them. */
 export const changeTags = (storage: Storage, edit: LicenseEdit, names: readonly string[]) =>
+  decideTags(storage, edit, () => names);
+
+/** The same where the new tags follow from those that the license carries. */
+export const decideTags = (
+  storage: Storage,
+  edit: LicenseEdit,
+  decide: (carried: readonly string[]) => readonly string[],
+) =>
   changed(storage, edit, "tags", "update-tags", async (work, carried) => {
-    const tags = await knownOrPermittedTags(storage, edit.actor, names);
+    const tags = await knownOrPermittedTags(storage, edit.actor, decide(carried));
     if (tags.length === carried.length && tags.every((tag) => carried.includes(tag))) return carried;
     work.ensureTags(tags, edit.actor.at);
     return tags.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));

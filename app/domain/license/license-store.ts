@@ -54,8 +54,9 @@ export interface RecomputePortion {
 /** When the summaries were last brought up to date as a whole. */
 export interface RefreshStore {
   lastUpdatedAt(): Promise<Instant | null>;
-  /** Also puts the list's counters in order. */
   updated(at: Instant): Promise<void>;
+  /** Puts the list's counters in order, after many writes. */
+  tidy(): Promise<void>;
   /** The next of the licenses to make anew, at most `limit`; null when none are. */
   toRecompute(limit: number): Promise<RecomputePortion | null>;
 }

@@ -5,7 +5,13 @@ import { tagName } from "#app/domain/tag/tag.ts";
 import { endingInstant, startingInstant } from "#app/domain/time.ts";
 import { environment, licenseType } from "./license.ts";
 
-export const notes = z.string().max(10_000, "Notes have at most 10,000 characters.");
+/** A form sends each line end as two characters; a stored text has one. */
+const withPlainLineEnds = (text: string) => text.replaceAll("\r\n", "\n");
+
+export const notes = z
+  .string()
+  .overwrite(withPlainLineEnds)
+  .max(10_000, "Notes have at most 10,000 characters.");
 
 export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
 

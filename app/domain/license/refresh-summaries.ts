@@ -13,8 +13,8 @@ const portionsAtOnce = 5;
  */
 export async function refreshSummaries(storage: Storage, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
-  while (await storage.transact((work) => recomputeNext(storage, work, at)));
-  while (await storage.transact((work) => refreshOverdue(storage, work, at)));
+  await untilNoneIsLeft(storage, (work) => recomputeNext(storage, work, at));
+  await untilNoneIsLeft(storage, (work) => refreshOverdue(storage, work, at));
   await storage.refreshes.updated(at);
   return at;
 }
@@ -26,7 +26,16 @@ export async function recomputeFirst(storage: Storage, at: Instant): Promise<voi
   }
 }
 
-/** False when nothing was left to do. */
+const portionsBetweenTidying = 50;
+
+/** A portion's unit is false when nothing was left to do. */
+async function untilNoneIsLeft(storage: Storage, refreshPortion: (work: UnitOfWork) => Promise<boolean>) {
+  for (let done = 1; await storage.transact(refreshPortion); done += 1) {
+    if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
+  }
+  await storage.refreshes.tidy();
+}
+
 async function recomputeNext(storage: Storage, work: UnitOfWork, at: Instant): Promise<boolean> {
   const left = await storage.refreshes.toRecompute(portion);
   if (!left) return false;

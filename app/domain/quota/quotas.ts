@@ -103,6 +103,27 @@ export async function changeDates(storage: Storage, edit: QuotaEdit, term: Term)
   return changed(storage, edit, "update-quota-dates", datesOf, datesOf(term));
 }
 
+/** The enabled quota that ends last, or else the only one that there is. */
+export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
+  const enabled = quotas.filter(({ status }) => status === 1);
+  const [only = null, another] = quotas;
+  if (enabled.length === 0) return another ? null : only;
+  return enabled.reduce((last, one) => (one.expirationDate >= last.expirationDate ? one : last));
+}
+
+/** Raises `rule` NO_QUOTA where no quota of the license says when it ends. */
+export async function changeLastDates(
+  storage: Storage,
+  { actor, key }: { actor: Actor; key: string },
+  term: Term,
+): Promise<Quota> {
+  checkTerm(term);
+  const edit = { actor, expectedVersion: null };
+  return changedOf(storage, edit, "update-quota-dates", datesOf, datesOf(term), () =>
+    lastQuotaToChange(storage, key),
+  );
+}
+
 type Capacities = Pick<QuotaRecord, "serverCapacity" | "totalClientCapacity">;
 const capacitiesOf = ({ serverCapacity, totalClientCapacity }: Capacities) => ({
   serverCapacity,
@@ -126,15 +147,25 @@ export const changeStatus = (storage: Storage, edit: QuotaEdit, { status }: Stat
   changed(storage, edit, "update-quota-status", statusOf, { status });
 
 /** Saves the change with its event, which tells `seen` of it. Where the quota is already so, nothing is written. */
-function changed(
+const changed = (
   storage: Storage,
-  { actor, id, expectedVersion, licenseType }: QuotaEdit,
+  edit: QuotaEdit,
   event: EventName,
   seen: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
+) => changedOf(storage, edit, event, seen, change, () => quotaToChange(storage, edit.id));
+
+/** The same of the quota that is there when it is saved. */
+function changedOf(
+  storage: Storage,
+  { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
+  event: EventName,
+  seen: (quota: QuotaRecord) => EventValues,
+  change: Partial<Term & Capacities & Status>,
+  find: () => Promise<{ found: LicenseInFull; quota: QuotaRecord }>,
 ): Promise<Quota> {
   return storage.transact(async (work) => {
-    const { found, quota } = await quotaToChange(storage, id);
+    const { found, quota } = await find();
     const { record } = found;
     if (licenseType) checkType(record, licenseType);
     checkRowVersion(expectedVersion, presentQuota(quota));
@@ -142,10 +173,10 @@ function changed(
     const before = seen(quota);
     const after = seen(saved);
     if (Object.entries(after).every(([field, value]) => before[field] === value)) return presentQuota(quota);
-    const quotas = found.quotas.map((one) => (one.id === id ? saved : one));
+    const quotas = found.quotas.map((one) => (one.id === quota.id ? saved : one));
     work.changeQuota(saved);
     await summaryAfter(storage, work, found, { quotas }, actor.at);
-    const details = { type: record.type, quotaId: id, ...after };
+    const details = { type: record.type, quotaId: quota.id, ...after };
     work.record(eventBy(actor, record.key, event, { details, before, after }));
     return presentQuota({ ...saved, rowVersion: saved.rowVersion + 1 });
   });
@@ -157,4 +188,13 @@ async function quotaToChange(storage: Storage, id: number) {
   const quota = found?.quotas.find((one) => one.id === id);
   if (!found || !quota) throw notFound("The quota");
   return { found, quota };
+}
+
+async function lastQuotaToChange(storage: Storage, licenseKey: string) {
+  const found = await licenseToChange(storage, licenseKey);
+  const quota = lastQuota(found.quotas);
+  if (quota) return { found, quota };
+  const message =
+    found.quotas.length === 0 ? "This license has no quota." : "All quotas of this license are disabled.";
+  throw ruleBroken("NO_QUOTA", message);
 }

@@ -1,6 +1,25 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { TierName } from "#app/domain/package/package.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import type { Route } from "./+types/area.ts";
 
 export const handle = { area: "license" };
+
+/** Words for what the area shows; where they cannot be had, it shows itself without them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(licenseApiContext);
+  const [tiers, renewalPeriod] = await Promise.all([
+    api.packages.tierNames({ query: {} }).catch((): TierName[] => []),
+    api.settings.read().then(
+      (settings) => settings.renewalPeriod,
+      () => null,
+    ),
+  ]);
+  return { tiers, renewalPeriod };
+}
+
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 
 export default function LicenseArea() {
   return <Outlet />;

@@ -1,28 +1,26 @@
+import { eventFields, eventLabel, eventSentence } from "#app/domain/history/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
-import { eventLabel } from "#app/domain/history/event-wording.ts";
 import type { Page } from "#app/domain/page.ts";
-import { DateText } from "#app/ui/date.tsx";
+import { DateText, useMonths } from "#app/ui/date.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import { HistoryFields } from "./history-fields.tsx";
 
 export function HistoryTab({ history }: { history: Page<HistoryEvent> }) {
+  if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
       <Table label="History">
         <TableHead>
-          <HeadCell>Event</HeadCell>
+          <HeadCell className="w-[56%]">Event</HeadCell>
           <HeadCell>Event Date</HeadCell>
           <HeadCell>Performed By</HeadCell>
         </TableHead>
         <TableBody>
           {history.entities.map((event) => (
-            <Row key={event.id}>
-              <Cell card="title">{eventLabel[event.eventName]}</Cell>
-              <Cell label="Event Date">
-                <DateText value={event.createdAt} format="instant" />
-              </Cell>
-              <Cell label="Performed By">{event.createdBy}</Cell>
-            </Row>
+            <EventRow key={event.id} event={event} />
           ))}
         </TableBody>
       </Table>
@@ -35,5 +33,28 @@ export function HistoryTab({ history }: { history: Page<HistoryEvent> }) {
         pageParam="historyPage"
       />
     </>
+  );
+}
+
+function EventRow({ event }: { event: HistoryEvent }) {
+  const months = useMonths();
+  return (
+    <Row>
+      <Cell card="lead">
+        <Disclosure summary={eventLabel[event.eventName]}>
+          <p className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</p>
+          <HistoryFields fields={eventFields(event, months)} />
+          <p className="text-sm text-muted">
+            Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
+          </p>
+        </Disclosure>
+      </Cell>
+      <Cell label="Event Date">
+        <DateText value={event.createdAt} format="instant" />
+      </Cell>
+      <Cell label="Performed By">
+        <span className="[overflow-wrap:anywhere]">{event.createdBy}</span>
+      </Cell>
+    </Row>
   );
 }

@@ -1,41 +1,50 @@
-import { Plus } from "lucide-react";
-import { Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { lenientFilter } from "#app/domain/license/filter-query.ts";
-import { environmentName } from "#app/domain/license/license.ts";
-import { type Search, searchOf } from "#app/domain/license/search.ts";
+import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
-import { FilterChip } from "#app/ui/chip.tsx";
-import { DialogLink } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Segments } from "#app/ui/tabs.tsx";
+import { useLicenseArea } from "../use-license-area.ts";
 import type { Route } from "./+types/list.ts";
-import { LastUpdated } from "./last-updated.tsx";
-import { dialogAddress, listAddress, listPath, listSearch } from "./list-address.ts";
+import { activeFilters, FilterChips } from "./filter-chips.tsx";
+import { pageSizes } from "./filter-choices.ts";
+import { listAddress, listPath, listSearch, tidyListSearch } from "./list-address.ts";
+import { EmptyList } from "./list-empty.tsx";
+import { Notices } from "./list-notices.tsx";
+import { listRequest, namedTier } from "./list-request.ts";
+import { Selection } from "./list-selection.tsx";
 import { LicenseTable } from "./list-table.tsx";
-
-const pageSizes = [10, 20, 50, 100];
+import { Toolbar } from "./list-toolbar.tsx";
 
 export const meta = () => [{ title: "Licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { filter, ignored } = lenientFilter(Object.fromEntries(listSearch(url.searchParams)));
-  const found = searchOf(url.searchParams);
-  if (found && !found.isSupported)
-    context.get(applicationContext).log("warn", "Not supported enum", { crit: found.label });
+  const isListItself = url.pathname === listPath;
+  const tidy = tidyListSearch(url.searchParams);
+  if (isListItself && tidy.toString() !== listSearch(url.searchParams).toString())
+    throw redirect(listAddress(tidy));
+
+  const asked = listRequest(tidy);
+  if (asked.search && !asked.search.isSupported)
+    context.get(applicationContext).log("warn", "Not supported enum", { crit: asked.search.label });
   const api = context.get(licenseApiContext);
+  const tierName = asked.query["packageTier"];
+  const tier = tierName && isListItself ? await namedTier(tierName, tidy, api) : null;
+  if (tier?.address) throw redirect(listAddress(tier.address));
+  if (tier?.error) asked.errors.packageTier = tier.error;
+
   const [licenses, { lastUpdatedAt }] = await Promise.all([
-    api.licenses.filtered({ body: { ...filter, ...found?.filter } }),
+    api.licenses.filtered({ body: asked.filter }),
     api.refreshes.summaryView(),
   ]);
-  const mayCreate = can(context.get(sessionContext), "license.create");
-  return { licenses, lastUpdatedAt, filter, ignored, found, mayCreate };
+  const session = context.get(sessionContext);
+  const may = {
+    create: can(session, "license.create"),
+    report: can(session, "report.read"),
+    edit: can(session, "license.edit"),
+  };
+  return { licenses, lastUpdatedAt, asked, may };
 }
 
 /** A dialog that opens, closes or turns a page of its own leaves the list as it is. */
@@ -53,39 +62,39 @@ export function shouldRevalidate({
 }
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, lastUpdatedAt, filter, ignored, found, mayCreate } = loaderData;
+  const { licenses, lastUpdatedAt, asked, may } = loaderData;
+  const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
+  const total = licenses.totalEntityCount;
+  const active = activeFilters(asked.filter, asked.search, tiers);
+  const chips = <FilterChips active={active} search={search} />;
+  const table = (
+    <LicenseTable licenses={licenses.entities} sorted={asked.filter} search={search} selectable={may.edit} />
+  );
   return (
     <Page>
-      <PageHeader
-        title="Licenses"
-        aside={<EnvironmentSelector current={filter.environment} search={search} />}
-        actions={
-          <>
-            <LastUpdated at={lastUpdatedAt} search={search} />
-            {mayCreate && (
-              <DialogLink
-                to={dialogAddress(
-                  "new",
-                  search,
-                  filter.environment ? { createIn: String(filter.environment) } : {},
-                )}
-                className={buttonClasses({ variant: "primary" })}
-              >
-                <Plus aria-hidden /> Create License
-              </DialogLink>
-            )}
-          </>
-        }
-      />
-      <Notices found={found} ignored={ignored} search={search} />
-      {licenses.entities.length > 0 ? (
-        <LicenseTable licenses={licenses.entities} sorted={filter} search={search} />
+      <Toolbar asked={asked} search={search} total={total} lastUpdatedAt={lastUpdatedAt} may={may} />
+      <Notices asked={asked} search={search} />
+      {may.edit && licenses.entities.length > 0 ? (
+        <Selection total={total} search={search} chips={chips}>
+          {table}
+        </Selection>
       ) : (
-        <EmptyState title="There are no licenses" />
+        <>
+          {active.length > 0 && <div className="mb-3">{chips}</div>}
+          {licenses.entities.length > 0 ? (
+            table
+          ) : (
+            <EmptyList
+              licenses={licenses}
+              isFiltered={active.length > 0 || asked.filter.environment !== undefined}
+              search={search}
+            />
+          )}
+        </>
       )}
       <Pagination
-        total={licenses.totalEntityCount}
+        total={total}
         page={licenses.currentPage}
         pageSize={licenses.pageSize}
         sizes={pageSizes}
@@ -94,53 +103,4 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </Page>
   );
-}
-
-interface NoticesProps {
-  found: Search | null;
-  ignored: readonly string[];
-  search: URLSearchParams;
-}
-
-/** What the list was searched for, and what of the address it could not follow. */
-function Notices({ found, ignored, search }: NoticesProps) {
-  const withoutSearch = listSearch(search);
-  for (const name of ["term", "crit", "pageNumber"]) withoutSearch.delete(name);
-  return (
-    <>
-      {found?.isSupported && (
-        <p className="mb-3">
-          <FilterChip clearTo={listAddress(withoutSearch)} clearLabel="Clear the search">
-            {found.label}: {found.term}
-          </FilterChip>
-        </p>
-      )}
-      {found && !found.isSupported && (
-        <p role="status" className="mb-3 text-sm text-warning">
-          Searching by {found.label.toLowerCase()} is not supported; these are all licenses.
-        </p>
-      )}
-      {ignored.length > 0 && (
-        <p role="status" className="mb-3 text-sm text-warning">
-          Not understood and left out: {ignored.join(", ")}.
-        </p>
-      )}
-    </>
-  );
-}
-
-function EnvironmentSelector({ current, search }: { current: number | undefined; search: URLSearchParams }) {
-  const to = (environment: string) => {
-    const next = listSearch(search);
-    next.delete("pageNumber");
-    if (environment) next.set("environment", environment);
-    else next.delete("environment");
-    return listAddress(next);
-  };
-  const segments = [["", "All"], ...Object.entries(environmentName)].map(([value = "", label = ""]) => ({
-    to: to(value),
-    label,
-    current: value === String(current ?? ""),
-  }));
-  return <Segments label="Environment" segments={segments} />;
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { defaultEnvironment, environment, licenseType, licenseTypes } from "#app/domain/license/license.ts";
-import { customPeriod, defaultPeriod, periodIds, termOf } from "#app/domain/license/period.ts";
-import { type Day, day, daysBetween } from "#app/domain/time.ts";
+import { defaultPeriod } from "#app/domain/license/period.ts";
+import { dayOf, instantOf } from "#app/domain/time.ts";
+import { chosenTags } from "./edit-tags.ts";
+import { draftCustomer, enteredCustomer } from "./new-license-customer.ts";
+import { draftTerm, enteredTerm } from "./term-form.ts";
 
-const id = z.coerce.number().int().positive().optional().catch(undefined);
 const text = z.string().max(200).default("").catch("");
 
 /** What the person has entered so far. Whatever is not understood counts as not entered. */
@@ -17,44 +19,38 @@ const entered = z.object({
   presetFrom: text,
   servers: text,
   assets: text,
-  period: z.enum(periodIds).catch(defaultPeriod),
-  startDay: day.optional().catch(undefined),
-  endDay: day.optional().catch(undefined),
-  days: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
-  /** The end as the form last showed it: tells which of end and days was changed. */
-  shownEndDay: day.optional().catch(undefined),
-  /** What was typed to find the company and the contact, and which ones were chosen. */
-  company: text,
-  companyId: id,
-  contact: text,
-  contactId: id,
-  /** A button that takes the choice of the company back. */
-  clear: z.literal("company").optional().catch(undefined),
+  ...enteredTerm.shape,
+  ...enteredCustomer.shape,
   offline: z.string().optional(),
   overrun: z.string().optional(),
-  tagNames: z.string().default(""),
   notes: z.string().default(""),
+  idempotencyKey: z.string().max(100).optional().catch(undefined),
 });
 type Entered = z.output<typeof entered>;
 
 export type Draft = Awaited<ReturnType<typeof draftLicense>>;
 
 /** The form as it follows from what was entered: each choice clears, fills or presets what depends on it. */
-export async function draftLicense(api: LicenseApiClient, fields: Iterable<[string, string]>, today: Day) {
+export async function draftLicense(api: LicenseApiClient, fields: URLSearchParams, mayCreateTags: boolean) {
   const given = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
-  const [product, customer] = await Promise.all([chosenProduct(api, given), chosenCustomer(api, given)]);
-  const { createIn, model, tagNames, notes, contact: contactSearch } = given;
+  const [product, customer, tags] = await Promise.all([
+    chosenProduct(api, given),
+    draftCustomer(api, given),
+    chosenTags(api, fields, mayCreateTags),
+  ]);
+  const { createIn, model, notes } = given;
   return {
     createIn,
     model,
-    tagNames,
     notes,
-    contactSearch,
     ...product,
-    ...customer,
-    ...chosenTerm(given, today),
+    customer,
+    tags,
+    mayCreateTags,
+    ...draftTerm(given, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
     isOffline: given.offline === "on",
     hasOverrun: given.overrun === "on",
+    idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
   };
 }
 
@@ -78,36 +74,4 @@ async function chosenProduct(api: LicenseApiClient, given: Entered) {
     servers: (isPreset && given.servers) || String(preset("servers") ?? 1),
     assets: (isPreset && given.assets) || String(preset("assets") ?? 100),
   };
-}
-
-async function chosenCustomer(api: LicenseApiClient, given: Entered) {
-  const search = given.company.trim();
-  const found = search.length >= 2 ? await api.crm.companies({ query: { name: search } }) : [];
-  const company = given.clear ? undefined : found.find(({ id }) => id === given.companyId);
-  if (!company)
-    return {
-      companies: found,
-      company: null,
-      search: given.clear ? "" : search,
-      contacts: [],
-      contact: null,
-    };
-  const contacts = await api.crm.contacts({
-    params: { companyId: company.id },
-    query: { email: given.contact.trim() },
-  });
-  const contact = contacts.find(({ id }) => id === given.contactId) ?? null;
-  return { companies: [], company, search, contacts, contact };
-}
-
-function chosenTerm(given: Entered, today: Day) {
-  const startDay = given.startDay ?? today;
-  if (given.period !== customPeriod) return { ...termOf(given.period, startDay, {}), canPickEnd: false };
-  const endWasPicked = given.endDay !== undefined && given.endDay !== given.shownEndDay;
-  const daysLeft = given.endDay && daysBetween(startDay, given.endDay);
-  const picked =
-    endWasPicked || given.days === undefined || given.days === daysLeft
-      ? { endDay: given.endDay }
-      : { days: given.days };
-  return { ...termOf(customPeriod, startDay, picked), canPickEnd: true };
 }

@@ -1,63 +1,97 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type MouseEvent, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
-import { listSearch } from "./list-address.ts";
+import { EditTagsField } from "./edit-tags-field.tsx";
+import { dialogAddress, listSearch } from "./list-address.ts";
 import type { Draft } from "./new-license-draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "./term-fields.tsx";
 import { useCaughtUp, useFollowUp } from "./use-follow-up.ts";
 import { formId, useNewLicenseForm } from "./use-new-license-form.ts";
+import { useSheet } from "./use-sheet.ts";
 
 const customerId = "customer";
-const customerFields = ["company", "companyId", "contactId"];
+const inCustomer = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
 
 interface NewLicenseFieldsProps {
   draft: Draft;
   lastResult: SubmissionResult | undefined;
-  idempotencyKey: string;
   search: URLSearchParams;
 }
 
 /**
- * One form, two ways to press it: Save posts it; everything else that decides what can be chosen next sends it as it is
- * to its own address and gets the form that follows. With JavaScript the fields press that second button themselves.
+ * One form, two ways to press it: Save makes the license; everything else that decides what can be chosen next sends it
+ * as it is to an address that answers with the form that follows. With JavaScript the fields press that themselves.
  */
-export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: NewLicenseFieldsProps) {
+export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFieldsProps) {
   const { form, fields } = useNewLicenseForm(lastResult);
+  const [idempotencyKey] = useState(draft.idempotencyKey);
+  const sheet = useSheet();
   const follow = useFollowUp();
   const { model, packageId, tierId, period } = draft;
   useCaughtUp(formId, { model: String(model ?? ""), packageId, tierId, period }, follow);
+  const next = {
+    type: "submit",
+    formMethod: "post",
+    formAction: dialogAddress("new/update", search),
+    formNoValidate: true,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      event.preventDefault();
+      follow(event);
+    },
+  } as const;
   const idOf = (name: string) => {
-    if (customerFields.includes(name)) return customerId;
-    return name in fields ? fields[name as keyof typeof fields].id : undefined;
+    const [field = ""] = name.split(/[.[]/);
+    if (inCustomer.includes(field)) return customerId;
+    return fields[field as keyof typeof fields].id;
   };
-  const customerErrors = [...(fields.companyId.errors ?? []), ...(fields.contactId.errors ?? [])];
+  const customerErrors = inCustomer.flatMap((name) => form.allErrors[name] ?? []);
+  const tagErrors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    /^value\b/.test(name) ? messages : [],
+  );
 
   return (
-    <Form method="post" replace preventScrollReset {...getFormProps(form)} className="grid gap-6">
+    <Form
+      method="post"
+      action={dialogAddress("new", search)}
+      state={{ sheet }}
+      replace
+      preventScrollReset
+      {...getFormProps(form)}
+      className="grid gap-6"
+    >
       <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
       <KeptQuery search={String(listSearch(search))} without={[]} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <ProductFields draft={draft} fields={fields} follow={follow} />
-      <Button
-        type="submit"
-        formMethod="get"
-        formNoValidate
-        className="hidden justify-self-start no-script:inline-flex"
-      >
+      <TermFields draft={draft} fields={fields} follow={follow} />
+      <Button {...next} className="hidden justify-self-start no-script:inline-flex">
         Update the form
       </Button>
-      <TermFields draft={draft} fields={fields} follow={follow} />
-      <CustomerPicker id={customerId} draft={draft} errors={customerErrors} follow={follow} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <div className="grid gap-3">
+      <CustomerPicker
+        id={customerId}
+        draft={draft.customer}
+        fields={fields}
+        errors={customerErrors}
+        follow={follow}
+        next={next}
+      />
+      <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
+        <EditTagsField
+          id={fields.value.id}
+          draft={draft.tags}
+          errors={[...tagErrors, ...draft.tags.errors]}
+          mayCreate={draft.mayCreateTags}
+          sends={next}
+        />
+        <div className="grid gap-3 pt-1">
           <Checkbox
             name="offline"
             defaultChecked={draft.isOffline}
@@ -70,11 +104,8 @@ export function NewLicenseFields({ draft, lastResult, idempotencyKey, search }: 
             label="Allow Capacity Overrun"
             hint="The license stays valid above its asset capacity."
           />
-          <Field of={fields.tagNames} label="Tags" required={false} hint="Separate tags by commas.">
-            <Input name="tagNames" defaultValue={draft.tagNames} autoComplete="off" />
-          </Field>
         </div>
-        <Field of={fields.notes} label="Notes" required={false}>
+        <Field of={fields.notes} label="Notes" required={false} className="sm:col-span-2">
           <Textarea name="notes" rows={5} defaultValue={draft.notes} />
         </Field>
       </div>

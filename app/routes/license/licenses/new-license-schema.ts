@@ -1,41 +1,68 @@
 import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
-import { environment, licenseType } from "#app/domain/license/license.ts";
-import { notes } from "#app/domain/license/new-license.ts";
-import { periodIds } from "#app/domain/license/period.ts";
+import { environment, licenseTypes } from "#app/domain/license/license.ts";
+import { newLicense, notes, tags } from "#app/domain/license/new-license.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { splitTags, tagName } from "#app/domain/tag/tag.ts";
-import { day, daysBetween } from "#app/domain/time.ts";
+import { endsLater, endsTooEarly, termShape } from "./term-form.ts";
 
-const days = z
-  .number({ error: "Enter the expiration days." })
-  .int("Whole days only.")
-  .min(1, "At least 1 day.");
-
-/** The create form as it is saved. Its names differ from those of the list's filter, which shares the address. */
-export const newLicenseForm = z
+const shared = z
   .object({
     createIn: z.coerce.number().pipe(environment),
-    model: z.coerce.number({ error: "Choose a model." }).pipe(licenseType),
     packageId: z.string({ error: "Choose a package." }),
     tierId: z.string({ error: "Choose a tier." }),
-    servers: serverCapacity.optional(),
-    assets: assetCapacity.optional(),
-    period: z.enum(periodIds, { error: "Choose a period." }),
-    startDay: day,
-    endDay: day.optional(),
-    days: days.optional(),
-    companyId: z.number({ error: "Choose a company." }).pipe(crmId),
-    company: z.string().min(1, "Choose a company."),
-    contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
+    ...termShape,
     offline: z.boolean().default(false),
     overrun: z.boolean().default(false),
-    tagNames: z.string().default("").transform(splitTags).pipe(z.array(tagName)),
+    /** The tags, by the name that their field gives them. */
+    value: tags,
     notes: notes.default(""),
     idempotencyKey: z.string().min(1).max(100),
   })
-  .refine(({ startDay, endDay }) => endDay === undefined || daysBetween(startDay, endDay) >= 1, {
-    error: "The end is at least one day after the start.",
-    path: ["endDay"],
-  });
+  .refine(endsLater, endsTooEarly);
+
+/** The models on offer, by how a form names them. */
+const model = z.discriminatedUnion(
+  "model",
+  [
+    z.object({
+      model: z.literal(`${licenseTypes.enterprise}`),
+      servers: serverCapacity,
+      assets: assetCapacity,
+    }),
+    z.object({ model: z.literal(`${licenseTypes.ir}`) }),
+  ],
+  { error: "Choose a model." },
+);
+
+const name = z.string().trim().max(200, "A name has at most 200 characters.");
+const companyName = z
+  .string({ error: "Enter the company." })
+  .trim()
+  .min(1, "Enter the company.")
+  .max(200, "A company's name has at most 200 characters.");
+
+const fromCrm = z.object({
+  customerBy: z.literal("crm"),
+  companyId: z.number({ error: "Choose a company." }).pipe(crmId),
+  contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
+  /** As the CRM told them when they were chosen; they stand if it cannot answer any more. */
+  chosenCompany: z.string({ error: "Choose a company." }),
+  chosenEmail: z.string({ error: "Choose a contact." }),
+  chosenFirst: z.string().optional(),
+  chosenLast: z.string().optional(),
+});
+
+const byHand = z.object({
+  customerBy: z.literal("hand"),
+  writtenCompany: companyName,
+  email: z.string({ error: "Enter the e-mail address." }).trim().pipe(newLicense.shape.email),
+  firstName: name.optional(),
+  lastName: name.optional(),
+  country: z.string().length(2).optional(),
+});
+
+/** The create form as it is saved. Its names differ from those of the list's filter, which shares the address. */
+export const newLicenseForm = shared
+  .and(model)
+  .and(z.discriminatedUnion("customerBy", [fromCrm, byHand], { error: "Choose a company." }));
 export type NewLicenseForm = z.output<typeof newLicenseForm>;

@@ -26,7 +26,6 @@ export function ProductFields({ draft, fields, follow }: DraftFieldsProps) {
   const tierSelect = useFollowing<HTMLSelectElement>(draft.tierId);
   const serversInput = useFollowing<HTMLInputElement>(draft.servers);
   const assetsInput = useFollowing<HTMLInputElement>(draft.assets);
-  const features = draft.features.map(({ prettyName, prettyValue }) => `${prettyName}: ${prettyValue}`);
   const number = { type: "number", min: 1, step: 1 };
 
   return (
@@ -81,7 +80,16 @@ export function ProductFields({ draft, fields, follow }: DraftFieldsProps) {
           </Field>
         </>
       )}
-      {features.length > 0 && <p className="text-sm text-muted sm:col-span-2">{features.join(" · ")}</p>}
+      {draft.features.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-1 rounded-lg bg-sunken px-3 py-2.5 text-sm sm:col-span-2 sm:grid-cols-2 lg:grid-cols-3">
+          {draft.features.map(({ name, prettyName, prettyValue }) => (
+            <div key={name} className="flex min-w-0 flex-wrap justify-between gap-x-3">
+              <dt className="text-muted">{prettyName}</dt>
+              <dd>{prettyValue}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Trash2 } from "lucide-react";
 import type { License } from "#app/domain/license/license.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 
@@ -33,3 +34,11 @@ export const LifetimeBadge = ({ lifetimeStatus }: Of<"lifetimeStatus">) => badge
 export const UseBadge = ({ useStatus }: Of<"useStatus">) => badge(use, useStatus);
 export const ActivenessBadge = ({ activenessStatus }: Of<"activenessStatus">) =>
   badge(activeness, activenessStatus);
+
+/** Deleted licenses are listed only where they are asked for, and say that they are gone. */
+export const DeletedBadge = ({ status }: Of<"status">) =>
+  status === "deleted" && (
+    <Badge tone="bad" icon={Trash2}>
+      Deleted
+    </Badge>
+  );

@@ -1,9 +1,11 @@
+import type { ChangeEvent, ComponentProps, FocusEvent } from "react";
 import { customPeriod, periods } from "#app/domain/license/period.ts";
 import { addDays } from "#app/domain/time.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { DraftFieldsProps } from "./product-fields.tsx";
+import type { TermDraft } from "./term-form.ts";
+import type { FollowUp } from "./use-follow-up.ts";
 import { useFollowing } from "./use-following.ts";
 
 const periodChoices = [
@@ -11,11 +13,28 @@ const periodChoices = [
   { value: customPeriod, label: "Custom" },
 ];
 
+const typingPauseMs = 300;
+
+type TermMetadata = NonNullable<ComponentProps<typeof Field>["of"]>;
+
+interface TermFieldsProps {
+  draft: TermDraft;
+  fields: Record<"period" | "startDay" | "endDay" | "days", TermMetadata>;
+  follow: FollowUp;
+}
+
 /** When it runs: a period decides the end; with Custom the end and the days are picked and follow each other. */
-export function TermFields({ draft, fields, follow }: DraftFieldsProps) {
+export function TermFields({ draft, fields, follow }: TermFieldsProps) {
   const endDayInput = useFollowing<HTMLInputElement>(draft.endDay);
   const daysInput = useFollowing<HTMLInputElement>(String(draft.days));
-  const picked = { disabled: !draft.canPickEnd, onChange: follow };
+  const disabled = !draft.canPickEnd;
+  /** A cleared date comes back; while it is being typed, what is not whole yet decides nothing. */
+  const followWhole = (event: ChangeEvent<HTMLInputElement>) => {
+    if (event.currentTarget.value !== "") follow(event, typingPauseMs);
+  };
+  const restore = (value: string) => (event: FocusEvent<HTMLInputElement>) => {
+    if (event.currentTarget.value === "") event.currentTarget.value = value;
+  };
 
   return (
     <div className="grid items-start gap-4 sm:grid-cols-4">
@@ -24,7 +43,13 @@ export function TermFields({ draft, fields, follow }: DraftFieldsProps) {
         <Select name="period" defaultValue={draft.period} choices={periodChoices} onChange={follow} />
       </Field>
       <Field of={fields.startDay} label="Start Date" required>
-        <Input type="date" name="startDay" defaultValue={draft.startDay} onChange={follow} />
+        <Input
+          type="date"
+          name="startDay"
+          defaultValue={draft.startDay}
+          onChange={followWhole}
+          onBlur={restore(draft.startDay)}
+        />
       </Field>
       <Field of={fields.endDay} label="End Date" required>
         <Input
@@ -33,11 +58,21 @@ export function TermFields({ draft, fields, follow }: DraftFieldsProps) {
           name="endDay"
           min={addDays(draft.startDay, 1)}
           defaultValue={draft.endDay}
-          {...picked}
+          disabled={disabled}
+          onChange={followWhole}
+          onBlur={restore(draft.endDay)}
         />
       </Field>
       <Field of={fields.days} label="Expiration Days" required>
-        <Input ref={daysInput} type="number" name="days" min={1} defaultValue={draft.days} {...picked} />
+        <Input
+          ref={daysInput}
+          type="number"
+          name="days"
+          min={1}
+          defaultValue={draft.days}
+          disabled={disabled}
+          onChange={followWhole}
+        />
       </Field>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
+import { useSheet } from "./use-sheet.ts";
 
 export type FollowUp = (
   event: { currentTarget: HTMLInputElement | HTMLSelectElement | HTMLButtonElement },
@@ -30,6 +31,7 @@ export function useCaughtUp(formId: string, decided: Decided, follow: FollowUp) 
 /** Sends the form of a control to its own address as it stands, so that the form that follows comes back. */
 export function useFollowUp(): FollowUp {
   const submit = useSubmit();
+  const sheet = useSheet();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
@@ -40,7 +42,7 @@ export function useFollowUp(): FollowUp {
       const entered = new FormData(form);
       for (const field of leftOut) entered.delete(field);
       if (type === "submit" && name) entered.set(name, value);
-      void submit(entered, { method: "get", replace: true, preventScrollReset: true });
+      void submit(entered, { method: "get", replace: true, preventScrollReset: true, state: { sheet } });
     }, delayMs);
   };
 }

@@ -1,13 +1,32 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
 
-/** A control that takes on the value that follows from other choices, unless the person is in it right now. */
+/** A control that takes on the value that follows from other choices, unless the person has just changed it. */
 export function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {
   const control = useRef<Control>(null);
+  const shown = useRef(value);
+  const isChangedMeanwhile = useRef(false);
+  const { state } = useNavigation();
+
   useEffect(() => {
     const current = control.current;
-    if (current && current !== document.activeElement && current.value !== value) current.value = value;
+    const isBeingChanged = current === document.activeElement && current?.value !== shown.current;
+    shown.current = value;
+    if (current && !isBeingChanged && !isChangedMeanwhile.current) current.value = value;
   }, [value]);
+
+  useEffect(() => {
+    const current = control.current;
+    isChangedMeanwhile.current = false;
+    if (state === "idle" || !current) return;
+    const mark = () => {
+      isChangedMeanwhile.current = true;
+    };
+    current.addEventListener("input", mark);
+    return () => current.removeEventListener("input", mark);
+  }, [state]);
+
   return control;
 }

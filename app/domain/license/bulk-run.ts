@@ -1,0 +1,186 @@
+import { type Actor, type NewEvent } from "#app/domain/history/event.ts";
+import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import { checkTerm } from "#app/domain/quota/quota.ts";
+import { changeLastDates, lastQuota } from "#app/domain/quota/quotas.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import {
+  type BulkChange,
+  type BulkPreview,
+  type BulkRequest,
+  type BulkResult,
+  type BulkValue,
+  bulkValue,
+  indexFrom,
+  indexText,
+  placeFrom,
+  placeText,
+} from "./bulk.ts";
+import { changeEnvironment, decideTags } from "./edit-license.ts";
+import { licenseKey } from "./key.ts";
+import type { LicenseInFull } from "./license-store.ts";
+import { knownOrPermittedTags } from "./licenses.ts";
+import { tags as tagsOfLicense } from "./new-license.ts";
+
+/** What the change would make of the next licenses. Nothing is written; raises what a run would raise. */
+export async function previewBulk(
+  storage: Storage,
+  actor: Actor,
+  request: BulkRequest,
+): Promise<BulkPreview> {
+  const { change } = request;
+  await checkChange(storage, actor, change);
+  const { keys, next, total } = await portion(storage, request);
+  const found = await byKey(storage, keys);
+  const entities = keys.map(async (key) => {
+    const license = found.get(key) ?? null;
+    const line = { key, companyName: license?.record.customer.companyName ?? null };
+    const before = license && valueOf(license, change);
+    const tried = await attempted(storage, actor, key, change, "rehearse");
+    if (tried instanceof Problem) {
+      const why = { code: tried.code, reason: tried.message };
+      return { ...line, before, after: null, outcome: "skip" as const, ...why };
+    }
+    if (!tried) return { ...line, before, after: before, outcome: "unchanged" as const };
+    const [was, will] = [bulkValue.parse(tried.before), bulkValue.parse(tried.after)];
+    return { ...line, before: was, after: will, outcome: "change" as const };
+  });
+  return { entities: await Promise.all(entities), next, total };
+}
+
+/**
+ * Changes the next licenses, each in a unit of its own: what stands in the way of one does not stop the others. Raises
+ * `rule` TERM for a period that ends too early and `forbidden` for new tags that the person may not make.
+ */
+export async function runBulk(storage: Storage, actor: Actor, request: BulkRequest): Promise<BulkResult> {
+  const { change } = request;
+  await checkChange(storage, actor, change);
+  const { keys, next, total } = await portion(storage, request);
+  const found = await byKey(storage, keys);
+  const entities: BulkResult["entities"] = [];
+  for (const key of keys) {
+    const line = { key, companyName: found.get(key)?.record.customer.companyName ?? null };
+    const done = await attempted(storage, actor, key, change, "save");
+    if (done instanceof Problem) {
+      entities.push({ ...line, outcome: "skipped", code: done.code, reason: done.message });
+    } else {
+      entities.push({ ...line, outcome: done ? "changed" : "unchanged" });
+    }
+  }
+  return { entities, next, total };
+}
+
+/** What would be wrong with it for every license. */
+async function checkChange(storage: Storage, actor: Actor, change: BulkChange) {
+  if (change.kind === "period") checkTerm(change);
+  if (change.kind === "tags") await knownOrPermittedTags(storage, actor, change.add);
+}
+
+interface Portion {
+  keys: string[];
+  next: string | null;
+  total: number;
+}
+
+/** With a filter the newest come first: a license that no longer matches once it is changed leaves the others in their places. */
+async function portion(storage: Storage, { keys, filters, after, limit }: BulkRequest): Promise<Portion> {
+  if (keys) return portionOfKeys([...new Set(keys)], after ? indexFrom(after) : 0, limit);
+  if (!filters) return { keys: [], next: null, total: 0 };
+  const place = after ? placeFrom(after) : null;
+  const total = place?.total ?? (await storage.licenses.page({ ...filters, pageSize: 0 })).total;
+  const { rows, next } = await storage.licenses.walk(filters, place?.after ?? null, limit);
+  return {
+    keys: rows.map(({ record }) => record.key),
+    next: next && placeText({ after: next, total }),
+    total,
+  };
+}
+
+function portionOfKeys(keys: string[], from: number, limit: number): Portion {
+  const end = from + limit;
+  return {
+    keys: keys.slice(from, end),
+    next: end < keys.length ? indexText(end) : null,
+    total: keys.length,
+  };
+}
+
+const isKey = (text: string) => licenseKey.safeParse(text).success;
+
+async function byKey(storage: Storage, keys: readonly string[]): Promise<Map<string, LicenseInFull>> {
+  const found = await storage.licenses.manyInFull(keys.filter(isKey));
+  return new Map(found.map((license) => [license.record.key, license]));
+}
+
+function valueOf({ record, quotas }: LicenseInFull, { kind }: BulkChange): BulkValue | null {
+  if (kind === "environment") return { environment: record.environment };
+  if (kind === "tags") return { tags: record.tags };
+  const quota = lastQuota(quotas);
+  return quota && { activationDate: quota.activationDate, expirationDate: quota.expirationDate };
+}
+
+/** The event that tells of the change, null where the license is so already, or what stands in the way. */
+async function attempted(
+  storage: Storage,
+  actor: Actor,
+  key: string,
+  change: BulkChange,
+  how: "save" | "rehearse",
+): Promise<NewEvent | Problem | null> {
+  try {
+    return await eventOf(storage, how, (watched) => changeOne(watched, actor, key, change));
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+async function changeOne(storage: Storage, actor: Actor, key: string, change: BulkChange): Promise<unknown> {
+  if (!isKey(key)) throw notFound("The license");
+  if (change.kind === "period") return changeLastDates(storage, { actor, key }, change);
+  const edit = { actor, key, expectedVersion: null };
+  if (change.kind === "environment") return changeEnvironment(storage, edit, change.environment);
+  return decideTags(storage, edit, (carried) => retagged(carried, change));
+}
+
+/** Raises `rule` TOO_MANY_TAGS. */
+function retagged(
+  carried: readonly string[],
+  { add, remove }: Extract<BulkChange, { kind: "tags" }>,
+): string[] {
+  const removed = new Set(remove.map((name) => name.toLowerCase()));
+  const kept = carried.filter((name) => !removed.has(name.toLowerCase()));
+  const known = new Set(kept.map((name) => name.toLowerCase()));
+  const read = tagsOfLicense.safeParse([...kept, ...add.filter((name) => !known.has(name.toLowerCase()))]);
+  if (read.success) return read.data;
+  throw ruleBroken("TOO_MANY_TAGS", "A license has at most 100 tags.");
+}
+
+const rehearsed = new Error("The rehearsal ends before anything is written.");
+
+/** Makes one edit, or goes as far as to know what it would write, and answers the event that it told of itself by. */
+async function eventOf(
+  storage: Storage,
+  how: "save" | "rehearse",
+  edit: (watched: Storage) => Promise<unknown>,
+): Promise<NewEvent | null> {
+  let events: NewEvent[] = [];
+  const watched: Storage = {
+    ...storage,
+    transact: (write) =>
+      storage.transact(async (work) => {
+        const told: NewEvent[] = [];
+        const record = (event: NewEvent) => {
+          told.push(event);
+          work.record(event);
+        };
+        const result = await write({ ...work, record });
+        events = told;
+        if (how === "rehearse") throw rehearsed;
+        return result;
+      }),
+  };
+  await edit(watched).catch((error: unknown) => {
+    if (error !== rehearsed) throw error;
+  });
+  return events[0] ?? null;
+}

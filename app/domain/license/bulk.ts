@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { invalidFields } from "#app/domain/problem.ts";
+import { term } from "#app/domain/quota/quota.ts";
+import { instantOf, msOf } from "#app/domain/time.ts";
+import { licenseFilter } from "./filter.ts";
+import { environment } from "./license.ts";
+import type { WalkPlace } from "./license-store.ts";
+import { tags } from "./new-license.ts";
+
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const changesOfTags = z
+  .object({ kind: z.literal("tags"), add: tags.default([]), remove: tags.default([]) })
+  .refine(({ add, remove }) => add.length + remove.length > 0, {
+    error: "Name a tag to add or to remove.",
+    path: ["add"],
+  })
+  .refine(({ add, remove }) => !add.some((name) => remove.some((other) => sameName(name, other))), {
+    error: "A tag cannot be added and removed at once.",
+    path: ["remove"],
+  });
+
+/** What many licenses shall be. It says how they are afterwards, so whoever makes it twice changes nothing twice. */
+export const bulkChange = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("environment"), environment }),
+    changesOfTags,
+    term.extend({ kind: z.literal("period") }),
+  ],
+  { error: "Choose what to change: environment, tags or period." },
+);
+export type BulkChange = z.output<typeof bulkChange>;
+export type BulkKind = BulkChange["kind"];
+
+export const mostKeys = 1_000;
+export const mostAtOnce = 100;
+
+/** A filter that is misspelled would match more than was meant. */
+const wholeFilter = licenseFilter.strict();
+
+/** Which licenses, by their keys or by a filter, and what shall become of the next of them. */
+export const bulkRequest = z
+  .object({
+    keys: z
+      .array(z.string().trim().max(100))
+      .min(1, "Name a license.")
+      .max(mostKeys, "At most 1,000 licenses can be named.")
+      .optional(),
+    filters: wholeFilter.optional(),
+    change: bulkChange,
+    /** What the reply before this one gave as `next`. */
+    after: z.string().max(100).nullish(),
+    limit: z.number().int().min(1).max(mostAtOnce).default(mostAtOnce),
+  })
+  .refine(({ keys, filters }) => (keys === undefined) !== (filters === undefined), {
+    error: "Give either the keys of the licenses or a filter.",
+    path: ["keys"],
+  });
+export type BulkRequest = z.output<typeof bulkRequest>;
+
+/** What a license has that a change is about. */
+export const bulkValue = z.union([
+  z.object({ environment }),
+  z.object({ tags: z.array(z.string()) }),
+  z.object({ activationDate: z.string(), expirationDate: z.string() }),
+]);
+export type BulkValue = z.output<typeof bulkValue>;
+
+const licenseLine = z.object({
+  key: z.string(),
+  /** Null where there is no such license. */
+  companyName: z.string().nullable(),
+  /** Why it is skipped, for programs and in words. */
+  code: z.string().optional(),
+  reason: z.string().optional(),
+});
+
+const portionOf = <Line extends z.ZodType>(line: Line) =>
+  z.object({
+    entities: z.array(line),
+    /** Where the next portion begins; null at the end. */
+    next: z.string().nullable(),
+    /** How many licenses there were when the first portion began. */
+    total: z.number().int().min(0),
+  });
+
+export const bulkPreview = portionOf(
+  licenseLine.extend({
+    before: bulkValue.nullable(),
+    after: bulkValue.nullable(),
+    outcome: z.enum(["change", "unchanged", "skip"]),
+  }),
+);
+export type BulkPreview = z.output<typeof bulkPreview>;
+
+export const bulkResult = portionOf(
+  licenseLine.extend({ outcome: z.enum(["changed", "unchanged", "skipped"]) }),
+);
+export type BulkResult = z.output<typeof bulkResult>;
+
+/** How far a walk over the matches of a filter has come. */
+export interface BulkPlace {
+  after: WalkPlace;
+  total: number;
+}
+
+export const placeText = ({ after, total }: BulkPlace): string =>
+  `f-${msOf(after.createdAt)}-${after.id}-${total}`;
+
+export function placeFrom(text: string): BulkPlace {
+  const [, ms, id, total] = /^f-(\d{1,14})-(\d{1,16})-(\d{1,12})$/.exec(text) ?? [];
+  if (!ms || !id || !total) throw unknownPlace();
+  return { after: { id: Number(id), createdAt: instantOf(Number(ms)) }, total: Number(total) };
+}
+
+export const indexText = (index: number): string => `k-${index}`;
+
+export function indexFrom(text: string): number {
+  const [, index] = /^k-(\d{1,6})$/.exec(text) ?? [];
+  if (!index) throw unknownPlace();
+  return Number(index);
+}
+
+const unknownPlace = () => invalidFields({ after: ["Give what the reply before this one gave as next."] });

@@ -1,0 +1,15 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { BulkChange } from "#app/domain/license/bulk.ts";
+import { isSameTag } from "./edit-tags.ts";
+
+/** Tags that the change adds and that nobody has made yet. */
+export async function newTagsOf({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
+  if (change.kind !== "tags") return [];
+  const known = await Promise.all(
+    change.add.map(async (name) => {
+      const similar = await tags.search({ query: { val: name } });
+      return similar.some((other) => isSameTag(other, name));
+    }),
+  );
+  return change.add.filter((_, place) => !known[place]);
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Radio } from "#app/ui/checkbox.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import type { Conflict } from "./edit-license.ts";
+
+interface ConflictChoiceProps {
+  conflict: Conflict;
+  /** The control with what the person entered: it can still be changed. */
+  children: ReactNode;
+}
+
+export function ConflictChoice({
+  conflict: { label, theirs, savedBy, savedAt },
+  children,
+}: ConflictChoiceProps) {
+  return (
+    <FieldGroup label={`${label}: which is to stay?`} required>
+      <div className="grid gap-3">
+        <Version>
+          <Radio name="keep" value="mine" label="Yours" defaultChecked required />
+          {children}
+        </Version>
+        <Version>
+          <Radio
+            name="keep"
+            value="theirs"
+            label="Saved meanwhile by others"
+            hint={
+              savedBy && (
+                <>
+                  {savedBy}, <DateText value={savedAt} format="minute" /> UTC
+                </>
+              )
+            }
+          />
+          <ul className="max-h-60 space-y-1 overflow-y-auto rounded-lg bg-sunken px-3 py-2">
+            {theirs.map((words) => (
+              <li key={words} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {words}
+              </li>
+            ))}
+          </ul>
+        </Version>
+      </div>
+    </FieldGroup>
+  );
+}
+
+const Version = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-3 rounded-lg border border-line p-3 has-[>div>input[type=radio]:checked]:border-accent">
+    {children}
+  </div>
+);

@@ -1,0 +1,3 @@
+import { environmentName } from "#app/domain/license/license.ts";
+
+export const environmentChoices = Object.entries(environmentName).map(([value, label]) => ({ value, label }));

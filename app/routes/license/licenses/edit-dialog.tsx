@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import { Code } from "#app/ui/chip.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { detailsAddress } from "./edit-address.ts";
+import { EditForm } from "./edit-form.tsx";
+import type { EditedFrom } from "./edit-from.ts";
+import type { Refusal } from "./edit-license.ts";
+
+interface EditDialogProps {
+  title: string;
+  license: License;
+  from: EditedFrom;
+  refusal: Refusal | undefined;
+  saveLabel?: string;
+  /** The control that is named `value`, given its id and what is wrong with it. */
+  children: (control: { id: string; errors: string[] }) => ReactNode;
+}
+
+const controlId = "edit-value";
+
+/** One field of a license in a dialog of its own; with a choice where somebody else saved it meanwhile. */
+export function EditDialog({ title, license, from, refusal, saveLabel = "Save", children }: EditDialogProps) {
+  const [search] = useSearchParams();
+  const details = detailsAddress(license.key, search);
+  const conflict = refusal?.conflict ?? null;
+  const faults = Object.entries(refusal?.result.error ?? {});
+  const errors = faults.flatMap(([name, messages]) => (name === "" ? [] : (messages ?? [])));
+  const control = children({ id: controlId, errors });
+  return (
+    <Dialog
+      title={title}
+      closeTo={details}
+      keepOnOutsidePress
+      header={<LicenseLine license={license} />}
+      footer={
+        <>
+          <CloseLink to={details}>Cancel</CloseLink>
+          <FooterGap />
+          <SubmitButton form="edit">{conflict ? "Save again" : saveLabel}</SubmitButton>
+        </>
+      }
+    >
+      <EditForm id="edit" from={refusal?.from ?? from} replace className="grid gap-5">
+        <ErrorSummary
+          title={conflict ? "Somebody else saved a change meanwhile" : undefined}
+          errors={summaryOf(refusal?.result.error ?? undefined, () => controlId)}
+          submission={refusal}
+        />
+        {conflict ? <ConflictChoice conflict={conflict}>{control}</ConflictChoice> : control}
+      </EditForm>
+    </Dialog>
+  );
+}
+
+/** Which license a dialog is about. */
+export const LicenseLine = ({ license: { companyName, key } }: { license: License }) => (
+  <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted [overflow-wrap:anywhere]">
+    <bdi>{companyName}</bdi>
+    <Code>{key}</Code>
+  </p>
+);

@@ -1,0 +1,67 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { tagName } from "#app/domain/tag/tag.ts";
+import { z } from "zod";
+import type { EditedFrom } from "./edit-from.ts";
+
+/** Tags as they are being chosen: in the address as long as nobody saved them. */
+export interface TagsDraft {
+  from: EditedFrom;
+  chosen: string[];
+  /** What is searched for, and the tags that contain it. */
+  find: string;
+  found: string[];
+  errors: string[];
+}
+
+export const noSuchTag = "No such tag";
+
+export const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const mostFound = 20;
+
+/** The form as it was sent to its own address: to search, to add what was typed or found, or to take a tag away. */
+export async function draftTags(
+  api: LicenseApiClient,
+  search: URLSearchParams,
+  stored: EditedFrom,
+  mayCreate: boolean,
+): Promise<TagsDraft> {
+  if (!search.has("rowVersion")) {
+    return { from: stored, chosen: stored.seen, find: "", found: [], errors: [] };
+  }
+  const from = {
+    rowVersion: z.coerce.number().int().catch(stored.rowVersion).parse(search.get("rowVersion")),
+    seen: search.getAll("seen"),
+  };
+  return { from, ...(await chosenTags(api, search, mayCreate)) };
+}
+
+/** The tags that a form carries, with the one its pressed button adds or takes away. */
+export async function chosenTags(
+  api: LicenseApiClient,
+  search: URLSearchParams,
+  mayCreate: boolean,
+): Promise<Omit<TagsDraft, "from">> {
+  const removed = search.get("remove") ?? "";
+  const chosen = search.getAll("value").filter((name) => !isSameTag(name, removed));
+  const find = (search.get("find") ?? "").trim();
+  const draft = { chosen, find, errors: [] };
+  if (!search.has("add")) return { ...draft, found: await others(api, find, chosen) };
+
+  const read = tagName.safeParse(search.get("add") || find);
+  if (!read.success) return { ...draft, found: [], errors: z.flattenError(read.error).formErrors };
+  const similar = await api.tags.search({ query: { val: read.data } });
+  const name = similar.find((known) => isSameTag(known, read.data)) ?? (mayCreate ? read.data : null);
+  if (name === null) {
+    const found = await others(api, find, chosen);
+    return { ...draft, found, errors: [`${noSuchTag}: ${read.data}`] };
+  }
+  const isThere = chosen.some((one) => isSameTag(one, name));
+  return { ...draft, chosen: isThere ? chosen : [...chosen, name], find: "", found: [] };
+}
+
+async function others(api: LicenseApiClient, find: string, chosen: readonly string[]): Promise<string[]> {
+  if (find === "") return [];
+  const names = await api.tags.search({ query: { val: find.slice(0, 64) } });
+  return names.filter((name) => !chosen.some((one) => isSameTag(one, name))).slice(0, mostFound);
+}

@@ -1,0 +1,110 @@
+import { ListFilter } from "lucide-react";
+import { type FormEvent, useId } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { KeptQuery } from "#app/ui/pagination.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { useLicenseArea } from "../use-license-area.ts";
+import { activeFilters, unfilteredAddress } from "./filter-chips.tsx";
+import { FilterDates } from "./filter-dates.tsx";
+import { FilterFlags, FilterLists } from "./filter-lists.tsx";
+import { FilterOrder } from "./filter-order.tsx";
+import { FilterTexts, FilterTier } from "./filter-texts.tsx";
+import { formSearch, listAddress, listPath, tidyListSearch } from "./list-address.ts";
+import type { ListRequest } from "./list-request.ts";
+
+interface FilterPopoverProps {
+  asked: ListRequest;
+  search: URLSearchParams;
+}
+
+/** Every filter in one form that leads to the list's own address. What is wrong in it keeps it open. */
+export function FilterPopover({ asked, search }: FilterPopoverProps) {
+  const { tiers } = useLicenseArea();
+  const count = activeFilters(asked.filter, asked.search, tiers).length;
+  const isRefused = Object.keys(asked.errors).length > 0;
+  return (
+    <Popover
+      align="end"
+      keepOpen={isRefused}
+      trigger={
+        <>
+          <ListFilter aria-hidden className="max-sm:hidden" />
+          <span>
+            Filter
+            {count > 0 && (
+              <>
+                <span aria-hidden> · {count}</span>
+                <span className="sr-only"> ({count} active)</span>
+              </>
+            )}
+          </span>
+        </>
+      }
+      className="static"
+      panelClassName="w-[960px] p-0 sm:max-h-[80dvh]"
+    >
+      <FilterForm key={search.toString()} asked={asked} search={search} />
+    </Popover>
+  );
+}
+
+const fieldGrid = "grid grid-cols-2 gap-x-5 gap-y-4";
+
+function FilterForm({ asked, search }: FilterPopoverProps) {
+  const { tiers } = useLicenseArea();
+  const navigate = useNavigate();
+  const titleId = useId();
+
+  /** Straight to the address that the form would be redirected to. */
+  const goThere = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = formSearch(event.currentTarget);
+    const named = entered.get("packageTier")?.trim();
+    const tier = tiers.find(({ prettyName }) => prettyName === named);
+    if (tier) {
+      entered.delete("packageTier");
+      entered.set("packageTierId", tier.tierId);
+    }
+    void navigate(listAddress(tidyListSearch(entered)), { preventScrollReset: true });
+  };
+
+  return (
+    <Form method="get" action={listPath} onSubmit={goThere} aria-labelledby={titleId}>
+      <h2 id={titleId} className="sr-only">
+        Filter
+      </h2>
+      <KeptQuery search={keptBy(search)} without={[]} />
+      <div className="space-y-4 p-4 sm:p-5">
+        <FilterTexts asked={asked} />
+        <FilterLists filter={asked.filter} />
+        <div className={`${fieldGrid} lg:grid-cols-4`}>
+          <FilterTier asked={asked} tiers={tiers} />
+          <FilterDates asked={asked} />
+        </div>
+        <div className={`${fieldGrid} items-end lg:grid-cols-5`}>
+          <FilterFlags filter={asked.filter} />
+          <FilterOrder filter={asked.filter} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:px-5">
+        <Link
+          to={unfilteredAddress(search)}
+          preventScrollReset
+          className={buttonClasses({ variant: "ghost" })}
+        >
+          Clear all
+        </Link>
+        <Button type="submit" variant="primary">
+          Apply
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What the form has no field for. */
+function keptBy(search: URLSearchParams): string {
+  const environment = search.get("environment");
+  return environment ? new URLSearchParams({ environment }).toString() : "";
+}

@@ -1,0 +1,10 @@
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import type { Route } from "./+types/filter-tags.ts";
+
+/** Names of tags that contain what was typed; none as long as nothing was. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const val = url.searchParams.get("val")?.trim().slice(0, 64) ?? "";
+  if (val === "") return { names: [] };
+  const names = await context.get(licenseApiContext).tags.search({ query: { val } });
+  return { names: names.filter((name) => name.toLowerCase().includes(val.toLowerCase())) };
+}

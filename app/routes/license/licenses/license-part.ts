@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { maxPageSize } from "#app/domain/page.ts";
+import { type Action, can, requirementOf } from "#app/domain/person/can.ts";
+import { takesQuotas } from "#app/domain/quota/new-quota.ts";
+import type { Server } from "#app/domain/server/servers.ts";
+import type { Session } from "#app/middleware/session.ts";
+
+/** What a person may do to the parts of a license; nothing to those of a deleted one. */
+export function mayDo(
+  person: Session | null,
+  license: License,
+  quotas: readonly unknown[] | null,
+): Record<"manageServers" | "manageQuotas" | "addQuota", boolean> {
+  const isThere = license.deletedAt === null;
+  const manageQuotas = isThere && can(person, "quota.manage");
+  const isOwn = person?.email.toLowerCase() === license.createdBy.toLowerCase();
+  const addsFirst = isThere && isOwn && quotas?.length === 0 && can(person, "quota.create");
+  return {
+    manageServers: isThere && can(person, "server.manage"),
+    manageQuotas,
+    addQuota: takesQuotas(license) && (manageQuotas || addsFirst),
+  };
+}
+
+/** A form for what the person may not do says which privilege it takes. */
+export function checkMay(person: Session | null, action: Action) {
+  if (can(person, action)) return;
+  const requirement = requirementOf(action);
+  const privileges = typeof requirement === "string" ? [] : requirement;
+  throw data({ privilege: privileges.join(" or ") }, { status: 403 });
+}
+
+/** A part of a license by the id in its address; one of another license is not found. */
+export function partOf<Part extends { id: number }>(parts: readonly Part[], id: string, what: string): Part {
+  const part = parts.find((one) => String(one.id) === id);
+  if (!part) throw data({ message: `${what} was not found.` }, { status: 404 });
+  return part;
+}
+
+const mostPages = 5;
+
+/** The servers of a license, at most as many as five calls give; `total` counts the rest too. */
+export async function serversOf({ servers }: LicenseApiClient, licenseKey: string) {
+  const found: Server[] = [];
+  for (let pageNumber = 0; ; pageNumber++) {
+    const page = await servers.ofLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
+    found.push(...page.entities);
+    const isLast = pageNumber + 1 >= Math.min(page.totalPageCount, mostPages);
+    if (isLast) return { servers: found, total: page.totalEntityCount };
+  }
+}

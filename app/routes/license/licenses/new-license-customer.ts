@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { countries } from "#app/domain/customer/country.ts";
+import type { Company, Contact } from "#app/domain/customer/crm.ts";
+import { problemBehind } from "#app/middleware/license-api.ts";
+
+const id = z.coerce.number().int().positive().optional().catch(undefined);
+const text = z.string().max(1_000).default("").catch("");
+
+/** The customer as far as it was entered: found in the CRM, or written by hand. */
+export const enteredCustomer = z.object({
+  customerBy: z.enum(["crm", "hand"]).catch("crm"),
+  /** What was typed to find the company and the contact, and which ones were chosen. */
+  company: text,
+  companyId: id,
+  contact: text,
+  contactId: id,
+  /** As the CRM told them when they were chosen. */
+  chosenCompany: text,
+  chosenEmail: text,
+  chosenFirst: text,
+  chosenLast: text,
+  writtenCompany: text,
+  email: text,
+  firstName: text,
+  lastName: text,
+  country: text,
+  /** A button that takes a choice back. */
+  clear: z.enum(["company", "contact"]).optional().catch(undefined),
+});
+type Entered = z.output<typeof enteredCustomer>;
+
+const shortestSearch = 2;
+
+/** What can be chosen next. A CRM that cannot answer is told, and what was chosen of it before stands. */
+export async function draftCustomer(api: LicenseApiClient, given: Entered) {
+  const isByHand = given.customerBy === "hand";
+  const search = given.clear === "company" ? "" : given.company.trim();
+  const chosen = given.clear === "company" ? null : chosenBefore(given);
+  const found = isByHand
+    ? { ...chosen, companies: [], contacts: [], crmFault: null }
+    : await foundInCrm(api, { ...given, company: search }, chosen);
+  const { writtenCompany, email, firstName, lastName, country } = given;
+  return {
+    customerBy: given.customerBy,
+    search,
+    contactSearch: given.clear ? "" : given.contact,
+    company: found.company ?? null,
+    contact: (given.clear !== "contact" && found.contact) || null,
+    companies: found.companies,
+    contacts: found.contacts,
+    crmFault: found.crmFault,
+    written: {
+      writtenCompany: writtenCompany || (isByHand ? (chosen?.company?.companyName ?? search) : ""),
+      email,
+      firstName,
+      lastName,
+      country,
+    },
+    countries: isByHand ? countries().map(({ code, name }) => ({ value: code, label: name })) : [],
+  };
+}
+export type CustomerDraft = Awaited<ReturnType<typeof draftCustomer>>;
+
+interface Chosen {
+  company?: Pick<Company, "id" | "companyName">;
+  contact?: Contact;
+}
+
+function chosenBefore(given: Entered): Chosen | null {
+  const { companyId, chosenCompany, contactId, chosenEmail } = given;
+  if (!companyId || !chosenCompany) return null;
+  const company = { id: companyId, companyName: chosenCompany };
+  if (!contactId || !chosenEmail) return { company };
+  const [firstName, lastName] = [given.chosenFirst || null, given.chosenLast || null];
+  return { company, contact: { id: contactId, email: chosenEmail, firstName, lastName } };
+}
+
+interface Found extends Chosen {
+  companies: Company[];
+  contacts: Contact[];
+  crmFault: string | null;
+}
+
+async function foundInCrm(api: LicenseApiClient, given: Entered, before: Chosen | null): Promise<Found> {
+  const { companyId, contactId } = given;
+  const nothing = { companies: [], contacts: [] };
+  try {
+    const isSearch = given.company.length >= shortestSearch;
+    const companies = isSearch
+      ? await api.crm.companies({ query: { name: given.company.slice(0, 200) } })
+      : [];
+    const company = companies.find((one) => one.id === companyId) ?? before?.company;
+    if (!company || given.clear === "company") return { ...nothing, companies, crmFault: null };
+    const contacts = await api.crm.contacts({
+      params: { companyId: company.id },
+      query: { email: given.contact.trim().slice(0, 200) },
+    });
+    const contact = contacts.find((one) => one.id === contactId) ?? before?.contact;
+    return { ...nothing, company, ...(contact && { contact }), contacts, crmFault: null };
+  } catch (error) {
+    const problem = problemBehind(error);
+    if (problem?.kind !== "unavailable" && problem?.kind !== "too-many") throw error;
+    return { ...nothing, ...before, crmFault: problem.code === "CRM_BUSY" ? "" : problem.message };
+  }
+}

@@ -1,0 +1,55 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { environmentName } from "#app/domain/license/license.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
+import { KeptQuery } from "#app/ui/pagination.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { listAddress, listPath, listSearch } from "./list-address.ts";
+import type { Draft } from "./new-license-draft.ts";
+import { NewLicenseFields } from "./new-license-fields.tsx";
+import { formId } from "./use-new-license-form.ts";
+import { useSheet } from "./use-sheet.ts";
+
+interface NewLicenseDialogProps {
+  draft: Draft;
+  lastResult: SubmissionResult | undefined;
+}
+
+export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
+  const [search] = useSearchParams();
+  const sheet = useSheet();
+  const { state, formMethod } = useNavigation();
+  const { customerBy, contact } = draft.customer;
+  return (
+    <Dialog
+      title={`Create ${environmentName[draft.createIn]} License`}
+      closeTo={listAddress(search)}
+      size="wide"
+      keepOnOutsidePress
+      footer={
+        <>
+          <CloseLink to={listAddress(search)}>Cancel</CloseLink>
+          <Form method="get" action={`${listPath}/new`} replace preventScrollReset>
+            <KeptQuery search={String(listSearch(search))} without={[]} />
+            <input type="hidden" name="assets" value="1" />
+            <Button type="submit" variant="ghost">
+              Reset
+            </Button>
+          </Form>
+          <FooterGap />
+          <SubmitButton
+            form={formId}
+            disabled={customerBy === "crm" && contact === null}
+            busy={state !== "idle" && formMethod === "POST"}
+            busyLabel="Creating…"
+          >
+            Save
+          </SubmitButton>
+        </>
+      }
+    >
+      <NewLicenseFields key={sheet} draft={draft} lastResult={lastResult} search={search} />
+    </Dialog>
+  );
+}

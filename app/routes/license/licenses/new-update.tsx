@@ -1,0 +1,27 @@
+import { redirect } from "react-router";
+import { formOf } from "#app/routes/submission.ts";
+import type { Route } from "./+types/new-update.ts";
+import { listPath } from "./list-address.ts";
+import { NewLicenseDialog } from "./new-license-dialog.tsx";
+import { draftFor, newLicenseLoader, textsOf } from "./new-license-request.ts";
+
+export const meta = () => [{ title: "Create License" }];
+
+export const loader = newLicenseLoader;
+
+/** Every browser, server and proxy takes this many characters. */
+const longestAddress = 4_000;
+
+/** The form that follows from what was entered: at an address of its own, unless long notes do not fit into one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const entered = textsOf(await formOf(request));
+  const inAddress = new URLSearchParams(entered);
+  inAddress.delete("idempotencyKey");
+  const address = `${listPath}/new?${inAddress}`;
+  if (address.length <= longestAddress) throw redirect(address, 303);
+  return { draft: await draftFor(context, entered) };
+}
+
+export default function NewLicenseUpdated({ loaderData, actionData }: Route.ComponentProps) {
+  return <NewLicenseDialog draft={actionData?.draft ?? loaderData.draft} lastResult={undefined} />;
+}

@@ -1,0 +1,7 @@
+import { neverExpires } from "#app/domain/date-wording.ts";
+import { isInfinite } from "#app/domain/time.ts";
+import { DateText } from "#app/ui/date.tsx";
+
+/** A day of a quota; from 2150 on it says that there is no end. */
+export const QuotaDate = ({ value }: { value: string }) =>
+  isInfinite(value) ? <time dateTime={value}>{neverExpires}</time> : <DateText value={value} />;

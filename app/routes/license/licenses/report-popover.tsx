@@ -1,0 +1,47 @@
+import { Download } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+
+interface ReportPopoverProps {
+  filter: LicenseFilter;
+  /** How many licenses match the filter. */
+  total: number;
+}
+
+/** The licenses of the current filter as a file. The browser itself fetches it, so that nothing of it is held here. */
+export function ReportPopover({ filter, total }: ReportPopoverProps) {
+  const { pageNumber: _page, pageSize: _size, ...filters } = filter;
+  const rows = `${total.toLocaleString("en")} ${total === 1 ? "row" : "rows"}`;
+  return (
+    <Popover
+      align="end"
+      trigger={
+        <>
+          <Download aria-hidden className="max-sm:hidden" />
+          <span>
+            CSV<span className="max-sm:sr-only"> report</span>
+          </span>
+        </>
+      }
+      panelClassName="w-[300px]"
+    >
+      <form method="get" action="/api/oem/licenses/report/csv" aria-label="CSV report">
+        <input type="hidden" name="filters" value={JSON.stringify(filters)} />
+        <RadioGroup
+          name="getActive"
+          label="Licenses in the report"
+          defaultValue="true"
+          choices={[
+            { value: "true", label: "Active", hint: "Those that are active or almost expired" },
+            { value: "false", label: "All", hint: `${rows}, as the list is filtered now` },
+          ]}
+        />
+        <Button type="submit" variant="primary" className="mt-4 w-full">
+          <Download aria-hidden /> Download CSV
+        </Button>
+      </form>
+    </Popover>
+  );
+}

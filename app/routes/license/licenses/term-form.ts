@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { customPeriod, periodIds, periods, type Term, termOf } from "#app/domain/license/period.ts";
+import { type Day, day, daysBetween } from "#app/domain/time.ts";
+
+const days = z
+  .number({ error: "Enter the expiration days." })
+  .int("Whole days only.")
+  .min(1, "At least 1 day.");
+
+/** The fields of a term as they are saved. */
+export const termShape = {
+  period: z.enum(periodIds, { error: "Choose a period." }),
+  startDay: day,
+  endDay: day.optional(),
+  days: days.optional(),
+};
+
+export const endsLater = ({ startDay, endDay }: { startDay: Day; endDay?: Day | undefined }) =>
+  endDay === undefined || daysBetween(startDay, endDay) >= 1;
+
+export const endsTooEarly = {
+  error: "The end is at least one day after the start.",
+  path: ["endDay"],
+};
+
+/** The same while they are filled in. Whatever is not understood counts as not entered. */
+export const enteredTerm = z.object({
+  period: z.enum(periodIds).optional().catch(undefined),
+  startDay: day.optional().catch(undefined),
+  endDay: day.optional().catch(undefined),
+  days: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+  /** The end as the form last showed it: tells which of end and days was changed. */
+  shownEndDay: day.optional().catch(undefined),
+});
+
+export interface TermDraft extends Term {
+  canPickEnd: boolean;
+}
+
+/** The term as it follows from what was entered; `standing` holds where nothing was. */
+export function draftTerm(
+  given: z.output<typeof enteredTerm>,
+  standing: { period: string; startDay: Day; endDay?: Day },
+): TermDraft {
+  const startDay = given.startDay ?? standing.startDay;
+  const period = given.period ?? standing.period;
+  if (period !== customPeriod) return { ...termOf(period, startDay, {}), canPickEnd: false };
+  const endWasPicked = given.endDay !== undefined && given.endDay !== given.shownEndDay;
+  const daysLeft = given.endDay && daysBetween(startDay, given.endDay);
+  const picked =
+    endWasPicked || given.days === undefined || given.days === daysLeft
+      ? { endDay: given.endDay ?? given.shownEndDay ?? standing.endDay }
+      : { days: given.days };
+  return { ...termOf(customPeriod, startDay, picked), canPickEnd: true };
+}
+
+/** A term with the name of its period, Custom where it has none. */
+export function termBetween(startDay: Day, endDay: Day): Term {
+  const days = daysBetween(startDay, endDay);
+  const period = periods.find((one) => one.days === days)?.id ?? customPeriod;
+  return { period, startDay, endDay, days };
+}

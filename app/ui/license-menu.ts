@@ -1,0 +1,11 @@
+import { type Action, can } from "#app/domain/person/can.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { TopBarItem } from "./top-bar.tsx";
+
+/** The license area's part of the top bar, in its order, each with what it takes to see it. */
+const items: readonly (TopBarItem & { needs: Action })[] = [
+  { label: "Licenses", to: "/license/licenses", needs: "license.read" },
+];
+
+export const licenseMenu = (person: CurrentPerson | null): TopBarItem[] =>
+  items.filter(({ needs }) => can(person, needs));

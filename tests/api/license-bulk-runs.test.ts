@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import { joinTags } from "#app/domain/tag/tag.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import {
+  bulk,
+  disableQuotas,
+  firstTerm,
+  inDemo,
+  nextYear,
+  order,
+  outcomes,
+  preview,
+  run,
+  runAll,
+  term,
+  unknownKey,
+} from "#tests/support/bulk.ts";
+import { expectSummaryInLine, licenseByKey, quotasOf } from "#tests/support/licenses.ts";
+
+describe("A bulk change of all that matches a filter", () => {
+  it("comes to each license once, though what it changes is what the filter asks for", async () => {
+    const api = await openApi();
+    const { asMert } = api;
+    const mine = { companyName: "Stark Industries", environment: 3 };
+    const keys: string[] = [];
+    for (let nth = 0; nth < 250; nth += 1) {
+      api.pass(nth % 3);
+      keys.push(await order(api, { ...mine, quota: undefined }));
+    }
+    const other = await order(api, { companyName: "Stark Industries", environment: 1 });
+    const body = { filters: { ...mine, pageSize: 10, sortBy: "key" }, change: inDemo, limit: 60 };
+
+    const shown = await preview(asMert, body);
+    expect(shown).toMatchObject({ total: 250, next: expect.any(String) });
+    expect(shown.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(0, 60));
+    const more = await preview(asMert, { ...body, after: shown.next });
+    expect(more.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(60, 120));
+
+    const portions = await runAll(asMert, body);
+    expect(portions.map(({ total }) => total)).toEqual([250, 250, 250, 250, 250]);
+    expect(portions.flatMap(({ entities }) => entities.map(({ key }) => key))).toEqual(keys.toReversed());
+    expect(new Set(portions.flatMap(outcomes))).toEqual(new Set(["changed"]));
+    expect((await licenseByKey(asMert, other)).environment).toBe(1);
+
+    expect(await run(asMert, body)).toEqual({ entities: [], next: null, total: 0 });
+    const again = await runAll(asMert, { ...body, filters: { companyName: "Stark Industries" } });
+    const counts = again.flatMap(outcomes);
+    expect(counts.filter((outcome) => outcome === "unchanged")).toHaveLength(250);
+    expect(counts.filter((outcome) => outcome === "changed")).toHaveLength(1);
+  }, 60_000);
+
+  it("can be taken up again where it broke off, and repeated from there", async () => {
+    const api = await openApi();
+    for (let nth = 0; nth < 5; nth += 1) await order(api, { companyName: "Oscorp" });
+    const body = { filters: { companyName: "Oscorp" }, change: nextYear, limit: 2 };
+    const first = await run(api.asMert, body);
+    const second = await run(api.asMert, { ...body, after: first.next });
+    const repeated = await run(api.asMert, { ...body, after: first.next });
+    expect(repeated.entities.map(({ key }) => key)).toEqual(second.entities.map(({ key }) => key));
+    expect(outcomes(repeated)).toEqual(["unchanged", "unchanged"]);
+    const last = await run(api.asMert, { ...body, after: repeated.next });
+    expect([last.entities.length, last.next]).toEqual([1, null]);
+  });
+
+  it("leaves alone what is made while it runs", async () => {
+    const api = await openApi();
+    for (let nth = 0; nth < 3; nth += 1) await order(api, { companyName: "Oscorp" });
+    const body = { filters: { companyName: "Oscorp" }, change: inDemo, limit: 2 };
+    const first = await run(api.asMert, body);
+    api.pass(1_000);
+    const late = await order(api, { companyName: "Oscorp" });
+    const last = await run(api.asMert, { ...body, after: first.next });
+    expect([...first.entities, ...last.entities].map(({ key }) => key)).not.toContain(late);
+    expect((await licenseByKey(api.asMert, late)).environment).toBe(3);
+  });
+});
+
+describe("A bulk change of named licenses", () => {
+  it("comes in portions, to each license once", async () => {
+    const api = await openApi();
+    const keys = [await order(api), await order(api), await order(api)];
+    const portions = await runAll(api.asMert, { keys: [...keys, ...keys], change: inDemo, limit: 2 });
+    expect(portions.map(({ total, next }) => ({ total, next }))).toEqual([
+      { total: 3, next: expect.any(String) },
+      { total: 3, next: null },
+    ]);
+    expect(portions.flatMap(({ entities }) => entities.map(({ key }) => key))).toEqual(keys);
+  });
+});
+
+describe("A bulk change of periods", () => {
+  const quota = { status: 1, ...firstTerm };
+  const later = { activationDate: "2027-11-21", expirationDate: "2029-11-20" };
+  const addQuota = async ({ asMert }: ApiUnderTest, licenseKey: string) => {
+    const body = { licenseKey, ...later, serverCapacity: 1, totalClientCapacity: 10 };
+    expect((await asMert.post("/api/oem/quotas/enterprise", body)).status).toBe(201);
+  };
+
+  it("is about the enabled quota that ends last", async () => {
+    const api = await openApi();
+    const [first, second] = [await order(api), await order(api)];
+    await addQuota(api, first);
+    await addQuota(api, second);
+    const [, late] = await quotasOf(api.asMert, second);
+    await api.asMert.send("PATCH", `/api/oem/quotas/${late?.id}/status`, { body: { status: 0 } });
+    await run(api.asMert, { keys: [first, second], change: nextYear });
+    expect(await quotasOf(api.asMert, first)).toMatchObject([quota, { status: 1, ...term }]);
+    expect(await quotasOf(api.asMert, second)).toMatchObject([term, { status: 0 }]);
+  });
+
+  it("is about the only quota also where it is disabled, and skips a license without one to change", async () => {
+    const api = await openApi();
+    const keys = [await order(api), await order(api, { quota: undefined }), await order(api)];
+    const [only = "", , allDisabled = ""] = keys;
+    await disableQuotas(api, only);
+    await addQuota(api, allDisabled);
+    await disableQuotas(api, allDisabled);
+    const shown = await preview(api.asMert, { keys, change: nextYear });
+    expect(shown.entities).toMatchObject([
+      { outcome: "change", before: firstTerm, after: term },
+      { outcome: "skip", code: "NO_QUOTA", reason: "This license has no quota.", before: null, after: null },
+      { outcome: "skip", code: "NO_QUOTA", reason: "All quotas of this license are disabled." },
+    ]);
+    const done = await run(api.asMert, { keys, change: nextYear });
+    expect(done.entities).toMatchObject([
+      { outcome: "changed" },
+      { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no quota." },
+      { outcome: "skipped", code: "NO_QUOTA", reason: "All quotas of this license are disabled." },
+    ]);
+    expect(await quotasOf(api.asMert, only)).toMatchObject([{ status: 0, ...term }]);
+  });
+
+  it("ends at least a day after its start", async () => {
+    const api = await openApi();
+    const keys = [await order(api)];
+    const change = {
+      ...nextYear,
+      activationDate: "2027-01-01T10:00:00Z",
+      expirationDate: "2027-01-02T09:59:59Z",
+    };
+    for (const path of [bulk, `${bulk}/preview`]) {
+      const reply = await api.asMert.post(path, { keys, change });
+      expect(reply.status).toBe(422);
+      expect(reply.body).toEqual(refusal("TERM", { fields: { expirationDate: [expect.any(String)] } }));
+    }
+  });
+});
+
+describe("A bulk change of tags", () => {
+  it("needs tags-create for a name that does not exist yet, before anything is changed", async () => {
+    const api = await openApi();
+    const { asRita, people, give } = api;
+    const keys = [await order(api)];
+    await give(people.rita, ["license-manage"]);
+    const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
+    for (const path of [bulk, `${bulk}/preview`]) {
+      const refused = await asRita.post(path, { keys, change });
+      expect(refused.status).toBe(403);
+      expect(refused.body).toEqual(
+        refusal("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
+      );
+    }
+    expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe("emea, ");
+    const known = { kind: "tags", add: ["Trial"], remove: ["never was"] };
+    expect(outcomes(await run(asRita, { keys, change: known }))).toEqual(["changed"]);
+    expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe("emea, trial, ");
+  });
+
+  it("skips a license that would carry more than 100", async () => {
+    const api = await openApi();
+    const many = Array.from({ length: 99 }, (_, nth) => `tag ${String(nth).padStart(2, "0")}`);
+    const keys = [await order(api, { tags: many }), await order(api)];
+    const change = { kind: "tags", add: ["one", "two"], remove: [] };
+    const done = await run(api.asMert, { keys, change });
+    expect(done.entities).toMatchObject([
+      { outcome: "skipped", code: "TOO_MANY_TAGS", reason: "A license has at most 100 tags." },
+      { outcome: "changed" },
+    ]);
+    expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe(joinTags(many));
+    const swapped = { ...change, remove: ["TAG 00"] };
+    expect(outcomes(await run(api.asMert, { keys, change: swapped }))).toEqual(["changed", "unchanged"]);
+  });
+});
+
+describe("A license that others save meanwhile", () => {
+  it("keeps what they saved", async () => {
+    const api = await openApi();
+    const keys = [await order(api), await order(api), await order(api)];
+    const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
+    const theirs = keys.map((key) =>
+      api.asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "theirs" } }),
+    );
+    const [done, ...saves] = await Promise.all([run(api.asMert, { keys, change }), ...theirs]);
+    expect(outcomes(done)).toEqual(["changed", "changed", "changed"]);
+    expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const key of keys) {
+      expect(await licenseByKey(api.asMert, key)).toMatchObject({ notes: "theirs", tags: "trial, " });
+      await expectSummaryInLine(api.world, key);
+    }
+  });
+
+  it("is changed from what is stored then, not from what was previewed", async () => {
+    const api = await openApi();
+    const key = await order(api);
+    const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
+    await preview(api.asMert, { keys: [key], change });
+    await api.asAda.send("PATCH", `/api/oem/licenses/${key}/tags`, { body: { tags: ["partner", "emea"] } });
+    await run(api.asMert, { keys: [key], change });
+    expect((await licenseByKey(api.asMert, key)).tags).toBe("partner, trial, ");
+  });
+});
+
+const keys = [unknownKey];
+const wrong: [string, unknown, string][] = [
+  ["neither keys nor a filter", { change: inDemo }, "keys"],
+  ["both keys and a filter", { keys, filters: {}, change: inDemo }, "keys"],
+  ["no key", { keys: [], change: inDemo }, "keys"],
+  ["too many keys", { keys: Array.from({ length: 1_001 }, () => unknownKey), change: inDemo }, "keys"],
+  ["a misspelled filter", { filters: { enviroment: 2 }, change: inDemo }, "filters"],
+  ["no change", { keys }, "change"],
+  ["an unknown change", { keys, change: { kind: "notes", notes: "" } }, "change.kind"],
+  ["no environment", { keys, change: { kind: "environment" } }, "change.environment"],
+  ["no tags", { keys, change: { kind: "tags" } }, "change.add"],
+  ["a wrong tag", { keys, change: { kind: "tags", add: ["a,b"] } }, "change.add.0"],
+  [
+    "a tag that goes and comes",
+    { keys, change: { kind: "tags", add: ["a"], remove: ["A"] } },
+    "change.remove",
+  ],
+  ["no end", { keys, change: { kind: "period", activationDate: "2027-01-01" } }, "change.expirationDate"],
+  ["a portion too large", { keys, change: inDemo, limit: 101 }, "limit"],
+  ["a place of its own making", { keys, change: inDemo, after: "k-x" }, "after"],
+  ["a place in a filter's walk", { keys, change: inDemo, after: "f-1-1-1" }, "after"],
+  ["a place among keys", { filters: {}, change: inDemo, after: "k-1" }, "after"],
+];
+
+describe("What cannot be asked", () => {
+  it.each(wrong)("is %s", async (_, body, at) => {
+    const { asMert } = await openApi();
+    for (const path of [bulk, `${bulk}/preview`]) {
+      const reply = await asMert.post(path, body);
+      expect(reply.status).toBe(400);
+      expect(Object.keys((reply.body as { error: { fields: object } }).error.fields)).toEqual([at]);
+    }
+  });
+});

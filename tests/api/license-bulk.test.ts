@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { openApi, refusal } from "#tests/support/api.ts";
+import {
+  bulk,
+  firstTerm,
+  inDemo,
+  nextYear,
+  order,
+  outcomes,
+  preview,
+  run,
+  term,
+  unknownKey,
+} from "#tests/support/bulk.ts";
+import { expectSummaryInLine, historyOf, licenseByKey } from "#tests/support/licenses.ts";
+
+interface Kind {
+  change: object;
+  event: string;
+  before: object;
+  after: object;
+}
+const kinds: Record<string, Kind> = {
+  environment: {
+    change: inDemo,
+    event: "update-environment",
+    before: { environment: 3 },
+    after: { environment: 2 },
+  },
+  tags: {
+    change: { kind: "tags", add: ["TRIAL", "Brand new"], remove: ["EMEA", "carried by none"] },
+    event: "update-tags",
+    before: { tags: ["emea"] },
+    after: { tags: ["Brand new", "trial"] },
+  },
+  period: { change: nextYear, event: "update-quota-dates", before: firstTerm, after: term },
+};
+
+describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, event, before, after }) => {
+  it("is previewed license by license and changes nothing by that", async () => {
+    const api = await openApi();
+    const keys = [await order(api), await order(api, { companyName: "Işık Güvenlik A.Ş." })];
+    const old = await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)));
+    const line = { before, after, outcome: "change" };
+    expect(await preview(api.asMert, { keys, change })).toEqual({
+      entities: [
+        { key: keys[0], companyName: "Wayne Enterprises", ...line },
+        { key: keys[1], companyName: "Işık Güvenlik A.Ş.", ...line },
+      ],
+      next: null,
+      total: 2,
+    });
+    expect(await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)))).toEqual(old);
+    expect(await api.world.storage.tags.existing(["Brand new"])).toEqual([]);
+  });
+
+  it("is one event of each license, with its summary in line", async () => {
+    const api = await openApi();
+    const keys = [await order(api), await order(api)];
+    const earlier = await Promise.all(keys.map((key) => historyOf(api.asMert, key)));
+    expect(outcomes(await run(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
+    for (const [place, key] of keys.entries()) {
+      const [newest, ...others] = await historyOf(api.asMert, key);
+      expect(others).toEqual(earlier[place]);
+      expect(newest).toMatchObject({
+        eventName: event,
+        createdAt: now,
+        createdBy: "mert@example.com",
+        licenseKey: key,
+        before,
+        after,
+        requestId: "the-run",
+      });
+      await expectSummaryInLine(api.world, key);
+    }
+    expect(await verifyChain(api.world.storage.history)).toMatchObject({ broken: null });
+  });
+
+  it("made again changes nothing", async () => {
+    const api = await openApi();
+    const keys = [await order(api), await order(api)];
+    await run(api.asMert, { keys, change });
+    const saved = await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)));
+    const told = await Promise.all(keys.map((key) => historyOf(api.asMert, key)));
+    api.pass(60_000);
+    const shown = await preview(api.asMert, { keys, change });
+    expect(shown.entities).toEqual(
+      keys.map((key) => ({
+        key,
+        companyName: "Wayne Enterprises",
+        before: after,
+        after,
+        outcome: "unchanged",
+      })),
+    );
+    expect(outcomes(await run(api.asMert, { keys, change }))).toEqual(["unchanged", "unchanged"]);
+    expect(await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)))).toEqual(saved);
+    expect(await Promise.all(keys.map((key) => historyOf(api.asMert, key)))).toEqual(told);
+  });
+
+  it("sent twice at once is made once", async () => {
+    const api = await openApi();
+    const keys = await Promise.all(Array.from({ length: 5 }, () => order(api)));
+    const both = await Promise.all([run(api.asMert, { keys, change }), run(api.asAda, { keys, change })]);
+    const counted = both.flatMap(outcomes).toSorted();
+    expect(counted).toEqual([...keys.map(() => "changed"), ...keys.map(() => "unchanged")]);
+    for (const key of keys) {
+      const told = await historyOf(api.asMert, key);
+      expect(told.filter(({ eventName }) => eventName === event)).toHaveLength(1);
+      await expectSummaryInLine(api.world, key);
+    }
+  });
+
+  it("skips a license that was deleted or is not there, and goes on", async () => {
+    const api = await openApi();
+    const keys = [await order(api), unknownKey, "no key at all", await order(api)];
+    await api.asMert.send("DELETE", `/api/oem/licenses/${keys[0]}`);
+    const skipped = [
+      { companyName: "Wayne Enterprises", code: "LICENSE_DELETED", reason: "This license was deleted." },
+      { companyName: null, code: "NOT_FOUND", reason: "The license was not found." },
+      { companyName: null, code: "NOT_FOUND", reason: "The license was not found." },
+    ];
+    const shown = await preview(api.asMert, { keys, change });
+    expect(outcomes(shown)).toEqual(["skip", "skip", "skip", "change"]);
+    expect(shown.entities.slice(0, 3)).toMatchObject(skipped.map((line) => ({ ...line, after: null })));
+    const done = await run(api.asMert, { keys, change });
+    expect(outcomes(done)).toEqual(["skipped", "skipped", "skipped", "changed"]);
+    expect(done.entities.slice(0, 3)).toMatchObject(skipped);
+  });
+
+  it("takes license-manage, also to be previewed", async () => {
+    const api = await openApi();
+    const { asRita, asAda, asNobody, people, give } = api;
+    const keys = [await order(api)];
+    const old = await licenseByKey(api.asMert, keys[0] ?? "");
+    await give(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
+    for (const path of [bulk, `${bulk}/preview`]) {
+      expect((await asNobody.post(path, { keys, change })).status).toBe(401);
+      const refused = await asRita.post(path, { keys, change });
+      expect(refused.status).toBe(403);
+      expect(refused.body).toEqual(refusal("FORBIDDEN"));
+    }
+    expect(await licenseByKey(api.asMert, old.key)).toEqual(old);
+    await give(people.rita, ["license-manage", "tags-create"]);
+    expect((await asRita.post(`${bulk}/preview`, { keys, change })).status).toBe(200);
+    expect(outcomes(await run(asRita, { keys, change }))).toEqual(["changed"]);
+    expect(outcomes(await run(asAda, { keys, change }))).toEqual(["unchanged"]);
+  });
+});

@@ -1,0 +1,136 @@
+import { expect, it } from "vitest";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+const names = [
+  'Quote "Double" & O\'Single',
+  "100% Umbrella_Labs \\ West",
+  "1000 UmbrellaXLabs",
+  "Işık Güvenlik A.Ş.",
+  "İstanbul Bilişim",
+  "Łódź Cyfrowa",
+  "株式会社ミライ",
+  "Straße & Söhne",
+  "Ab",
+  "a*b OR c",
+  "🦊 Foxes",
+];
+
+async function found(storage: Storage, companyName: string): Promise<string[]> {
+  const { rows, total } = await storage.licenses.page(
+    licenseFilter.parse({ companyName, sortBy: "createdAt", sortType: "ASC", pageSize: 100 }),
+  );
+  expect(total).toBe(rows.length);
+  return rows.map(({ record }) => record.customer.companyName);
+}
+
+async function issueNamed(storage: Storage) {
+  for (const companyName of names) {
+    await issue(
+      storage,
+      umbrellaPending({ customer: { companyName, email: `${names.indexOf(companyName)}@a.example` } }),
+    );
+  }
+}
+
+describeOnEveryEngine("A search", (open) => {
+  it(
+    "finds text anywhere, be it one character or many, and takes every character for itself",
+    { timeout: 120_000 },
+    async () => {
+      const { storage } = await open();
+      await issueNamed(storage);
+      const expected: [string, string[]][] = [
+        ['"double"', ['Quote "Double" & O\'Single']],
+        ['"', ['Quote "Double" & O\'Single']],
+        ["o's", ['Quote "Double" & O\'Single']],
+        ["_labs", ["100% Umbrella_Labs \\ West"]],
+        ["%", ["100% Umbrella_Labs \\ West"]],
+        ["\\ w", ["100% Umbrella_Labs \\ West"]],
+        ["umbrella", ["100% Umbrella_Labs \\ West", "1000 UmbrellaXLabs"]],
+        ["ışık", ["Işık Güvenlik A.Ş."]],
+        ["İSTANBUL", ["İstanbul Bilişim"]],
+        ["istanbul b", ["İstanbul Bilişim"]],
+        ["ódź c", ["Łódź Cyfrowa"]],
+        ["ミライ", ["株式会社ミライ"]],
+        ["会社", ["株式会社ミライ"]],
+        ["社", ["株式会社ミライ"]],
+        ["strasse", ["Straße & Söhne"]],
+        ["ab", ["Ab", "1000 UmbrellaXLabs", "100% Umbrella_Labs \\ West"]],
+        ["*b", ["a*b OR c"]],
+        ["a*b or", ["a*b OR c"]],
+        ["a* or c", []],
+        ["🦊", ["🦊 Foxes"]],
+        ["🦊 f", ["🦊 Foxes"]],
+        ["nobody", []],
+        ["' or 1=1 --", []],
+        ["x".repeat(200), []],
+      ];
+      for (const [typed, companies] of expected) {
+        expect([typed, (await found(storage, typed)).toSorted()]).toEqual([typed, companies.toSorted()]);
+      }
+    },
+  );
+
+  it("follows a license that gets another company and another e-mail", async () => {
+    const { storage } = await open();
+    const first = await issue(
+      storage,
+      umbrellaPending({ customer: { companyName: "Initech", email: "bill@initech.example" } }),
+    );
+    await issue(
+      storage,
+      umbrellaPending({ customer: { companyName: "Initech", email: "peter@initech.example" } }),
+    );
+    const { record } = first;
+    await storage.transact(async (work) => {
+      const customer = { ...record.customer, companyName: "Initrode", email: "bill@initrode.example" };
+      work.changeLicense({ ...record, customer });
+    });
+    expect(await found(storage, "initech")).toEqual(["Initech"]);
+    expect(await found(storage, "initrode")).toEqual(["Initrode"]);
+    const byEmail = await storage.licenses.page(licenseFilter.parse({ contactEmail: "bill@init" }));
+    expect(byEmail.rows.map((row) => row.record.key)).toEqual([record.key]);
+  });
+
+  it("forgets a license that is deleted, and one that is removed for good", async () => {
+    const { storage } = await open();
+    const { record, summary } = await issue(
+      storage,
+      umbrellaPending({ customer: { companyName: "Initech" } }),
+    );
+    const gone = await issue(storage, umbrellaPending({ customer: { companyName: "Initech" } }));
+    await storage.transact(async (work) => {
+      work.changeLicense({ ...record, deletedAt: now });
+      work.refreshSummary(record.id, { ...summary, status: "deleted" }, 1, summary);
+    });
+    expect(await found(storage, "init")).toHaveLength(1);
+    await storage.transact(async (work) => work.removeLicense(gone.record));
+    expect(await found(storage, "init")).toEqual([]);
+    expect(
+      (await storage.licenses.page(licenseFilter.parse({ key: gone.record.key.slice(2, 12) }))).total,
+    ).toBe(0);
+    const deleted = licenseFilter.parse({ companyName: "init", statuses: ["deleted"] });
+    expect((await storage.licenses.page(deleted)).rows.map((row) => row.record.key)).toEqual([record.key]);
+  });
+
+  it("finds keys by any part of three characters or more, and by a shorter beginning", async () => {
+    const { storage } = await open();
+    const keys = ["ABCDE-12345-FGHJK-67890-MNPQR", "MNPQR-ABC12-34567-89DEF-GHJKM"];
+    for (const key of keys) await issue(storage, umbrellaPending({ key }));
+    const byKey = async (key: string) => {
+      const { rows } = await storage.licenses.page(
+        licenseFilter.parse({ key, sortBy: "key", sortType: "ASC" }),
+      );
+      return rows.map(({ record }) => record.key);
+    };
+    expect(await byKey("abc")).toEqual(keys);
+    expect(await byKey("k-678")).toEqual([keys[0]]);
+    expect(await byKey("mnpqr")).toEqual(keys);
+    expect(await byKey("mn")).toEqual([keys[1]]);
+    expect(await byKey("bc")).toEqual([]);
+    expect(await byKey('"')).toEqual([]);
+  });
+});

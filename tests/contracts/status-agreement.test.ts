@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
+import {
+  activenessStatus,
+  type LicenseSummary,
+  licenseStatus,
+  lifetimeStatus,
+  useStatus,
+} from "#app/domain/license/license.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import {
+  activenessStatusOf,
+  licenseStatusOf,
+  lifetimeStatusOf,
+  runsAt,
+  summarize,
+  useStatusOf,
+} from "#app/domain/license/status.ts";
+import { usedBy } from "#app/domain/server/server.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { drawnLicenses } from "#tests/fixtures/drawn-licenses.ts";
+import { everyLicense, issue, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+type Statuses = Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">;
+
+/** By the functions of one status each. */
+function ruled({ record, quotas, servers }: LicenseInFull, at: Instant): Statuses {
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+  const earliest = servers.flatMap((server) => server.activatedAt ?? []).toSorted()[0] ?? null;
+  const latest =
+    servers
+      .flatMap((server) => server.lastHeartbeat ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  const seats = servers.filter((server) => server.status === 1 && server.activatedAt);
+  const running = quotas.filter((quota) => quota.status === 1 && runsAt(quota, at));
+  const used = sum(seats.map((server) => usedBy(server, "Assets")));
+  const limit = running.length > 0 ? sum(running.map((quota) => quota.totalClientCapacity ?? 0)) : null;
+  return {
+    status: licenseStatusOf(record.deletedAt, earliest),
+    lifetimeStatus: lifetimeStatusOf(quotas, at, defaultSettings.renewalPeriod),
+    useStatus: useStatusOf(record.type, used, limit),
+    activenessStatus: activenessStatusOf(record, latest, at),
+  };
+}
+
+const everyStatus = [...licenseStatus.options];
+const filters: [keyof Statuses, string, Partial<LicenseFilter>][] = [
+  ...licenseStatus.options.map((one): (typeof filters)[number] => ["status", one, { statuses: [one] }]),
+  ...lifetimeStatus.options.map((one): (typeof filters)[number] => [
+    "lifetimeStatus",
+    one,
+    { lifetimeStatuses: [one], statuses: everyStatus },
+  ]),
+  ...useStatus.options.map((one): (typeof filters)[number] => [
+    "useStatus",
+    one,
+    { useStatuses: [one], statuses: everyStatus },
+  ]),
+  ...activenessStatus.options.map((one): (typeof filters)[number] => [
+    "activenessStatus",
+    one,
+    { activenessStatuses: [one], statuses: everyStatus },
+  ]),
+];
+
+async function keysListed(storage: Storage, asked: Partial<LicenseFilter>): Promise<string[]> {
+  const { rows, total } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1000, ...asked }));
+  expect(total).toBe(rows.length);
+  return rows.map(({ record }) => record.key).toSorted();
+}
+
+describeOnEveryEngine("The badge, the filter and the rule", (open) => {
+  it("agree about every status of every license at every moment", { timeout: 120_000 }, async () => {
+    const { storage } = await open();
+    const keys: string[] = [];
+    for (const plan of [...everyLicense(), ...drawnLicenses(25, 3)]) {
+      keys.push((await issue(storage, plan)).record.key);
+    }
+    const moments = [0, 1, dayMs - 1, dayMs, 9.5 * dayMs, 30 * dayMs, 200 * dayMs, 500 * dayMs];
+    for (const moment of moments.map((ms) => instantOf(msOf(now) + ms))) {
+      await refreshSummaries(storage, new Date(moment));
+      const licenses = await storage.licenses.manyInFull(keys);
+      expect(licenses).toHaveLength(keys.length);
+      for (const license of licenses) {
+        const { record, quotas, servers, summary } = license;
+        expect(summary).toMatchObject(ruled(license, record.deletedAt ? now : moment));
+        const expected = summarize(record, quotas, servers, defaultSettings, record.deletedAt ? now : moment);
+        expect(summary).toEqual(expected);
+      }
+      for (const [name, value, asked] of filters) {
+        const expected = licenses.filter(({ summary }) => summary[name] === value);
+        expect([moment, name, value, await keysListed(storage, asked)]).toEqual([
+          moment,
+          name,
+          value,
+          expected.map(({ record }) => record.key).toSorted(),
+        ]);
+      }
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
+import { fillProduct, openCreate } from "#tests/support/new-license.ts";
+import { freePorts, startServer } from "#tests/support/servers.ts";
+
+test.describe("while the CRM is down", () => {
+  test("the customer is written by hand, and what was typed is kept", async ({
+    browser,
+    javaScriptEnabled,
+  }) => {
+    test.setTimeout(120_000);
+    const [closed] = await freePorts(1);
+    const app = await startServer("preview", {
+      HUBSPOT_URL: `http://127.0.0.1:${closed}`,
+      HUBSPOT_TOKEN: "pat-eu1-0123456789",
+    });
+    const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled });
+    try {
+      const page = await context.newPage();
+      await page.goto("/auth/sign-in");
+      await goOnAs(page, "mert@example.com");
+      const create = await openCreate(page, javaScriptEnabled);
+      const { dialog, find, press, value } = create;
+      await fillProduct(create);
+      await find("Company", "Acme");
+      const fault = "The CRM does not answer. Enter the customer by hand, or try again.";
+      await expect(dialog.getByText(fault)).toBeVisible();
+      await press("Try again");
+      await expect(dialog.getByText(fault)).toBeVisible();
+      await expect(dialog.getByRole("searchbox", { name: "Company" })).toHaveValue("Acme");
+      await press("Enter by hand");
+      await value("Company", "Acme");
+      await dialog.getByLabel("E-mail").fill("wile@acme.example");
+      await press("Save");
+      await expect(page.getByText("License created for Acme")).toBeVisible();
+
+      const before = new URLSearchParams({
+        model: "1",
+        packageId: "fleet",
+        company: "Glo",
+        companyId: "4",
+        chosenCompany: "Globex",
+        contactId: "5",
+        chosenEmail: "hank@globex.example",
+      });
+      const chosen = await openCreate(page, javaScriptEnabled, `?${before}`);
+      await expect(chosen.dialog.getByText(fault)).toBeVisible();
+      await expect(chosen.dialog.getByText("hank@globex.example")).toBeVisible();
+      await chosen.press("Save");
+      await expect(page.getByText("License created for Globex")).toBeVisible();
+    } finally {
+      await context.close();
+      await app.stop();
+    }
+  });
+});
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the create form is accessible and fits at ${width} px in the ${colorScheme}`, async ({
+      page,
+      javaScriptEnabled,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, "mert@example.com");
+      const product = "model=1&packageId=corporate&tierId=corporate-2&period=custom";
+      const long = "W".repeat(180);
+      for (const search of [
+        `?${product}&company=a`,
+        `?${product}&company=gl&value=${"w".repeat(64)}`,
+        `?${product}&company=nothing-like-this`,
+        `?company=${long}&companyId=4&chosenCompany=${long}&contactId=5&chosenEmail=${long}@x.example`,
+        `?customerBy=hand&company=${long}`,
+      ]) {
+        await openCreate(page, javaScriptEnabled, search);
+        const widest = (element: Element) => element.scrollWidth - element.clientWidth;
+        expect(await page.locator("html").evaluate(widest)).toBe(0);
+        expect(await page.getByRole("dialog").getByRole("region").evaluate(widest)).toBe(0);
+        if (!javaScriptEnabled) continue;
+        const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+        expect(violations.map(({ id, nodes }) => `${search}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      }
+    });
+  }
+}

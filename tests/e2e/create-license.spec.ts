@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { colleague, toast } from "#tests/support/details.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
+import { fillProduct, licensesOf, openCreate, writeCustomer } from "#tests/support/new-license.ts";
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
+const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
+test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
+
+test("the environment comes from the list's selector, and the title follows it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/license/licenses?environment=2");
+  if (javaScriptEnabled) await takenOver(page);
+  await page.getByRole("link", { name: "Create License" }).click();
+  const { dialog, choose } = await openCreate(page, javaScriptEnabled, new URL(page.url()).search);
+  await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
+  await choose("Environment", "Internal");
+  await expect(dialog.getByRole("heading", { name: "Create Internal License" })).toBeVisible();
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/licenses\?environment=2$/);
+});
+
+test("each choice of the product clears, fills or presets what depends on it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { dialog, choose, value } = await openCreate(page, javaScriptEnabled);
+  await expect(dialog.getByRole("option", { name: "MSS" })).toBeDisabled();
+  await value("Server Capacity", "1");
+  await value("Asset Capacity", "100");
+  await choose("Model", "Enterprise");
+  await value("Package", "");
+  await choose("Package", "Fleet");
+  await value("Tier", "fleet-single");
+  await choose("Package", "Corporate");
+  await value("Tier", "");
+  await choose("Tier", "Tier 2");
+  await value("Server Capacity", "5");
+  await value("Asset Capacity", "1000");
+  await expect(dialog.getByRole("definition").filter({ hasText: "Webhook + API" })).toBeVisible();
+
+  await dialog.getByLabel("Server Capacity").fill("7");
+  await choose("Environment", "Demo");
+  await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
+  await value("Server Capacity", "7");
+  await choose("Tier", "Tier 1");
+  await expect(dialog.getByLabel("Server Capacity")).not.toHaveValue("7");
+
+  await choose("Model", "IR (FIS)");
+  await expect(dialog.getByLabel("Server Capacity")).toHaveCount(0);
+  await value("Package", "");
+  await value("Tier", "");
+});
+
+test("a period decides the end; with Custom the end and the days follow each other", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { dialog, choose, update, value } = await openCreate(page, javaScriptEnabled);
+  await value("Period", "1-year");
+  const today = await dialog.getByLabel("Start Date").inputValue();
+  await value("End Date", dayAfter(today, 365));
+  await expect(dialog.getByLabel("End Date")).toBeDisabled();
+  await choose("Period", "2 Weeks");
+  await value("End Date", dayAfter(today, 14));
+  await value("Expiration Days", "14");
+
+  await dialog.getByLabel("Start Date").fill("2027-03-01");
+  await update();
+  await value("End Date", "2027-03-15");
+  await choose("Period", "Custom");
+  await expect(dialog.getByLabel("End Date")).toBeEnabled();
+  await expect(dialog.getByLabel("End Date")).toHaveAttribute("min", "2027-03-02");
+  await dialog.getByLabel("Expiration Days").fill("30");
+  await update();
+  await value("End Date", "2027-03-31");
+  await dialog.getByLabel("End Date").fill("2027-04-10");
+  await update();
+  await value("Expiration Days", "40");
+
+  for (const label of ["Start Date", "End Date"]) {
+    await expect(dialog.getByLabel(label)).toHaveAttribute("required");
+    if (!javaScriptEnabled) continue;
+    const before = await dialog.getByLabel(label).inputValue();
+    await dialog.getByLabel(label).fill("");
+    await dialog.getByLabel(label).blur();
+    await value(label, before);
+  }
+});
+
+test("a company opens the search for its contacts, a contact completes the customer, and clearing starts again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { dialog, find, press } = await openCreate(page, javaScriptEnabled);
+  const contact = dialog.getByRole("searchbox", { name: "Contact" });
+  const save = dialog.getByRole("button", { name: "Save" });
+  await expect(contact).toBeDisabled();
+  await find("Company", "miraix");
+  await expect(dialog.getByText("No company has this in its name.")).toBeVisible();
+  await find("Company", "ミライ");
+  await press("株式会社ミライ");
+  await expect(contact).toBeEnabled();
+  if (javaScriptEnabled) await expect(contact).toBeFocused();
+  await find("Contact", "nobody-like-this");
+  await expect(dialog.getByText("No contact of the company has this in their e-mail.")).toBeVisible();
+  await find("Contact", "");
+  await expect(save).toBeDisabled();
+  await dialog.getByRole("list", { name: "Found contacts" }).getByRole("button").first().click();
+  await expect(save).toBeEnabled();
+  await press("Clear contact");
+  await expect(save).toBeDisabled();
+  await dialog.getByRole("list", { name: "Found contacts" }).getByRole("button").first().click();
+  await press("Clear company");
+  await expect(contact).toBeDisabled();
+  await expect(dialog.getByRole("searchbox", { name: "Company" })).toHaveValue("");
+  await expect(save).toBeDisabled();
+});
+
+test("a customer written by hand, tags and notes of 10,000 letters reach the license", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const companyName = unique("Çok Uzun Adlı Güvenlik ve Danışmanlık Hizmetleri Anonim Şirketi 株式会社");
+  const tag = unique("tag");
+  const notes = "字".repeat(10_000);
+  const create = await openCreate(page, javaScriptEnabled, "?pageNumber=1&environment=1");
+  const { dialog, choose, update, press, value } = create;
+  await dialog.getByLabel("Notes").fill(notes);
+  await fillProduct(create);
+  await writeCustomer(create, companyName);
+  await dialog.getByLabel("First Name").fill("Zoë");
+  await dialog.getByLabel("Country").selectOption("Japan");
+  await press("Search the CRM instead");
+  await press("Enter by hand");
+  await value("First Name", "Zoë");
+  await value("Country", "JP");
+  await dialog.getByLabel("Add tags").fill(tag);
+  if (javaScriptEnabled) await dialog.getByRole("option", { name: tag }).click();
+  else await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByLabel("Allow Capacity Overrun").check();
+  await update();
+  await choose("Period", "3 Years");
+  await value("Notes", notes);
+  await expect(dialog.getByLabel("Allow Capacity Overrun")).toBeChecked();
+  await press("Save");
+
+  await toast(page, `License created for ${companyName}`);
+  await expect(page).toHaveURL(/licenses\?environment=3$/);
+  await expect(page.getByRole("row").nth(1)).toContainText(companyName);
+  await page.getByRole("status").getByRole("link", { name: "Open it" }).click();
+  await value("Notes", notes);
+  for (const text of ["Zoë", "Japan", tag]) await expect(dialog.getByText(text).first()).toBeVisible();
+});
+
+test("what is wrong is told at its field and in a summary that takes the focus, and nothing typed is lost", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const create = await openCreate(page, javaScriptEnabled);
+  const { dialog, press, value } = create;
+  await dialog.getByLabel("Notes").fill("Kept as it is.");
+  await writeCustomer(create, "Kept & Sons");
+  await dialog.getByLabel("Server Capacity").fill("1001");
+  await page.locator("form#new-license").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await press("Save");
+  const summary = dialog.getByRole("alert");
+  await expect(summary).toContainText("Choose a model.");
+  if (javaScriptEnabled) await expect(summary).toBeFocused();
+  await expect(dialog.getByLabel("Model")).toHaveAccessibleDescription("Choose a model.");
+  await value("Company", "Kept & Sons");
+  await value("Notes", "Kept as it is.");
+  await value("Server Capacity", "1001");
+
+  await fillProduct(create);
+  await dialog.getByLabel("Server Capacity").fill("1001");
+  await page.locator("form#new-license").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await press("Save");
+  await expect(dialog.getByLabel("Server Capacity")).toHaveAccessibleDescription(/at most 1000/);
+  await summary.getByRole("link", { name: "Server capacity is at most 1000." }).click();
+  await expect(dialog.getByLabel("Server Capacity")).toBeFocused();
+});
+
+test("what the license API refuses is told at its field", async ({ page, browser, javaScriptEnabled }) => {
+  await signIn(page, "ada@example.com");
+  const { origin } = new URL(page.url());
+  const vera = await colleague(browser, page, "vera@example.com");
+  expect((await vera.goto("/license/licenses/new"))?.status()).toBe(403);
+  await expect(vera.getByText("license-create")).toBeVisible();
+  const given = await page.request.post(`${origin}/api/user/privileges`, {
+    headers: { origin },
+    data: { email: "vera@example.com", privileges: ["license-create"] },
+  });
+  expect(given.ok()).toBe(true);
+  const create = await openCreate(vera, javaScriptEnabled, "?value=never-made");
+  await expect(create.dialog.getByText("Type to search.")).toBeVisible();
+  await fillProduct(create);
+  await writeCustomer(create, "Refused Ltd");
+  await create.press("Save");
+  await expect(create.dialog.getByRole("alert")).toContainText("You may not create tags: never-made.");
+  await expect(create.dialog.getByLabel("Add tags")).toHaveAccessibleDescription(/never-made/);
+  await create.value("Company", "Refused Ltd");
+  await vera.context().close();
+});
+
+test("Save pressed twice makes one license, and a form in another tab makes its own", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const companyName = unique("Twice");
+  const create = await openCreate(page, javaScriptEnabled);
+  const other = await context.newPage();
+  const beside = await openCreate(other, javaScriptEnabled);
+  for (const one of [create, beside]) {
+    await fillProduct(one);
+    await writeCustomer(one, companyName);
+  }
+  await create.dialog.getByRole("button", { name: "Save" }).dblclick();
+  await toast(page, "License created for");
+  await expect(await licensesOf(page, companyName)).toHaveCount(1);
+  await beside.press("Save");
+  await toast(other, "License created for");
+  await expect(await licensesOf(page, companyName)).toHaveCount(2);
+});
+
+test("a reset keeps nothing and asks for one asset", async ({ page, javaScriptEnabled }) => {
+  const create = await openCreate(page, javaScriptEnabled, "?environment=2&createIn=2");
+  const { dialog, press, value } = create;
+  await fillProduct(create);
+  await writeCustomer(create, "Gone");
+  await dialog.getByLabel("Notes").fill("Gone");
+  await dialog.getByLabel("Is Offline").check();
+  await press("Reset");
+  await expect(dialog.getByRole("heading", { name: "Create Paid License" })).toBeVisible();
+  for (const label of ["Model", "Package", "Tier", "Notes"]) await value(label, "");
+  await value("Server Capacity", "1");
+  await value("Asset Capacity", "1");
+  await value("Period", "1-year");
+  await expect(dialog.getByLabel("Is Offline")).not.toBeChecked();
+  await expect(dialog.getByRole("searchbox", { name: "Company" })).toHaveValue("");
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/licenses\?environment=2$/);
+});

@@ -1,0 +1,113 @@
+import {
+  addTag,
+  chooseEnvironment,
+  colleague,
+  deleteBehind,
+  newLicense,
+  open,
+  saveNotes,
+  toast,
+} from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+
+test.describe("two people and one license", () => {
+  test("the one who saves notes late chooses whose stay, and nothing typed is lost", async ({
+    page,
+    browser,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { notes: "First." });
+    const ada = await colleague(browser, page, "ada@example.com");
+    const dialog = await open(page, details, javaScriptEnabled);
+    await open(ada, details, javaScriptEnabled);
+    await saveNotes(ada, "What Ada knows.");
+    await toast(ada, "Notes saved");
+
+    await saveNotes(page, "What Mert knows.\nAnd more.");
+    await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
+    if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
+    await expect(dialog.getByRole("radio", { name: "Yours" })).toBeChecked();
+    await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");
+    await expect(dialog.getByText("Saved meanwhile by others")).toBeVisible();
+    await expect(dialog.getByText("What Ada knows.")).toBeVisible();
+    await expect(dialog.getByText("ada@example.com,")).toBeVisible();
+    await dialog.getByRole("button", { name: "Save again" }).click();
+    await toast(page, "Notes saved");
+    await expect(page).toHaveURL(details);
+    await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");
+    await ada.context().close();
+  });
+
+  test("the one who changes the environment late can let stay what the others saved", async ({
+    page,
+    browser,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page);
+    const ada = await colleague(browser, page, "ada@example.com");
+    const dialog = await open(page, details, javaScriptEnabled);
+    await open(ada, details, javaScriptEnabled);
+    await chooseEnvironment(ada, "Demo", javaScriptEnabled);
+    await toast(ada, "The environment is Demo now");
+    await chooseEnvironment(page, "Internal", javaScriptEnabled);
+    await expect(dialog.getByText("Environment: which is to stay?")).toBeVisible();
+    await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).check();
+    await dialog.getByRole("button", { name: "Save again" }).click();
+    await expect(page).toHaveURL(details);
+    await expect(dialog.getByLabel("Environment")).toHaveValue("2");
+    await ada.context().close();
+  });
+
+  test("the one who changes tags late sees both and can still change theirs", async ({
+    page,
+    browser,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page);
+    const ada = await colleague(browser, page, "ada@example.com");
+    const dialog = await open(page, `${details}/tags`, javaScriptEnabled);
+    await open(ada, `${details}/tags`, javaScriptEnabled);
+    await addTag(ada, "emea", javaScriptEnabled);
+    await ada.getByRole("button", { name: "Confirm" }).click();
+    await toast(ada, "Tags changed");
+    await addTag(page, "partner", javaScriptEnabled);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(dialog.getByText("Tags: which is to stay?")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Remove partner" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Save again" }).click();
+    await toast(page, "Tags changed");
+    await expect(dialog.getByRole("link", { name: "partner" })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
+    await ada.context().close();
+  });
+
+  test("who changes something else is not in the way", async ({ page, browser, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { notes: "Before." });
+    const ada = await colleague(browser, page, "ada@example.com");
+    const dialog = await open(page, details, javaScriptEnabled);
+    await open(ada, details, javaScriptEnabled);
+    await saveNotes(ada, "After.");
+    await toast(ada, "Notes saved");
+    await dialog.getByRole("switch").click();
+    await toast(page, "Capacity overrun is allowed now");
+    await expect(dialog.getByLabel("Notes")).toHaveValue("After.");
+    await ada.context().close();
+  });
+
+  test("what was typed for a license that was deleted meanwhile stays", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page);
+    const dialog = await open(page, details, javaScriptEnabled);
+    await deleteBehind(page, details);
+    await saveNotes(page, "Too late.");
+    await expect(dialog.getByRole("alert")).toContainText("This license was deleted.");
+    await expect(dialog.getByLabel("Notes")).toHaveValue("Too late.");
+  });
+});

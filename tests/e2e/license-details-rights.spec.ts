@@ -1,0 +1,89 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { addTag, colleague, deleteBehind, newLicense, open, toast } from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+
+test.describe("rights", () => {
+  test("who may not edit reads everything and changes nothing", async ({ page, browser }) => {
+    await signIn(page, "ada@example.com");
+    const details = await newLicense(page, { notes: "For all to read.", tags: ["emea"] });
+    const rita = await colleague(browser, page, "rita@example.com");
+    await rita.goto(details);
+    const dialog = rita.getByRole("dialog");
+    await expect(dialog.getByText("For all to read.")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "emea" })).toBeVisible();
+    for (const role of ["textbox", "switch", "combobox"] as const) {
+      await expect(dialog.getByRole(role)).toHaveCount(0);
+    }
+    for (const name of ["Delete", "Change Tags"])
+      await expect(dialog.getByRole("link", { name })).toHaveCount(0);
+    for (const part of ["notes", "environment", "soft-capacity", "tags", "delete"]) {
+      expect((await rita.goto(`${details}/${part}`))?.status()).toBe(403);
+    }
+    await rita.context().close();
+  });
+
+  test("who may not make tags is told that there is no such tag", async ({
+    page,
+    browser,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "ada@example.com");
+    const details = await newLicense(page);
+    const tess = await colleague(browser, page, "tess@example.com");
+    const { origin } = new URL(page.url());
+    const given = await page.request.post(`${origin}/api/user/privileges`, {
+      headers: { origin },
+      data: { email: "tess@example.com", privileges: ["license-manage"] },
+    });
+    expect(given.ok()).toBe(true);
+    const dialog = await open(tess, `${details}/tags`, javaScriptEnabled);
+    await dialog.getByLabel("Add tags").fill("unheard-of");
+    if (javaScriptEnabled) await dialog.getByLabel("Add tags").press("Enter");
+    else await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog.getByText("No such tag").first()).toBeVisible();
+    await expect(dialog.getByRole("list", { name: "Chosen tags" })).toHaveText("No tags");
+    await dialog.getByLabel("Add tags").fill("");
+    await addTag(tess, "emea", javaScriptEnabled);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await toast(tess, "Tags changed");
+    await tess.context().close();
+  });
+});
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the dialogs hold long names and notes and are accessible at ${width} px in the ${colorScheme}`, async ({
+      page,
+      javaScriptEnabled,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, "mert@example.com");
+      const details = await newLicense(page, {
+        companyName: "شركة ".repeat(40).trim(),
+        notes: `${"Wort".repeat(100)}\n`.repeat(12),
+        tags: ["ü".repeat(64), "emea"],
+      });
+      for (const part of [
+        "",
+        "?tab=devices",
+        "/notes",
+        "/environment",
+        "/soft-capacity",
+        "/tags",
+        "/delete",
+      ]) {
+        await page.goto(`${details}${part}`);
+        await expect(page.getByRole("dialog")).toBeVisible();
+        for (const box of [page.getByRole("dialog"), page.getByRole("dialog").getByRole("region").first()]) {
+          expect(await box.evaluate((box) => box.scrollWidth - box.clientWidth), part).toBe(0);
+        }
+        if (!javaScriptEnabled) continue;
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${part}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      }
+      await deleteBehind(page, details);
+    });
+  }
+}

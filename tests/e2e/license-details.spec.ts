@@ -1,0 +1,193 @@
+import {
+  addTag,
+  chooseEnvironment,
+  list,
+  newLicense,
+  open,
+  saveNotes,
+  toast,
+} from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+
+test.describe("who may edit", () => {
+  test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
+
+  test("sees everything about a license and changes notes, environment and overrun", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const dialog = await open(page, await newLicense(page, { notes: "Call Joe." }), javaScriptEnabled);
+    for (const text of [
+      "Corporate Tier 2",
+      "United States",
+      "Not Activated Yet",
+      "joe.wren@globex.example",
+    ]) {
+      await expect(dialog.getByText(text)).toBeVisible();
+    }
+    const save = dialog.getByRole("button", { name: "Save" }).last();
+    await expect(save).toBeEnabled({ enabled: !javaScriptEnabled });
+    await saveNotes(page, "Call Joe.\nThen send the certificate.");
+    await toast(page, "Notes saved");
+    await expect(dialog.getByLabel("Notes")).toHaveValue("Call Joe.\nThen send the certificate.");
+    await expect(save).toBeEnabled({ enabled: !javaScriptEnabled });
+
+    const overrun = dialog.getByRole("switch", { name: "Allow Capacity Overrun" });
+    await expect(overrun).not.toBeChecked();
+    await overrun.click();
+    await toast(page, "Capacity overrun is allowed now");
+    await expect(overrun).toBeChecked();
+    if (javaScriptEnabled) await expect(overrun).toBeFocused();
+
+    await chooseEnvironment(page, "Demo", javaScriptEnabled);
+    await toast(page, "The environment is Demo now");
+    await page.reload();
+    await expect(dialog.getByLabel("Environment")).toHaveValue("2");
+    await expect(overrun).toBeChecked();
+    await expect(dialog.getByLabel("Notes")).toHaveValue(/certificate\.$/);
+  });
+
+  test("saves unchanged notes of several lines without a trace, and can empty them", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const details = await newLicense(page, { notes: "One\nTwo\n\nFour" });
+    const dialog = await open(page, `${details}/notes`, javaScriptEnabled);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Notes saved");
+    await page.goto(`${details}?tab=history`);
+    await expect(dialog.getByText("License Created").first()).toBeVisible();
+    await expect(dialog.getByText("Notes Updated")).toHaveCount(0);
+    await open(page, details, javaScriptEnabled);
+    await saveNotes(page, "");
+    await toast(page, "Notes saved");
+    await page.reload();
+    await expect(dialog.getByLabel("Notes")).toHaveValue("");
+  });
+
+  test("changes tags: searches, adds, makes new ones in any alphabet, takes some away", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const details = await newLicense(page, { tags: ["emea", "partner"] });
+    const dialog = await open(page, details, javaScriptEnabled);
+    await dialog.getByRole("link", { name: "Change Tags" }).click();
+    await expect(page).toHaveURL(`${details}/tags`);
+    await expect(dialog.getByRole("heading", { name: "Change Tags" })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
+    const chosen = dialog.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
+    if (javaScriptEnabled) {
+      await expect(dialog.getByLabel("Add tags")).toBeFocused();
+      await page.keyboard.type("renewal");
+      await expect(dialog.getByRole("option", { name: "renewal-2029" })).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Backspace");
+      await expect(chosen).toHaveText(["emea", "partner"]);
+    } else {
+      await dialog.getByLabel("Add tags").fill("renewal");
+      await dialog.getByRole("button", { name: "Search" }).click();
+      await dialog.getByRole("button", { name: "Add renewal-2029" }).click();
+      await dialog.getByRole("button", { name: "Remove renewal-2029" }).click();
+    }
+    await addTag(page, "ключевой клиент", javaScriptEnabled);
+    await dialog.getByRole("button", { name: "Remove emea" }).click();
+    await expect(chosen).toHaveText(["partner", "ключевой клиент"]);
+    await addTag(page, "one, two", javaScriptEnabled);
+    await expect(dialog.getByText("A tag cannot contain a comma.")).toBeVisible();
+    await dialog.getByLabel("Add tags").fill("");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await toast(page, "Tags changed");
+    await expect(page).toHaveURL(details);
+    await expect(dialog.getByRole("link", { name: "ключевой клиент" })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
+    if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Tags" })).toBeFocused();
+  });
+
+  test("leaves the tags as they were by Cancel, or by Escape once the offered tags are closed", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const details = await newLicense(page);
+    const dialog = await open(page, details, javaScriptEnabled);
+    await dialog.getByRole("link", { name: "Change Tags" }).click();
+    await addTag(page, "emea", javaScriptEnabled);
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(details);
+    await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
+    if (!javaScriptEnabled) return;
+    await dialog.getByRole("link", { name: "Change Tags" }).click();
+    await page.keyboard.type("emea");
+    await expect(dialog.getByRole("option", { name: "emea" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByRole("option")).toHaveCount(0);
+    await expect(page).toHaveURL(`${details}/tags`);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(details);
+    await expect(dialog.getByRole("link", { name: "Change Tags" })).toBeFocused();
+  });
+
+  test("does not confirm a tag that was typed and not added", async ({ page, javaScriptEnabled }) => {
+    const dialog = await open(page, `${await newLicense(page)}/tags`, javaScriptEnabled);
+    await dialog.getByLabel("Add tags").fill("half-typed");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("“half-typed” is not among the tags.");
+  });
+
+  test("copies the key, and is told where that fails", async ({ page, context, javaScriptEnabled }) => {
+    const details = await newLicense(page);
+    const dialog = await open(page, details, javaScriptEnabled);
+    if (!javaScriptEnabled) {
+      await expect(dialog.getByText(details.slice(list.length + 1))).toBeVisible();
+      return;
+    }
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    await expect(dialog.getByText("License Key Copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(details.slice(list.length + 1));
+    await expect(dialog.getByText("License Key Copied")).toHaveCount(0);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+    });
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    await expect(dialog.getByText("Error while License Key Copy")).toBeVisible();
+  });
+
+  test("downloads the certificate", async ({ page, javaScriptEnabled }) => {
+    const dialog = await open(page, await newLicense(page), javaScriptEnabled);
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^Globex-.*\.pdf$/);
+  });
+
+  test("deletes a license by typing delete, and restores it", async ({ page, javaScriptEnabled }) => {
+    const companyName = `Initrode ${javaScriptEnabled}`;
+    const details = await newLicense(page, { companyName });
+    const dialog = await open(page, details, javaScriptEnabled);
+    await dialog.getByRole("link", { name: "Delete" }).click();
+    await expect(page).toHaveURL(`${details}/delete`);
+    for (const text of [companyName, "Servers in use", "30 days", details.slice(list.length + 1)]) {
+      await expect(dialog.getByRole("region", { name: "Delete license" }).getByText(text)).toBeVisible();
+    }
+    const confirm = dialog.getByRole("button", { name: "DELETE" });
+    await dialog.getByLabel("Type delete to confirm").fill("remove");
+    if (javaScriptEnabled) {
+      await expect(confirm).toBeDisabled();
+    } else {
+      await confirm.click();
+      await expect(dialog.getByRole("alert")).toContainText("Type delete to confirm.");
+    }
+    await dialog.getByLabel("Type delete to confirm").fill("Delete");
+    await confirm.click();
+    await toast(page, `The license of ${companyName} was deleted`);
+    await expect(page).toHaveURL(list);
+    await page.getByRole("link", { name: "Show it" }).click();
+    await expect(dialog.getByText(/Deleted on .* by mert@example\.com; can be restored until/)).toBeVisible();
+    await expect(dialog.getByRole("textbox")).toHaveCount(0);
+    for (const name of ["Delete", "Change Tags"])
+      await expect(dialog.getByRole("link", { name, exact: true })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await toast(page, `The license of ${companyName} was restored`);
+    await expect(dialog.getByLabel("Notes")).toBeEditable();
+  });
+});

@@ -1,0 +1,83 @@
+import { newLicense, open } from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { change, deploy, isWellMade, quotasOf } from "#tests/support/license-parts.ts";
+
+/** Every check of a whole screen takes its time. */
+test.describe.configure({ timeout: 90_000 });
+
+const quota = {
+  activationDate: "2026-01-01",
+  expirationDate: "2027-01-01",
+  serverCapacity: 1,
+  totalClientCapacity: 100,
+};
+
+test("every event opens to a sentence and to what it changed", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
+  const key = details.split("/").at(-1) ?? "";
+  const [{ id } = { id: 0 }] = await quotasOf(page, details);
+  await deploy(page, details, "history-1");
+  await change(page, "PATCH", `/api/oem/quotas/${id}/date`, {
+    activationDate: "2026-01-01",
+    expirationDate: "2150-01-01",
+  });
+  await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+    serverCapacity: 2,
+    totalClientCapacity: 12_000,
+  });
+  await change(page, "PATCH", `/api/oem/quotas/${id}/status`, { status: 0 });
+  await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Call in May.\nThen again." });
+  await change(page, "PATCH", `/api/oem/licenses/${key}/tags`, { tags: ["trial"] });
+  await change(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
+
+  const dialog = await open(page, `${details}?tab=history`, javaScriptEnabled);
+  for (const name of ["Event", "Event Date", "Performed By"])
+    await expect(dialog.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  const told: [label: string, sentence: string, ...texts: string[]][] = [
+    ["Allow Capacity Overrun Updated", `License ${key} now allows capacity overrun.`],
+    ["Tags Updated", `The tags of license ${key} were changed: “trial” added, “partner” removed.`],
+    ["Notes Updated", `The notes of license ${key} were written.`, "Call in May.\nThen again."],
+    ["Quota Status Changed", `The quota of license ${key} was disabled.`],
+    [
+      "Quota Capacity Changed",
+      `The quota of license ${key} now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
+    ],
+    [
+      "Quota Dates Changed",
+      `The quota of license ${key} now runs from 01 Jan 2026 to Infinite (Quota will never expire) (before: from 01 Jan 2026 to 01 Jan 2027).`,
+    ],
+    ["Quota Added", `License ${key} got a quota that runs from 01 Jan 2026 to 01 Jan 2027`],
+    ["License Created", `License ${key} was created as an Enterprise license.`],
+  ];
+  for (const [label, sentence, ...texts] of told) {
+    const event = dialog.locator("details").filter({ has: page.locator("summary", { hasText: label }) });
+    await expect(event.getByText(sentence)).toBeHidden();
+    await event.locator("summary").click();
+    await expect(event.getByText(sentence)).toBeVisible();
+    await expect(event.getByText(/^Request \S/)).toBeVisible();
+    for (const text of texts) await expect(event.getByText(text)).toBeVisible();
+  }
+  const dates = dialog
+    .getByRole("table", { name: "Changed fields" })
+    .filter({ hasText: "Expiration Date" })
+    .first();
+  await expect(dates.getByRole("row").last()).toHaveText(
+    "Expiration Date01 Jan 2027Infinite (Quota will never expire)",
+  );
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("the history comes ten events on a page", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page);
+  const key = details.split("/").at(-1) ?? "";
+  for (let nth = 1; nth <= 10; nth++)
+    await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
+  const dialog = await open(page, `${details}?tab=history`, javaScriptEnabled);
+  await expect(dialog.getByRole("row")).toHaveCount(11);
+  await expect(dialog.getByText("License Created")).toHaveCount(0);
+  await dialog.getByRole("link", { name: "Next" }).click();
+  await expect(dialog.getByText("License Created")).toBeVisible();
+  await expect(page).toHaveURL(/historyPage=1/);
+});

@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { filterForm, goTo, list, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
+
+test("columns sort, pages turn, and the jumper keeps what else the address says", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, `${list}?statuses=pending,active`, javaScriptEnabled);
+  await page.getByRole("columnheader", { name: "Lifetime Info" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sortBy=expiredAt&sortType=DESC/);
+  await expect(page.getByRole("columnheader", { name: "Lifetime Info" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(rows(page).first()).toContainText("Infinite");
+  await page.getByLabel("Go to page").fill("2");
+  await page.getByLabel("Go to page").press("Enter");
+  await expect(page).toHaveURL(/pageNumber=1/);
+  expect(queryOf(page)).toEqual({
+    statuses: "pending,active",
+    sortBy: "expiredAt",
+    sortType: "DESC",
+    pageNumber: "1",
+  });
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(page).toHaveURL(/pageNumber=0/);
+
+  await goTo(page, `${list}?statuses=pending,active&pageNumber=400`, javaScriptEnabled);
+  await expect(page.getByText("There are no licenses")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the last page" }).click();
+  await expect(rows(page).first()).toBeVisible();
+  expect(queryOf(page)["statuses"]).toBe("pending,active");
+  await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
+});
+
+test("the report holds what the list is filtered to, and is for who may have it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, list, javaScriptEnabled);
+  await expect(page.locator("summary").filter({ hasText: "CSV" })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await signIn(page, "mert@example.com");
+  await goTo(page, `${list}?environment=3&tag=fis`, javaScriptEnabled);
+  await page.locator("summary").filter({ hasText: "CSV" }).click();
+  const form = page.getByRole("form", { name: "CSV report" });
+  await expect(form.getByText("2 rows, as the list is filtered now")).toBeVisible();
+  await form.getByLabel("All").check();
+  const downloading = page.waitForEvent("download");
+  await form.getByRole("button", { name: "Download CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^all-licenses_report-paid-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+  expect(text).toContain("Umbrella Forensics");
+});
+
+test("the search is a page of its own too", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, "/license/search", javaScriptEnabled);
+  const form = page.getByRole("main").getByRole("form", { name: "Search licenses" });
+  for (const name of ["License Key", "Contact Name", "Contact Email", "Company", "Tag"])
+    await expect(form.getByRole("radio", { name })).toBeVisible();
+  await form.getByRole("radio", { name: "Company" }).check();
+  await form.getByRole("searchbox", { name: "Search for" }).fill("umbrella");
+  await form.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(`${list}?crit=company&term=umbrella`);
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("each status column explains its statuses", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, list, javaScriptEnabled);
+  for (const [about, says] of [
+    ["About usage statuses", "90 % or more of the asset limit is in use."],
+    ["About lifetime statuses", "within the renewal period of 30 days."],
+    ["About connection statuses", "the last contact was within 24 hours."],
+  ] as const) {
+    await page.getByRole("button", { name: about }).click();
+    await expect(page.getByText(says)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(says)).toBeHidden();
+  }
+});
+
+test("a tag in a row leads to what else carries it", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, `${list}?companyName=northgate`, javaScriptEnabled);
+  await rows(page).getByRole("link", { name: "fis" }).click();
+  await expect(page).toHaveURL(`${list}?tag=fis`);
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("what is marked goes to the page that changes many", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  await goTo(page, list, javaScriptEnabled);
+  await expect(page.getByRole("checkbox", { name: /^Select / })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await signIn(page, "mert@example.com");
+  await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
+  const boxes = page.getByRole("checkbox", { name: /^Select .{29}$/ });
+  const keys = await boxes.evaluateAll((all) =>
+    all.map((box) => (box instanceof HTMLInputElement ? box.value : "")),
+  );
+  const asked = () => new URL(page.url()).searchParams;
+  for (const box of await boxes.all()) await box.check();
+  if (javaScriptEnabled) {
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeChecked();
+  }
+  await page.getByRole("button", { name: "Change period" }).click();
+  await expect(page).toHaveURL(/\/bulk\?/);
+  expect(asked().get("change")).toBe("period");
+  expect(asked().get("tag")).toBe("fis");
+  expect(
+    asked()
+      .getAll("keys")
+      .flatMap((text) => text.split(",")),
+  ).toEqual(keys);
+
+  await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
+  await boxes.first().check();
+  await page.getByRole("checkbox", { name: "All 2 that match the filter" }).check();
+  await page.getByRole("button", { name: "Change tags" }).click();
+  await expect(page).toHaveURL(/\/bulk\?.*all=true/);
+  expect([asked().get("change"), asked().get("tag")]).toEqual(["tags", "fis"]);
+});
+
+for (const width of [1440, 390]) {
+  test(`the list with its popovers is accessible and fits at ${width} px`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, "ada@example.com");
+    const check = async (what: string) => {
+      const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(overflow, `${what} fits`).toBe(0);
+      if (!javaScriptEnabled) return;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await goTo(page, `${list}?types=1,2&environment=3`, javaScriptEnabled);
+    await check("the list");
+    if (width === 390) {
+      const card = await rows(page).first().boundingBox();
+      expect(card?.height).toBeLessThan(170);
+    }
+    await openFilter(page);
+    await check("the filter");
+    await goTo(page, `${list}?dateFilterType=created&packageTier=x`, javaScriptEnabled);
+    await expect(filterForm(page)).toBeVisible();
+    await check("a refused filter");
+    await goTo(page, "/license/search", javaScriptEnabled);
+    await check("the search");
+    if (width === 390) return;
+    await goTo(page, list, javaScriptEnabled);
+    await page.getByRole("button", { name: "About lifetime statuses" }).click();
+    await check("an explanation");
+    await page.keyboard.press("Escape");
+    await page.locator("summary").filter({ hasText: "CSV" }).click();
+    await check("the report");
+  });
+}

@@ -1,0 +1,234 @@
+import type { Page } from "@playwright/test";
+import { newLicense, open, toast } from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { change, isWellMade, quotasOf } from "#tests/support/license-parts.ts";
+
+const quota = {
+  activationDate: "2026-01-01",
+  expirationDate: "2027-01-01",
+  serverCapacity: 1,
+  totalClientCapacity: 100,
+};
+
+/** Every check of a whole screen takes its time. */
+test.describe.configure({ timeout: 90_000 });
+
+/** Where no script follows a choice, its button does. */
+async function update(page: Page, scripted: boolean) {
+  if (!scripted) await page.getByRole("button", { name: "Update the form" }).click();
+}
+
+async function enterpriseQuota(page: Page, scripted: boolean) {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, { isOffline: false, quota });
+  const dialog = await open(page, `${details}?tab=quota`, scripted);
+  const [{ id } = { id: 0 }] = await quotasOf(page, details);
+  return { details, dialog, id };
+}
+
+test("a quota shows its term, its status and its features in words", async ({ page, javaScriptEnabled }) => {
+  const { dialog } = await enterpriseQuota(page, javaScriptEnabled);
+  const table = dialog.getByRole("table", { name: "Quota" });
+  const columns = [
+    "Package Tier",
+    "Activation Date",
+    "Expiration Date",
+    "Status",
+    "Created By",
+    "Created At",
+    "Updated At",
+  ];
+  for (const name of columns) await expect(table.getByRole("columnheader", { name })).toBeVisible();
+  const row = table.getByRole("row").last();
+  for (const fact of ["Corporate Tier 2", "01 Jan 2026", "01 Jan 2027", "Enabled", "mert@example.com"])
+    await expect(row).toContainText(fact);
+  const features = dialog.getByRole("table", { name: "Features" });
+  await expect(features.getByRole("row", { name: "Integration" })).toContainText("Webhook + API");
+  await expect(features.getByRole("row", { name: "Assets" })).toContainText("100");
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("a period follows its options, ends freely with Custom, and says what changes", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { details, dialog } = await enterpriseQuota(page, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Change Period" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Period" })).toHaveValue("1-year");
+  await expect(dialog.getByLabel("End Date")).toBeDisabled();
+  await isWellMade(page, javaScriptEnabled);
+  await dialog.getByRole("combobox", { name: "Period" }).selectOption("2 Weeks");
+  await update(page, javaScriptEnabled);
+  await expect(dialog.getByLabel("End Date")).toHaveValue("2026-01-15");
+  await expect(dialog.getByText("01 Jan 2026 – 01 Jan 2027 (365 days)")).toBeVisible();
+  await expect(dialog.getByText("01 Jan 2026 – 15 Jan 2026 (14 days)")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Period" }).selectOption("Custom");
+  await update(page, javaScriptEnabled);
+  await expect(dialog.getByLabel("End Date")).toBeEnabled();
+  await expect(dialog.getByLabel("End Date")).toHaveAttribute("min", "2026-01-02");
+  await dialog.getByLabel("End Date").fill("2150-01-01");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Period changed");
+  await expect(page).toHaveURL(`${details}?tab=quota`);
+  await expect(dialog.getByText("Infinite (Quota will never expire)")).toBeVisible();
+  if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Period" })).toBeFocused();
+});
+
+test("a period that ends too early is told at its field, and both dates are required", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
+  await open(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
+  await expect(dialog.getByLabel("Start Date")).toHaveAttribute("required");
+  await expect(dialog.getByLabel("End Date")).toHaveAttribute("required");
+  if (!javaScriptEnabled) return;
+  await dialog.getByLabel("End Date").fill("2025-12-31");
+  await dialog.getByLabel("End Date").evaluate((input: HTMLInputElement) => input.removeAttribute("min"));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  await expect(dialog.getByRole("alert")).toContainText("at least one day after the start");
+  await expect(dialog.getByLabel("End Date")).toHaveValue("2025-12-31");
+});
+
+test("capacities change together, from either feature", async ({ page, javaScriptEnabled }) => {
+  const { details, dialog } = await enterpriseQuota(page, javaScriptEnabled);
+  await expect(dialog.getByRole("link", { name: "Change Capacity of Servers" })).toBeVisible();
+  await dialog.getByRole("link", { name: "Change Capacity of Assets" }).click();
+  const servers = dialog.getByLabel("Server Capacity");
+  const assets = dialog.getByLabel("Asset Capacity");
+  for (const [input, value, max] of [
+    [servers, "1", "1000"],
+    [assets, "100", "1000000000"],
+  ] as const) {
+    await expect(input).toHaveValue(value);
+    await expect(input).toHaveAttribute("min", "1");
+    await expect(input).toHaveAttribute("max", max);
+    await expect(input).toHaveAttribute("required");
+  }
+  await isWellMade(page, javaScriptEnabled);
+  await servers.fill("3");
+  await assets.fill("12000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Capacity changed");
+  await expect(page).toHaveURL(`${details}?tab=quota`);
+  await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("12,000");
+  await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("3");
+});
+
+test("what somebody else saved meanwhile is chosen field by field", async ({ page, javaScriptEnabled }) => {
+  const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Change Capacity of Servers" }).click();
+  await expect(dialog.getByLabel("Server Capacity")).toHaveValue("1");
+  await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+    serverCapacity: 7,
+    totalClientCapacity: 700,
+  });
+  await dialog.getByLabel("Server Capacity").fill("5");
+  await dialog.getByLabel("Asset Capacity").fill("500");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Saved meanwhile by somebody else");
+  await expect(dialog.getByRole("radio", { name: "Yours: 5", exact: true })).toBeChecked();
+  await dialog.getByRole("radio", { name: "Theirs: 700" }).check();
+  await isWellMade(page, javaScriptEnabled);
+  await dialog.getByRole("button", { name: "Save again" }).click();
+  await toast(page, "Capacity changed");
+  await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("5");
+  await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("700");
+
+  await open(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
+  await change(page, "PATCH", `/api/oem/quotas/${id}/date`, {
+    activationDate: "2026-02-01",
+    expirationDate: "2028-02-01",
+  });
+  await dialog.getByLabel("End Date").fill("2029-03-03");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Saved meanwhile by somebody else");
+  await dialog.getByRole("radio", { name: "Theirs: 01 Feb 2026" }).check();
+  await dialog.getByRole("radio", { name: "Yours: 03 Mar 2029" }).check();
+  await dialog.getByRole("button", { name: "Save again" }).click();
+  await toast(page, "Period changed");
+  await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("01 Feb 2026");
+  await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("03 Mar 2029");
+});
+
+test("a quota is disabled and enabled after a question", async ({ page, javaScriptEnabled }) => {
+  const { dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Disable" }).click();
+  await expect(dialog.getByText("Are you sure", { exact: true })).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await toast(page, "Quota disabled");
+  await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("Disabled");
+
+  await dialog.getByRole("link", { name: "Enable" }).click();
+  await expect(dialog.getByText("Are you sure", { exact: true })).toBeVisible();
+  await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+    serverCapacity: 9,
+    totalClientCapacity: 900,
+  });
+  await dialog.getByRole("button", { name: "Enable" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Saved meanwhile by somebody else");
+  await dialog.getByRole("radio", { name: "Yours: Enabled" }).check();
+  await dialog.getByRole("button", { name: "Save again" }).click();
+  await toast(page, "Quota enabled");
+  await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("Enabled");
+});
+
+for (const [kind, order, limits] of [
+  ["an Enterprise", { isOffline: false }, ["Server Capacity", "Asset Capacity"]],
+  [
+    "an IR",
+    { type: 2 as const, packageTierId: "fis-standard", isOffline: false },
+    ["Case Capacity", "Case Lifetime"],
+  ],
+] as const) {
+  test(`${kind} license without a quota says so and takes one, then another`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { ...order, quota: undefined });
+    const dialog = await open(page, `${details}?tab=quota`, javaScriptEnabled);
+    await expect(dialog.getByText("This license has no quota")).toBeVisible();
+    for (const nth of [1, 2]) {
+      await dialog.getByRole("link", { name: "Add quota" }).click();
+      for (const label of limits) await dialog.getByLabel(label).fill(`${20 + nth}`);
+      if (nth === 1) await isWellMade(page, javaScriptEnabled);
+      await dialog.getByRole("combobox", { name: "Period" }).selectOption("3 Years");
+      await update(page, javaScriptEnabled);
+      await expect(dialog.getByLabel("Expiration Days")).toHaveValue("1095");
+      for (const label of limits) await expect(dialog.getByLabel(label)).toHaveValue(`${20 + nth}`);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await toast(page, "Quota added");
+      await expect(dialog.getByRole("table", { name: "Quota" })).toHaveCount(nth);
+    }
+    await expect(dialog.getByRole("heading", { name: "Quota 2 of 2" })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: /^Change Capacity/ })).toHaveCount(
+      kind === "an IR" ? 0 : 4,
+    );
+  });
+}
+
+test("who may not change quotas sees them without buttons, and gets no form", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
+  await page.context().clearCookies();
+  await signIn(page, "rita@example.com");
+  await open(page, `${details}?tab=quota`, javaScriptEnabled);
+  await expect(dialog.getByRole("table", { name: "Quota" })).toBeVisible();
+  for (const name of ["Change Period", "Disable", "Add quota", /^Change Capacity/])
+    await expect(dialog.getByRole("link", { name })).toHaveCount(0);
+  for (const form of [`${id}/period`, `${id}/capacity`, `${id}/status`, "new"]) {
+    expect((await page.goto(`${details}/quotas/${form}`))?.status()).toBe(403);
+    await expect(page.getByText("license-manage")).toBeVisible();
+  }
+});
+
+test("a quota of another license is not found here", async ({ page, javaScriptEnabled }) => {
+  const { id } = await enterpriseQuota(page, javaScriptEnabled);
+  const other = await newLicense(page, { isOffline: false, quota });
+  expect((await page.goto(`${other}/quotas/${id}/period`))?.status()).toBe(404);
+});

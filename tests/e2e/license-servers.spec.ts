@@ -1,0 +1,118 @@
+import { newLicense, open, toast } from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { deploy, isWellMade } from "#tests/support/license-parts.ts";
+
+/** Every check of a whole screen takes its time. */
+test.describe.configure({ timeout: 90_000 });
+
+const capacities = (serverCapacity: number) => ({
+  quota: {
+    activationDate: "2026-01-01",
+    expirationDate: "2090-12-31",
+    serverCapacity,
+    totalClientCapacity: 100,
+  },
+});
+
+test("a server is listed with what it uses, and opens to its serials", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, { isOffline: false, ...capacities(1) });
+  await deploy(page, details, "host-1", 42);
+  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  for (const name of ["Device ID", "Use", "Status", "Last Contact"])
+    await expect(dialog.getByRole("columnheader", { name })).toBeVisible();
+  const row = dialog.getByRole("row", { name: "host-1" });
+  await expect(row).toContainText("Assets 42");
+  await expect(row).toContainText("Open Cases 2");
+  await expect(row).toContainText("Enabled");
+  await expect(dialog.getByText("disk-of-host-1")).toBeHidden();
+  await row.locator("summary").click();
+  for (const fact of [
+    "Activated On",
+    "First Contact",
+    "Version",
+    "5.12.0",
+    "Disk",
+    "disk-of-host-1",
+    "MachineName",
+  ])
+    await expect(row.getByText(fact, { exact: true }).first()).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("disabling a server asks first, enabling asks too, and both come back to the servers", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, { isOffline: false, ...capacities(1) });
+  await deploy(page, details, "host-2");
+  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Disable host-2" }).click();
+  await expect(
+    dialog.getByText("Disabled servers cannot be used until enabled. Are you sure?", { exact: true }),
+  ).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Enabled");
+
+  await dialog.getByRole("link", { name: "Disable host-2" }).click();
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await toast(page, "Server host-2 is disabled");
+  await expect(page).toHaveURL(`${details}?tab=servers`);
+  await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Disabled");
+  const enable = dialog.getByRole("link", { name: "Enable host-2" });
+  if (javaScriptEnabled) await expect(enable).toBeFocused();
+
+  await enable.click();
+  await expect(dialog.getByText("Are you sure?", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Enable" }).click();
+  await toast(page, "Server host-2 is enabled");
+  await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Enabled");
+});
+
+test("servers come ten on a page, and a change comes back to its page", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, { isOffline: false, ...capacities(11) });
+  for (let nth = 1; nth <= 11; nth++) await deploy(page, details, `rack-${String(nth).padStart(2, "0")}`);
+  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  await expect(dialog.getByRole("row")).toHaveCount(11);
+  await dialog.getByRole("link", { name: "Next" }).click();
+  await expect(dialog.getByRole("row")).toHaveCount(2);
+  await dialog.getByRole("link", { name: /^Disable rack-/ }).click();
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect(page).toHaveURL(/tab=servers.*serversPage=1/);
+  await expect(dialog.getByRole("row").last()).toContainText("Disabled");
+});
+
+test("a license without servers says so, and an offline one what stands for them", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page);
+  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  await expect(dialog.getByText("No server has been activated yet.")).toBeVisible();
+  await expect(dialog.getByText("license files stand for servers")).toBeVisible();
+});
+
+test("who may not change servers sees no button and gets no form", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, { isOffline: false, ...capacities(1) });
+  await deploy(page, details, "host-3");
+  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  const change = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");
+  await page.context().clearCookies();
+  await signIn(page, "rita@example.com");
+  await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  await expect(dialog.getByRole("row", { name: "host-3" })).toContainText("Enabled");
+  await expect(dialog.getByRole("link", { name: "Disable host-3" })).toHaveCount(0);
+  expect((await page.goto(change ?? ""))?.status()).toBe(403);
+  await expect(page.getByText("license-manage")).toBeVisible();
+});

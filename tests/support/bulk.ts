@@ -1,0 +1,46 @@
+import { licenseBulkCalls } from "#app/api/license-bulk.ts";
+import type { BulkPreview, BulkResult } from "#app/domain/license/bulk.ts";
+import { license } from "#app/domain/license/license.ts";
+import { type ApiUnderTest, type Client, resultOf } from "./api.ts";
+import { quotasOf } from "./licenses.ts";
+import { byHand, yearFromNow } from "./orders.ts";
+
+export const bulk = "/api/oem/licenses/bulk";
+export const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
+export const inDemo = { kind: "environment", environment: 2 };
+export const nextYear = { kind: "period", activationDate: "2027-01-01", expirationDate: "2028-01-01" };
+export const term = {
+  activationDate: "2027-01-01T00:00:00.000Z",
+  expirationDate: "2028-01-01T23:59:59.999Z",
+};
+export const firstTerm = {
+  activationDate: "2026-11-20T00:00:00.000Z",
+  expirationDate: "2027-11-20T23:59:59.999Z",
+};
+
+export const run = async (client: Client, body: object): Promise<BulkResult> =>
+  resultOf(licenseBulkCalls.runBulk.result, await client.post(bulk, body, { "x-request-id": "the-run" }));
+export const preview = async (client: Client, body: object): Promise<BulkPreview> =>
+  resultOf(licenseBulkCalls.previewBulk.result, await client.post(`${bulk}/preview`, body));
+
+export async function runAll(client: Client, body: object): Promise<BulkResult[]> {
+  const portions: BulkResult[] = [];
+  let after: string | null = null;
+  do {
+    const portion = await run(client, { ...body, after });
+    portions.push(portion);
+    after = portion.next;
+  } while (after);
+  return portions;
+}
+
+export const order = async (
+  { asMert }: Pick<ApiUnderTest, "asMert">,
+  changes: Record<string, unknown> = {},
+) =>
+  resultOf(license, await asMert.post("/api/oem/licenses", byHand({ quota: yearFromNow, ...changes }))).key;
+export const outcomes = ({ entities }: BulkResult | BulkPreview) => entities.map(({ outcome }) => outcome);
+export const disableQuotas = async ({ asMert }: ApiUnderTest, key: string) => {
+  for (const { id } of await quotasOf(asMert, key))
+    await asMert.send("PATCH", `/api/oem/quotas/${id}/status`, { body: { status: 0 } });
+};

@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { takenOver } from "./fixtures.ts";
+
+export const list = "/license/licenses";
+
+export const rows = (page: Page): Locator =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+export const chips = (page: Page): Locator => page.getByRole("list", { name: "Active filters" });
+export const filterButton = (page: Page): Locator => page.locator("summary").filter({ hasText: "Filter" });
+export const filterForm = (page: Page): Locator => page.getByRole("form", { name: "Filter" });
+export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Goes to a page, and where there is a script, waits until it has taken over. */
+export async function goTo(page: Page, address: string, javaScriptEnabled: boolean): Promise<void> {
+  await page.goto(address);
+  if (javaScriptEnabled) await takenOver(page);
+}
+
+export async function openFilter(page: Page): Promise<Locator> {
+  await filterButton(page).click();
+  await expect(filterForm(page)).toBeVisible();
+  return filterForm(page);
+}

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { takenOver } from "./fixtures.ts";
+
+const address = "/license/licenses/new";
+
+/** The create dialog in the hands of a person, with or without a script. */
+export interface CreateDialog {
+  dialog: Locator;
+  /** Chooses in a select, and waits for the form that follows. */
+  choose: (label: string, option: string) => Promise<void>;
+  /** Sends the form for the one that follows, where no script does. */
+  update: () => Promise<void>;
+  /** Looks for a company or a contact. */
+  find: (what: "Company" | "Contact", text: string) => Promise<void>;
+  press: (button: string) => Promise<void>;
+  value: (label: string, expected: string) => Promise<void>;
+}
+
+export async function openCreate(
+  page: Page,
+  scripted: boolean | undefined,
+  search = "",
+): Promise<CreateDialog> {
+  await page.goto(`${address}${search}`);
+  if (scripted) await takenOver(page);
+  const dialog = page.getByRole("dialog");
+  const update = async () => {
+    if (!scripted) await dialog.getByRole("button", { name: "Update the form" }).click();
+  };
+  return {
+    dialog,
+    update,
+    choose: async (label, option) => {
+      await dialog.getByLabel(label).selectOption(option);
+      await update();
+    },
+    find: async (what, text) => {
+      const input = dialog.getByRole("searchbox", { name: what });
+      await input.fill(text);
+      if (!scripted) await input.press("Enter");
+    },
+    press: (button) => dialog.getByRole("button", { name: button }).first().click(),
+    value: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
+  };
+}
+
+/** Everything but the customer. */
+export async function fillProduct({ choose }: CreateDialog) {
+  await choose("Model", "Enterprise");
+  await choose("Package", "Fleet");
+}
+
+/** A customer that the CRM does not know. */
+export async function writeCustomer({ dialog, find, press, value }: CreateDialog, companyName: string) {
+  await find("Company", companyName);
+  await press("Enter by hand");
+  await value("Company", companyName);
+  await dialog.getByLabel("E-mail").fill("zoe@customer.example");
+}
+
+/** How many licenses of a company the list shows. */
+export async function licensesOf(page: Page, companyName: string): Promise<Locator> {
+  await page.goto(`/license/licenses?${new URLSearchParams({ term: companyName, crit: "company" })}`);
+  return page.getByRole("row").filter({ hasText: companyName });
+}
