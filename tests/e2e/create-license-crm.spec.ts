@@ -3,6 +3,8 @@ import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
 import { fillProduct, openCreate } from "#tests/support/new-license.ts";
 import { freePorts, startServer } from "#tests/support/servers.ts";
 
+test.describe.configure({ timeout: 90_000 });
+
 test.describe("while the CRM is down", () => {
   test("the customer is written by hand, and what was typed is kept", async ({
     browser,
@@ -84,3 +86,57 @@ for (const width of [1440, 390]) {
     });
   }
 }
+
+test("the keyboard alone finds and chooses the customer", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const create = await openCreate(page, javaScriptEnabled);
+  const { dialog } = create;
+  if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
+  await fillProduct(create);
+  await dialog.getByRole("searchbox", { name: "Company" }).focus();
+  await page.keyboard.type("lodz");
+  await page.keyboard.press("Enter");
+  const company = dialog.getByRole("button", { name: "Łódź Stal S.A." });
+  await expect(company).toBeVisible();
+  if (!javaScriptEnabled) await dialog.getByRole("searchbox", { name: "Company" }).focus();
+  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await expect(company).toBeFocused();
+  await page.keyboard.press("Enter");
+  const contact = dialog.getByRole("searchbox", { name: "Contact" });
+  await expect(contact).toBeEnabled();
+  if (javaScriptEnabled) await expect(contact).toBeFocused();
+  else await contact.focus();
+  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const clear = dialog.getByRole("button", { name: "Clear contact" });
+  await expect(clear).toBeVisible();
+  if (javaScriptEnabled) await expect(clear).toBeFocused();
+  await dialog.getByRole("button", { name: "Save" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
+});
+
+test("on a slow network what is typed in the meantime stays", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const { dialog, find, value } = await openCreate(page, javaScriptEnabled, "?model=1&packageId=corporate");
+  await page.route("**/license/licenses/new*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await dialog.getByLabel("Tier").selectOption("Tier 2");
+  if (javaScriptEnabled) {
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    await dialog.getByLabel("Server Capacity").fill("9");
+    await dialog.getByLabel("Notes").fill("Typed meanwhile.");
+  } else {
+    await dialog.getByLabel("Notes").fill("Typed meanwhile.");
+    await dialog.getByRole("button", { name: "Update the form" }).click();
+  }
+  await value("Asset Capacity", "1000");
+  await value("Server Capacity", javaScriptEnabled ? "9" : "5");
+  await value("Notes", "Typed meanwhile.");
+  await find("Company", "glob");
+  if (javaScriptEnabled) await expect(dialog.getByText("Searching…").first()).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Globex", exact: true })).toBeVisible();
+  await value("Server Capacity", javaScriptEnabled ? "9" : "5");
+});

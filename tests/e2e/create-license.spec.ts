@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { colleague, toast } from "#tests/support/details.ts";
-import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
 import { fillProduct, licensesOf, openCreate, writeCustomer } from "#tests/support/new-license.ts";
 
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
+test.describe.configure({ timeout: 90_000 });
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test("the environment comes from the list's selector, and the title follows it", async ({
@@ -14,8 +15,8 @@ test("the environment comes from the list's selector, and the title follows it",
   javaScriptEnabled,
 }) => {
   await page.goto("/license/licenses?environment=2");
-  if (javaScriptEnabled) await takenOver(page);
   await page.getByRole("link", { name: "Create License" }).click();
+  await expect(page).toHaveURL(/licenses\/new\?environment=2/);
   const { dialog, choose } = await openCreate(page, javaScriptEnabled, new URL(page.url()).search);
   await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
   await choose("Environment", "Internal");

@@ -18,7 +18,7 @@ test("each badge opens why it says so, and the day can be moved", async ({ page,
   await deploy(page, details, "explain-1", 95);
   const dialog = await open(page, `${details}?tab=quota`, javaScriptEnabled);
   const part = (name: string) => dialog.getByRole("region", { name, exact: true });
-  await dialog.getByRole("link", { name: "Almost full: why" }).click();
+  await dialog.getByRole("link", { name: /Almost full.*why/ }).click();
   await expect(page).toHaveURL(/\/explain\?tab=quota&status=use$/);
   await expect(part("Usage")).toContainText("95 of 100 assets in use, 95 %.");
   await expect(part("Usage")).toContainText("Becomes Full at 100 assets, 5 more than now.");

@@ -53,6 +53,7 @@ export default function ChangeCapacity({ loaderData, actionData }: Route.Compone
   });
   const quotas = quotasAddress(license.key, search);
   const theirs = actionData?.theirs;
+  const entered = actionData?.result.initialValue ?? {};
   const idOf = (name: string) => (name in fields ? fields[name as keyof typeof fields].id : undefined);
   return (
     <Dialog
@@ -78,13 +79,13 @@ export default function ChangeCapacity({ loaderData, actionData }: Route.Compone
               conflicting(
                 "serverCapacity",
                 "Server Capacity",
-                fields.serverCapacity.value,
+                entered["serverCapacity"],
                 theirs.serverCapacity,
               ),
               conflicting(
                 "totalClientCapacity",
                 "Asset Capacity",
-                fields.totalClientCapacity.value,
+                entered["totalClientCapacity"],
                 theirs.totalClientCapacity,
               ),
             ]}
@@ -116,7 +117,7 @@ export default function ChangeCapacity({ loaderData, actionData }: Route.Compone
 
 const words = (capacity: number | null) => capacity?.toLocaleString("en") ?? "no limit";
 
-const conflicting = (name: string, label: string, entered: string | undefined, stored: number | null) => ({
+const conflicting = (name: string, label: string, entered: unknown, stored: number | null) => ({
   name,
   label,
   yours: { value: Number(entered), words: words(Number(entered)) },

@@ -1,15 +1,11 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { fullName } from "#app/domain/customer/full-name.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { Choices, Chosen, CrmFault, Search } from "./customer-picker-parts.tsx";
 import { CustomerByHand } from "./customer-by-hand.tsx";
+import { CustomerFromCrm } from "./customer-from-crm.tsx";
 import type { CustomerDraft } from "./new-license-customer.ts";
 import type { FollowUp } from "./use-follow-up.ts";
 import type { NewLicenseFieldset } from "./use-new-license-form.ts";
-
-const typingPauseMs = 300;
 
 interface CustomerPickerProps {
   id: string;
@@ -26,10 +22,11 @@ export function CustomerPicker({ id, draft, fields, errors, follow, next }: Cust
   const { customerBy, company, contact, search, written } = draft;
   const box = useRef<HTMLDivElement>(null);
   useFocusOnNext(box, `${customerBy} ${company?.id} ${contact?.id}`);
+  const isBusy = useIsChoosing(draft) || undefined;
   const isByHand = customerBy === "hand";
   return (
     <FieldGroup id={id} label="Customer" required errors={errors}>
-      <div ref={box}>
+      <div ref={box} aria-busy={isBusy} className="delay-150 transition-opacity aria-busy:opacity-60">
         <input type="hidden" name="customerBy" value={customerBy} />
         {company && (
           <Carried values={{ company: search, companyId: company.id, chosenCompany: company.companyName }} />
@@ -49,7 +46,7 @@ export function CustomerPicker({ id, draft, fields, errors, follow, next }: Cust
         ) : (
           <>
             <Carried values={written} />
-            <FromCrm draft={draft} follow={follow} next={next} />
+            <CustomerFromCrm draft={draft} follow={follow} next={next} />
           </>
         )}
         {isByHand && !company && <Carried values={{ company: search }} />}
@@ -64,99 +61,6 @@ const Carried = ({ values }: { values: Record<string, string | number | null> })
       value !== null && value !== "" && <input key={name} type="hidden" name={name} value={value} />,
   );
 
-function FromCrm({ draft, follow, next }: Pick<CustomerPickerProps, "draft" | "follow" | "next">) {
-  const { company, contact, search, contactSearch, companies, contacts, crmFault } = draft;
-  const asked = useNavigation().formData;
-  const isSearching = (name: string, shown: string) =>
-    asked !== undefined && asked.has(name) && String(asked.get(name)).trim() !== shown.trim();
-  const byHand = (
-    <Button {...next} name="customerBy" value="hand" variant="link">
-      Enter by hand
-    </Button>
-  );
-  const searched = search.length >= 2 && crmFault === null;
-  return (
-    <div className="grid gap-3">
-      {crmFault !== null && (
-        <CrmFault detail={crmFault}>
-          <Button {...next} name="customerBy" value="hand">
-            Enter by hand
-          </Button>
-          <Button {...next} name="customerBy" value="crm">
-            Try again
-          </Button>
-        </CrmFault>
-      )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {company ? (
-          <Chosen name={company.companyName} label="Company" next={next} clears="company" />
-        ) : (
-          <div className="grid min-w-0 gap-2">
-            <Search
-              label="Company"
-              name="company"
-              defaultValue={search}
-              next={next}
-              data-next-focus
-              onInput={(event) => follow(event, typingPauseMs)}
-            />
-            <Choices
-              name="companyId"
-              noun="companies"
-              found={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
-              nothing={searched ? "No company has this in its name." : null}
-              isSearching={isSearching("company", search)}
-              next={next}
-              otherwise={byHand}
-            />
-          </div>
-        )}
-        {contact ? (
-          <Chosen
-            name={fullName(contact) || contact.email}
-            detail={fullName(contact) ? contact.email : undefined}
-            label="Contact"
-            next={next}
-            clears="contact"
-          />
-        ) : (
-          <div className="grid min-w-0 gap-2">
-            <Search
-              label="Contact"
-              name="contact"
-              placeholder={company ? "Part of the e-mail" : "Choose a company first"}
-              defaultValue={contactSearch}
-              disabled={!company}
-              next={next}
-              {...(company && { "data-next-focus": true })}
-              onInput={(event) => follow(event, typingPauseMs)}
-            />
-            <Choices
-              name="contactId"
-              noun="contacts"
-              found={contacts.map((one) => ({
-                id: one.id,
-                title: fullName(one) || one.email,
-                detail: fullName(one) ? one.email : undefined,
-              }))}
-              nothing={
-                !company || crmFault !== null
-                  ? null
-                  : contactSearch
-                    ? "No contact of the company has this in their e-mail."
-                    : "The company has no contact with an e-mail."
-              }
-              isSearching={isSearching("contact", contactSearch)}
-              next={next}
-              otherwise={byHand}
-            />
-          </div>
-        )}
-      </div>
-    </div>
-  );
-}
-
 /** A choice takes its button away; who pressed it goes on where the next one is made. */
 function useFocusOnNext(box: { current: HTMLElement | null }, made: string) {
   const before = useRef(made);
@@ -168,4 +72,17 @@ function useFocusOnNext(box: { current: HTMLElement | null }, made: string) {
     const places = box.current?.querySelectorAll<HTMLElement>("[data-next-focus]:enabled") ?? [];
     if (isLost) [...places].at(-1)?.focus();
   }, [box, made]);
+}
+
+/** Whether a choice is on its way that the picker does not show yet. */
+function useIsChoosing({ customerBy, company, contact }: CustomerDraft): boolean {
+  const asked = useNavigation().formData;
+  if (!asked?.has("customerBy")) return false;
+  const differs = (name: string, shown: string | number = "") => (asked.get(name) ?? "") !== String(shown);
+  return (
+    asked.has("clear") ||
+    differs("customerBy", customerBy) ||
+    differs("companyId", company?.id) ||
+    differs("contactId", contact?.id)
+  );
 }

@@ -50,7 +50,7 @@ function Why({ license, status, about, children }: WhyProps) {
       className="inline-flex min-h-6 items-center rounded-full hover:opacity-80"
     >
       {children}
-      <span className="sr-only">: why {about}?</span>
+      <span className="sr-only"> – why {about}?</span>
     </DialogLink>
   );
 }

@@ -1,3 +1,4 @@
+import { fold } from "#app/domain/fold.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/filter-tags.ts";
 
@@ -6,5 +7,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const val = url.searchParams.get("val")?.trim().slice(0, 64) ?? "";
   if (val === "") return { names: [] };
   const names = await context.get(licenseApiContext).tags.search({ query: { val } });
-  return { names: names.filter((name) => name.toLowerCase().includes(val.toLowerCase())) };
+  return { names: names.filter((name) => fold(name).includes(fold(val))) };
 }

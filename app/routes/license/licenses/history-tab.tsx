@@ -39,7 +39,7 @@ export function HistoryTab({ history }: { history: Page<HistoryEvent> }) {
 function EventRow({ event }: { event: HistoryEvent }) {
   const months = useMonths();
   return (
-    <Row>
+    <Row aria-label={eventLabel[event.eventName]}>
       <Cell card="lead">
         <Disclosure summary={eventLabel[event.eventName]}>
           <p className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</p>

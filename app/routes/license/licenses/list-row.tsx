@@ -66,10 +66,10 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
       <LifetimeCell license={license} />
       <ConnectionCell license={license} />
       <Cell className="card:contents">
-        <strong className="block min-w-44 font-semibold card:order-1 card:min-w-0 card:flex-[1_1_40%]">
+        <strong className="block min-w-44 font-semibold [overflow-wrap:anywhere] card:order-1 card:min-w-0 card:flex-[1_1_40%]">
           {license.companyName}
         </strong>
-        <Secondary className={listed}>{fullName(license)}</Secondary>
+        <Secondary className={`${listed} [overflow-wrap:anywhere]`}>{fullName(license)}</Secondary>
         <Secondary className="[overflow-wrap:anywhere] card:hidden">{license.email}</Secondary>
       </Cell>
       <Cell className="card:contents">
@@ -169,7 +169,7 @@ const Tags = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
     <span className="card:hidden">–</span>
   ) : (
-    <div className="flex flex-wrap gap-1 card:relative card:z-1 card:order-10">
+    <div className="flex max-w-full min-w-0 flex-wrap gap-1 card:relative card:z-1 card:order-10">
       {names.map((name) => (
         <TagChip key={name} name={name} to={`${listPath}?${new URLSearchParams({ tag: name })}`} />
       ))}

@@ -5,7 +5,7 @@ import { type License, licenseTypes } from "#app/domain/license/license.ts";
 import { termOf } from "#app/domain/license/period.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { attempt, type Attempt } from "#app/middleware/license-api.ts";
-import type { NewLicenseForm } from "./new-license-schema.ts";
+import { type NewLicenseForm, offeredModels } from "./new-license-schema.ts";
 
 const longestName = 200;
 const mostTries = 20;
@@ -56,20 +56,19 @@ type Order = Omit<
 
 function order(form: NewLicenseForm): Order {
   const { startDay, endDay } = termOf(form.period, form.startDay, form);
-  const isEnterprise = form.model === `${licenseTypes.enterprise}`;
+  const capacities =
+    form.model === offeredModels.enterprise
+      ? { serverCapacity: form.servers, totalClientCapacity: form.assets }
+      : {};
   return {
-    type: isEnterprise ? licenseTypes.enterprise : licenseTypes.ir,
+    type: form.model === offeredModels.enterprise ? licenseTypes.enterprise : licenseTypes.ir,
     environment: form.createIn,
     packageTierId: form.tierId,
     isOffline: form.offline,
     softCapacity: form.overrun,
     tags: form.value,
     notes: form.notes,
-    quota: {
-      activationDate: startDay,
-      expirationDate: endDay,
-      ...(form.model === "1" && { serverCapacity: form.servers, totalClientCapacity: form.assets }),
-    },
+    quota: { activationDate: startDay, expirationDate: endDay, ...capacities },
   };
 }
 

@@ -21,15 +21,17 @@ const shared = z
   .refine(endsLater, endsTooEarly);
 
 /** The models on offer, by how a form names them. */
+export const offeredModels = { enterprise: `${licenseTypes.enterprise}`, ir: `${licenseTypes.ir}` } as const;
+
 const model = z.discriminatedUnion(
   "model",
   [
     z.object({
-      model: z.literal(`${licenseTypes.enterprise}`),
+      model: z.literal(offeredModels.enterprise),
       servers: serverCapacity,
       assets: assetCapacity,
     }),
-    z.object({ model: z.literal(`${licenseTypes.ir}`) }),
+    z.object({ model: z.literal(offeredModels.ir) }),
   ],
   { error: "Choose a model." },
 );

@@ -74,7 +74,7 @@ interface ServerRowProps {
 function ServerRow({ license, server, mayManage }: ServerRowProps) {
   const [search] = useSearchParams();
   return (
-    <Row>
+    <Row aria-label={server.deviceId}>
       <Cell card="lead">
         <Disclosure summary={<Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>}>
           <ServerFacts server={server} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSubmit } from "react-router";
+import { useNavigation, useSubmit } from "react-router";
 import { useSheet } from "./use-sheet.ts";
 
 export type FollowUp = (
@@ -28,17 +28,26 @@ export function useCaughtUp(formId: string, decided: Decided, follow: FollowUp) 
   }, [formId]);
 }
 
-/** Sends the form of a control to its own address as it stands, so that the form that follows comes back. */
+/**
+ * Sends the form of a control to its own address as it stands, so that the form that follows comes back. One that is
+ * being saved is left alone.
+ */
 export function useFollowUp(): FollowUp {
   const submit = useSubmit();
   const sheet = useSheet();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
+  const { formMethod } = useNavigation();
+  const isSaving = useRef(false);
+  useEffect(() => {
+    isSaving.current = formMethod === "POST";
+  }, [formMethod]);
 
   return ({ currentTarget: { form, name, value, type } }, delayMs = 0) => {
     if (!form) return;
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
+      if (isSaving.current) return;
       const entered = new FormData(form);
       for (const field of leftOut) entered.delete(field);
       if (type === "submit" && name) entered.set(name, value);
