@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinTags } from "#app/domain/tag/tag.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import { apiOver, type ApiUnderTest, openApi, refusal, tellStory } from "#tests/support/api.ts";
 import {
   bulk,
   disableQuotas,
@@ -15,6 +15,7 @@ import {
   term,
   unknownKey,
 } from "#tests/support/bulk.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
 import { expectSummaryInLine, licenseByKey, quotasOf } from "#tests/support/licenses.ts";
 
 describe("A bulk change of all that matches a filter", () => {
@@ -72,6 +73,32 @@ describe("A bulk change of all that matches a filter", () => {
     const last = await run(api.asMert, { ...body, after: first.next });
     expect([...first.entities, ...last.entities].map(({ key }) => key)).not.toContain(late);
     expect((await licenseByKey(api.asMert, late)).environment).toBe(3);
+  });
+});
+
+describeOnEveryEngine("A bulk change", (open) => {
+  it("is previewed without a trace, made once and repeated in vain", { timeout: 60_000 }, async () => {
+    const { engine, storage } = await open();
+    await tellStory(storage);
+    const api = await apiOver(engine);
+    for (let nth = 0; nth < 5; nth += 1) await order(api, { companyName: "Oscorp" });
+    const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
+    const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
+    expect(outcomes(await preview(api.asMert, body))).toEqual(["change", "change"]);
+    expect(await storage.tags.existing(["Brand new"])).toEqual([]);
+    const portions = await runAll(api.asMert, body);
+    expect(portions.map(({ total }) => total)).toEqual([5, 5, 5]);
+    expect(portions.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "changed"));
+    const again = await runAll(api.asMert, { ...body, filters: { companyName: "Oscorp" } });
+    expect(again.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
+    await run(api.asMert, { filters: { companyName: "Oscorp" }, change: nextYear });
+    for (const { key } of again.flatMap(({ entities }) => entities)) {
+      expect(await licenseByKey(api.asMert, key)).toMatchObject({
+        tags: "Brand new, ",
+        expiredAt: term.expirationDate,
+      });
+      await expectSummaryInLine(api.world, key);
+    }
   });
 });
 

@@ -3,14 +3,13 @@ import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
 import { fillProduct, openCreate } from "#tests/support/new-license.ts";
 import { freePorts, startServer } from "#tests/support/servers.ts";
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test.describe("while the CRM is down", () => {
   test("the customer is written by hand, and what was typed is kept", async ({
     browser,
     javaScriptEnabled,
   }) => {
-    test.setTimeout(120_000);
     const [closed] = await freePorts(1);
     const app = await startServer("preview", {
       HUBSPOT_URL: `http://127.0.0.1:${closed}`,

@@ -7,7 +7,7 @@ const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test("the environment comes from the list's selector, and the title follows it", async ({

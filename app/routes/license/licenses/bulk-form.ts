@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { BulkChange, BulkKind } from "#app/domain/license/bulk.ts";
 import { environment } from "#app/domain/license/license.ts";
 import { tags } from "#app/domain/license/new-license.ts";
-import { defaultPeriod, termOf } from "#app/domain/license/period.ts";
+import { defaultPeriod } from "#app/domain/license/period.ts";
 import { splitTags } from "#app/domain/tag/tag.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time.ts";
 import { draftTerm, endsLater, endsTooEarly, enteredTerm, type TermDraft, termShape } from "./term-form.ts";
@@ -17,9 +17,12 @@ export const kinds: readonly { value: BulkKind; label: string }[] = [
 const names = z.string().default("").transform(splitTags).pipe(tags);
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
+/** Days count only where they were changed and the end was not. */
+const { days, shownEndDay } = enteredTerm.shape;
+
 /** What shall change and how. Its names differ from those of the list's filter, which shares the address. */
 export const bulkForm = z.discriminatedUnion("change", [
-  z.object({ change: z.literal("period"), ...termShape }).refine(endsLater, endsTooEarly),
+  z.object({ change: z.literal("period"), ...termShape, days, shownEndDay }).refine(endsLater, endsTooEarly),
   z
     .object({ change: z.literal("tags"), addTags: names, removeTags: names })
     .refine(({ addTags, removeTags }) => addTags.length + removeTags.length > 0, {
@@ -46,7 +49,6 @@ export const formFields = [
   "period",
   "startDay",
   "endDay",
-  "days",
   "addTags",
   "removeTags",
   "newEnvironment",
@@ -64,7 +66,7 @@ export const fieldFor = {
 export function changeFrom(form: BulkForm): BulkChange {
   if (form.change === "environment") return { kind: "environment", environment: form.newEnvironment };
   if (form.change === "tags") return { kind: "tags", add: form.addTags, remove: form.removeTags };
-  const { startDay, endDay } = termOf(form.period, form.startDay, form);
+  const { startDay, endDay } = draftTerm(form, form);
   return { kind: "period", activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
 
@@ -92,9 +94,11 @@ export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
   const given: Record<string, unknown> = Object.fromEntries(entered);
   const text = (name: string) => (typeof given[name] === "string" ? given[name] : "");
   const today = dayOf(instantOf(Date.now()));
+  const term = draftTerm(enteredTerm.parse(given), { period: defaultPeriod, startDay: today });
   return {
     kind: kind.parse(given["change"]),
-    term: draftTerm(enteredTerm.parse(given), { period: defaultPeriod, startDay: today }),
+    // An end before the start would fill in days that no browser sends.
+    term: { ...term, days: Math.max(1, term.days) },
     addTags: text("addTags"),
     removeTags: text("removeTags"),
     newEnvironment: text("newEnvironment"),

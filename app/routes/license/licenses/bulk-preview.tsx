@@ -116,7 +116,9 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
 /** Another page of the preview begins at its top. */
 function StartHere() {
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.scrollIntoView(), []);
+  useEffect(() => {
+    void top.current?.scrollIntoView();
+  }, []);
   return <div ref={top} className="scroll-mt-6" />;
 }
 

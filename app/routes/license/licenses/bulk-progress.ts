@@ -37,7 +37,9 @@ export function useProgress(first: Portion | undefined, start: Place, addressOf:
 
   const { place, isGoing } = going;
   const address = addressOf(place);
-  useEffect(() => window.history.replaceState(window.history.state, "", address), [address]);
+  useEffect(() => {
+    window.history.replaceState(window.history.state, "", address);
+  }, [address]);
   useEffect(() => {
     if (isGoing && state === "idle") void submit(null, { method: "post", action: address });
   }, [isGoing, state, address, submit]);

@@ -58,13 +58,14 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 /** A connection that breaks off in the middle of a long run is no reason to lose it. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Portion> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     const place = placeIn(new URL(request.url).searchParams);
-    return { entities: [], place, fault: "The server did not answer. Continue where it stopped." };
+    const portion = { entities: [], place, fault: "The server did not answer. Continue where it stopped." };
+    return data(portion, { status: 503 });
   }
 }
 

@@ -55,7 +55,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!shown.done) return refuse(refusedBy(shown.problem, submission, fieldFor));
   const carried = new URLSearchParams(url.search);
   for (const name of formFields) {
-    const value = formData.get(name);
+    const isEnd = name === "endDay" && draft.kind === "period";
+    const value = isEnd ? draft.term.endDay : formData.get(name);
     if (typeof value === "string" && value !== "") carried.set(name, value);
     else carried.delete(name);
   }
@@ -118,7 +119,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
             className="grid gap-5"
           >
             <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={actionData} />
-            <KeptQuery search={String(search)} without={formFields} />
+            <KeptQuery search={String(search)} without={[...formFields, "days", "shownEndDay"]} />
             <input type="hidden" name="change" value={draft.kind} />
             <BulkFields draft={draft} fields={fields} follow={follow} mayCreateTags={mayCreateTags} />
           </Form>

@@ -1,8 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { Form, useSearchParams } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
-import { termOf } from "#app/domain/license/period.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { dayOf } from "#app/domain/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -46,8 +45,7 @@ export async function action(asked: Route.ActionArgs) {
   const draft = termIn(formData, quota);
   const submission = submitted(formData, periodForm);
   if (submission.status !== "success") return invalidChange({ submission, draft });
-  const { period, rowVersion: seen, ...form } = submission.value;
-  const { startDay, endDay } = termOf(period, form.startDay, form);
+  const { startDay, endDay } = draft;
   const { quotas } = asked.context.get(licenseApiContext);
   const changed = await attempt(
     quotas.changeDates({
@@ -56,7 +54,7 @@ export async function action(asked: Route.ActionArgs) {
         activationDate: asStored(startDay, quota.activationDate),
         expirationDate: asStored(endDay, quota.expirationDate),
       },
-      rowVersion: seen,
+      rowVersion: submission.value.rowVersion,
     }),
   );
   return afterChange(asked, { submission, draft }, changed, {
@@ -80,6 +78,7 @@ export default function ChangePeriod({ loaderData, actionData }: Route.Component
     shouldRevalidate: "onInput",
   });
   const follow = useFollowUp();
+  const { state, formMethod } = useNavigation();
   const draft = actionData?.draft ?? loaderData.draft;
   useCaughtUp(formId, { period: draft.period }, follow);
   const theirs = actionData?.theirs;
@@ -95,7 +94,9 @@ export default function ChangePeriod({ loaderData, actionData }: Route.Component
         <>
           <CloseLink to={quotas}>Cancel</CloseLink>
           <FooterGap />
-          <SubmitButton form={form.id}>{theirs ? "Save again" : "Save"}</SubmitButton>
+          <SubmitButton form={form.id} busy={state !== "idle" && formMethod === "POST"}>
+            {theirs ? "Save again" : "Save"}
+          </SubmitButton>
         </>
       }
     >

@@ -7,7 +7,7 @@ import { endsLater, endsTooEarly, termShape } from "./term-form.ts";
 
 const shared = z
   .object({
-    createIn: z.coerce.number().pipe(environment),
+    createIn: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
     packageId: z.string({ error: "Choose a package." }),
     tierId: z.string({ error: "Choose a tier." }),
     ...termShape,

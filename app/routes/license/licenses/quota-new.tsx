@@ -1,19 +1,10 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, useSearchParams } from "react-router";
-import { z } from "zod";
-import type { LicenseApiClient } from "#app/api/client.ts";
+import { data, Form, useNavigation, useSearchParams } from "react-router";
 import { licenseTypes } from "#app/domain/license/license.ts";
-import { defaultPeriod, termOf } from "#app/domain/license/period.ts";
+import { defaultPeriod } from "#app/domain/license/period.ts";
 import { takesQuotas } from "#app/domain/quota/new-quota.ts";
-import {
-  assetCapacity,
-  caseCapacity,
-  caseLifetime,
-  irQuotaDefaults,
-  type Quota,
-  serverCapacity,
-} from "#app/domain/quota/quota.ts";
+import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -30,20 +21,13 @@ import { checkMay } from "./license-part.ts";
 import { listSearch } from "./list-address.ts";
 import { quotasAddress } from "./quota-address.ts";
 import { afterChange, invalidChange } from "./quota-change.ts";
+import { createQuota, quotaForm } from "./quota-form.ts";
 import { UpdateForm } from "./quota-term.tsx";
-import { draftTerm, endsLater, endsTooEarly, enteredTerm, termShape } from "./term-form.ts";
+import { draftTerm, enteredTerm } from "./term-form.ts";
 import { TermFields } from "./term-fields.tsx";
 import { useCaughtUp, useFollowUp } from "./use-follow-up.ts";
 
 const formId = "new-quota";
-const common = { ...termShape, idempotencyKey: z.string().min(1).max(100) };
-const quotaForm = z.discriminatedUnion("model", [
-  z
-    .object({ ...common, model: z.literal("enterprise"), serverCapacity, totalClientCapacity: assetCapacity })
-    .refine(endsLater, endsTooEarly),
-  z.object({ ...common, model: z.literal("ir"), caseCapacity, caseLifetime }).refine(endsLater, endsTooEarly),
-]);
-
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `New quota of ${params.key}` }];
 
 const termIn = (entered: Iterable<[string, unknown]>) =>
@@ -80,7 +64,7 @@ export async function action(asked: Route.ActionArgs) {
   const submission = submitted(formData, quotaForm);
   if (submission.status !== "success") return invalidChange({ submission, draft });
   const { quotas } = asked.context.get(licenseApiContext);
-  const added = await attempt(create(quotas, asked.params.key, submission.value));
+  const added = await attempt(createQuota(quotas, asked.params.key, submission.value, draft));
   const names = ["serverCapacity", "totalClientCapacity", "caseCapacity", "caseLifetime"];
   return afterChange(asked, { submission, draft }, added, {
     message: "Quota added",
@@ -90,22 +74,6 @@ export async function action(asked: Route.ActionArgs) {
       expirationDate: "endDay",
     },
   });
-}
-
-function create(
-  quotas: LicenseApiClient["quotas"],
-  licenseKey: string,
-  form: z.output<typeof quotaForm>,
-): Promise<Quota> {
-  const { startDay, endDay } = termOf(form.period, form.startDay, form);
-  const { idempotencyKey } = form;
-  const term = { licenseKey, activationDate: startDay, expirationDate: endDay };
-  if (form.model === "ir") {
-    const { caseCapacity, caseLifetime } = form;
-    return quotas.createIr({ body: { ...term, caseCapacity, caseLifetime }, idempotencyKey });
-  }
-  const { serverCapacity, totalClientCapacity } = form;
-  return quotas.createEnterprise({ body: { ...term, serverCapacity, totalClientCapacity }, idempotencyKey });
 }
 
 export default function NewQuota({ loaderData, actionData }: Route.ComponentProps) {
@@ -121,6 +89,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
     shouldRevalidate: "onInput",
   });
   const follow = useFollowUp();
+  const { state, formMethod } = useNavigation();
   const draft = actionData?.draft ?? loaderData.draft;
   useCaughtUp(formId, { period: draft.period }, follow);
   const quotas = quotasAddress(license.key, search);
@@ -142,7 +111,9 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
         <>
           <CloseLink to={quotas}>Cancel</CloseLink>
           <FooterGap />
-          <SubmitButton form={form.id}>Save</SubmitButton>
+          <SubmitButton form={form.id} busy={state !== "idle" && formMethod === "POST"}>
+            Save
+          </SubmitButton>
         </>
       }
     >

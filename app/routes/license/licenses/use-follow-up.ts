@@ -46,6 +46,8 @@ export function useFollowUp(): FollowUp {
   return ({ currentTarget: { form, name, value, type } }, delayMs = 0) => {
     if (!form) return;
     clearTimeout(waiting.current);
+    // A form that is saved meanwhile must not be called back by what was to follow.
+    form.addEventListener("submit", () => clearTimeout(waiting.current), { once: true });
     waiting.current = setTimeout(() => {
       if (isSaving.current) return;
       const entered = new FormData(form);

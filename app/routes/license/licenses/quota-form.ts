@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { Term } from "#app/domain/license/period.ts";
+import {
+  assetCapacity,
+  caseCapacity,
+  caseLifetime,
+  type Quota,
+  serverCapacity,
+} from "#app/domain/quota/quota.ts";
+import { endsLater, endsTooEarly, termShape } from "./term-form.ts";
+
+const common = { ...termShape, idempotencyKey: z.string().min(1).max(100) };
+/** A new quota as it is saved: each model has limits of its own. */
+export const quotaForm = z.discriminatedUnion("model", [
+  z
+    .object({ ...common, model: z.literal("enterprise"), serverCapacity, totalClientCapacity: assetCapacity })
+    .refine(endsLater, endsTooEarly),
+  z.object({ ...common, model: z.literal("ir"), caseCapacity, caseLifetime }).refine(endsLater, endsTooEarly),
+]);
+
+/** Adds the quota that its model takes. */
+export function createQuota(
+  quotas: LicenseApiClient["quotas"],
+  licenseKey: string,
+  form: z.output<typeof quotaForm>,
+  { startDay, endDay }: Term,
+): Promise<Quota> {
+  const { idempotencyKey } = form;
+  const term = { licenseKey, activationDate: startDay, expirationDate: endDay };
+  if (form.model === "ir") {
+    const { caseCapacity, caseLifetime } = form;
+    return quotas.createIr({ body: { ...term, caseCapacity, caseLifetime }, idempotencyKey });
+  }
+  const { serverCapacity, totalClientCapacity } = form;
+  return quotas.createEnterprise({ body: { ...term, serverCapacity, totalClientCapacity }, idempotencyKey });
+}
