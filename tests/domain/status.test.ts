@@ -274,16 +274,13 @@ describe("The summary", () => {
       serverPlan("in use"),
       serverPlan("disabled", { status: 0, use: [{ name: "Assets", value: 500 }] }),
       serverPlan("new", { activatedAt: null, use: [] }),
-      serverPlan("released", {
-        releasedAt: "2026-11-01T00:00:00.000Z",
-        use: [{ name: "Assets", value: 500 }],
-      }),
+      serverPlan("released", { releasedAt: noon, use: [{ name: "Assets", value: 500 }] }),
     ];
     expect(summaryOf(acmeInfinite(), { servers })).toMatchObject({ serversInUse: 1, totalClientsInUse: 10 });
   });
 
   it("stays active when its last server was released", () => {
-    const servers = [serverPlan("released", { releasedAt: "2026-11-01T00:00:00.000Z" })];
+    const servers = [serverPlan("released", { releasedAt: noon })];
     expect(summaryOf(acmeInfinite(), { servers })).toMatchObject({
       status: "active",
       activatedAt: "2026-10-01T08:00:00.000Z",

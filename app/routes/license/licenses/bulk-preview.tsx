@@ -117,7 +117,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
 function StartHere() {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    void top.current?.scrollIntoView();
+    top.current?.scrollIntoView();
   }, []);
   return <div ref={top} className="scroll-mt-6" />;
 }

@@ -78,7 +78,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const follow = useFollowUp();
   useCaughtUp(form.id, draft.kind === "period" ? { period: draft.term.period } : {}, follow);
   const list = listAddress(search);
-  const idOf = (name: string) => (name in fields ? fields[name as keyof typeof fields].id : undefined);
+  const idOf = (name: string) => fields[name as keyof typeof fields].id;
   const segments = kinds.map(({ value, label }) => ({
     to: bulkAddress(search, { change: value }),
     label,

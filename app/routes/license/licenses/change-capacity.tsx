@@ -54,7 +54,7 @@ export default function ChangeCapacity({ loaderData, actionData }: Route.Compone
   const quotas = quotasAddress(license.key, search);
   const theirs = actionData?.theirs;
   const entered = actionData?.result.initialValue ?? {};
-  const idOf = (name: string) => (name in fields ? fields[name as keyof typeof fields].id : undefined);
+  const idOf = (name: string) => fields[name as keyof typeof fields].id;
   return (
     <Dialog
       title="Change Capacity"

@@ -83,7 +83,7 @@ export default function ChangePeriod({ loaderData, actionData }: Route.Component
   useCaughtUp(formId, { period: draft.period }, follow);
   const theirs = actionData?.theirs;
   const quotas = quotasAddress(license.key, search);
-  const idOf = (name: string) => (name in fields ? fields[name as keyof typeof fields].id : undefined);
+  const idOf = (name: string) => fields[name as keyof typeof fields].id;
   return (
     <Dialog
       title="Change Period"

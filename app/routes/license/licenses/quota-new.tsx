@@ -93,7 +93,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
   const draft = actionData?.draft ?? loaderData.draft;
   useCaughtUp(formId, { period: draft.period }, follow);
   const quotas = quotasAddress(license.key, search);
-  const idOf = (name: string) => (name in fields ? fields[name as keyof typeof fields].id : undefined);
+  const idOf = (name: string) => fields[name as keyof typeof fields].id;
   const isIr = license.type === licenseTypes.ir;
   const number = (name: keyof typeof limits) => ({
     ...getInputProps(fields[name], { type: "number" }),
