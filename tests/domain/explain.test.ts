@@ -132,7 +132,9 @@ describe("An explanation", () => {
 
   it("tells the last contact, and until when it counts", () => {
     const { activeness } = explained(acmeInfinite());
-    expect(activeness.inputs).toEqual(["The last contact was on 20 Nov 2026 11:59 UTC, less than an hour ago."]);
+    expect(activeness.inputs).toEqual([
+      "The last contact was on 20 Nov 2026 11:59 UTC, less than an hour ago.",
+    ]);
     expect(activeness.next).toContain("Becomes Inactive after 21 Nov 2026 11:59 UTC");
     expect(explained(umbrellaPending()).activeness.inputs).toEqual(["No server has ever reported."]);
     expect(explained(lodzOffline()).activeness.rule).toContain("offline");
