@@ -39,6 +39,7 @@ describe("The servers of a license", () => {
             status: 1,
             version: "5.11.4",
             activatedAt: shown.activatedAt,
+            releasedAt: null,
             firstHeartbeat: shown.firstHeartbeat,
             lastHeartbeat: shown.lastHeartbeat,
             serials: [{ type: "MachineName", value: "air-console-1" }],

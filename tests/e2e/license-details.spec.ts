@@ -117,6 +117,7 @@ test.describe("who may edit", () => {
     await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
     if (!javaScriptEnabled) return;
     await dialog.getByRole("link", { name: "Change Tags" }).click();
+    await expect(dialog.getByLabel("Add tags")).toBeFocused();
     await page.keyboard.type("emea");
     await expect(dialog.getByRole("option", { name: "emea" })).toBeVisible();
     await page.keyboard.press("Escape");
