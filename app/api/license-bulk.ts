@@ -1,5 +1,5 @@
-import { bulkPreview, bulkRequest, bulkResult } from "#app/domain/license/bulk.ts";
-import { previewBulk, runBulk } from "#app/domain/license/bulk-run.ts";
+import { bulkPreview, bulkRequest, bulkResult } from "#app/domain/license/bulk-change.ts";
+import { previewBulk, runBulk } from "#app/domain/license/bulk-changes.ts";
 import { type Answer, answer } from "./answer.ts";
 import { call } from "./call.ts";
 

@@ -20,7 +20,7 @@ export const licenseCalls = {
   filtered: call({
     method: "POST",
     path: "/api/oem/licenses/filtered",
-    summary: "One page of the licenses that match a filter",
+    summary: "One page of the licenses that match a filter; one or two characters of a key are its beginning",
     action: "license.read",
     body: licenseFilter,
     result: licensePage,

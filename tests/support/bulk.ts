@@ -1,5 +1,5 @@
 import { licenseBulkCalls } from "#app/api/license-bulk.ts";
-import type { BulkPreview, BulkResult } from "#app/domain/license/bulk.ts";
+import type { BulkPreview, BulkResult } from "#app/domain/license/bulk-change.ts";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, type Client, resultOf } from "./api.ts";
 import { quotasOf } from "./licenses.ts";

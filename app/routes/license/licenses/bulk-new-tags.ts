@@ -1,5 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { BulkChange } from "#app/domain/license/bulk.ts";
+import type { BulkChange } from "#app/domain/license/bulk-change.ts";
 import { isSameTag } from "./edit-tags.ts";
 
 /** Tags that the change adds and that nobody has made yet. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, redirect, useSearchParams } from "react-router";
 import { counted } from "#app/domain/date-wording.ts";
-import type { BulkPreview } from "#app/domain/license/bulk.ts";
+import type { BulkPreview } from "#app/domain/license/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/button.tsx";

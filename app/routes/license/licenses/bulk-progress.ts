@@ -1,7 +1,15 @@
+import type { BulkResult } from "#app/domain/license/bulk-change.ts";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { atEnd, type Place } from "./bulk-address.ts";
-import type { action, Portion } from "./bulk-run.tsx";
+
+/** What became of the next licenses, and how far the run has come with them. */
+export interface Portion {
+  entities: BulkResult["entities"];
+  place: Place;
+  /** Why nothing became of them. */
+  fault: string | null;
+}
 
 /** More rows would make the page slow; the counts tell of all. */
 const mostRows = 500;
@@ -28,7 +36,7 @@ const joined = (going: Going, portion: Portion): Going => ({
  * says how far it has come, for a reload; nothing else on the page depends on that.
  */
 export function useProgress(first: Portion | undefined, start: Place, addressOf: (place: Place) => string) {
-  const { data, state, submit } = useFetcher<typeof action>();
+  const { data, state, submit } = useFetcher<Portion>();
   const [going, setGoing] = useState<Going>(() => {
     const fresh: Going = { last: undefined, entities: [], place: start, isGoing: first !== undefined };
     return first ? joined(fresh, first) : fresh;

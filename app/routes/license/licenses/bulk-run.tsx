@@ -1,7 +1,6 @@
 import { type SubmitEvent } from "react";
 import { data, Form, isRouteErrorResponse, useSearchParams } from "react-router";
 import { counted } from "#app/domain/date-wording.ts";
-import type { BulkResult } from "#app/domain/license/bulk.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,7 +18,7 @@ import {
   placeIn,
   skippedAt,
 } from "./bulk-address.ts";
-import { useProgress } from "./bulk-progress.ts";
+import { type Portion, useProgress } from "./bulk-progress.ts";
 import { ResultTable } from "./bulk-table.tsx";
 import { BulkHeader, ChangeWords, Facts, skipWords } from "./bulk-words.tsx";
 import { checkMay } from "./license-part.ts";
@@ -28,14 +27,6 @@ import { listAddress } from "./list-address.ts";
 const portionSize = 50;
 
 export const meta = () => [{ title: "Changing licenses" }];
-
-/** What became of the next licenses, and how far the run has come with them. */
-export interface Portion {
-  entities: BulkResult["entities"];
-  place: Place;
-  /** Why nothing became of them. */
-  fault: string | null;
-}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.edit");

@@ -1,4 +1,4 @@
-import type { BulkPreview, BulkResult } from "#app/domain/license/bulk.ts";
+import type { BulkPreview, BulkResult } from "#app/domain/license/bulk-change.ts";
 import { Code } from "#app/ui/chip.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";

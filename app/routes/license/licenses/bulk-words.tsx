@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/license/bulk.ts";
+import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/license/bulk-change.ts";
 import { counted } from "#app/domain/date-wording.ts";
 import { environmentName } from "#app/domain/license/license.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Explained, Explanation } from "#app/domain/license/explain.ts";
+import type { Explained, Explanation } from "#app/domain/license/explanation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Code } from "#app/ui/chip.tsx";

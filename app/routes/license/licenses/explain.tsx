@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import { minuteInWords } from "#app/domain/date-wording.ts";
-import { explain } from "#app/domain/license/explain.ts";
+import { explain } from "#app/domain/license/explanation.ts";
 import { day, endOfDay, instantOf } from "#app/domain/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";

@@ -14,7 +14,7 @@ import {
   indexText,
   placeFrom,
   placeText,
-} from "./bulk.ts";
+} from "./bulk-change.ts";
 import { changeEnvironment, decideTags } from "./edit-license.ts";
 import { licenseKey } from "./key.ts";
 import type { LicenseInFull } from "./license-store.ts";
