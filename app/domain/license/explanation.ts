@@ -19,7 +19,8 @@ import {
   almostFullFrom,
   licenseStatusOf,
   lifetimeStatusOf,
-  runsAt,
+  enabled,
+  runningAt,
   useStatusOf,
 } from "./status.ts";
 
@@ -67,7 +68,7 @@ interface View extends Explainable {
 
 /** The four statuses of a license at `at`. Usage, contacts and whatever staff decided count as they are given. */
 export function explain(explainable: Explainable, at: Instant, months: Months = englishMonths): Explanation {
-  const live = explainable.quotas.filter((quota) => quota.status === 1);
+  const live = enabled(explainable.quotas);
   const view = { ...explainable, at, months, live };
   const code = refusalOf({ ...explainable, asking: null, assets: 0 }, at);
   return {
@@ -106,7 +107,7 @@ function lifetimeOf(view: View): Explained<LifetimeStatus> {
   const { live, quotas, at, settings, months } = view;
   const valueAt = (instant: Instant) => lifetimeStatusOf(live, instant, settings.renewalPeriod);
   const value = valueAt(at);
-  const running = live.filter((quota) => runsAt(quota, at));
+  const running = runningAt(live, at);
   const end = latest(running.map((quota) => quota.expirationDate));
   const start = earliest(live.map((quota) => quota.activationDate).filter((from) => from > at));
   const lastEnd = latest(live.map((quota) => quota.expirationDate).filter((to) => to < at));
@@ -138,7 +139,7 @@ function useOf(view: View): Explained<UseStatus> {
   const seats = servers.filter(holdsSeat);
   const used = seats.reduce((sum, server) => sum + usedBy(server, "Assets"), 0);
   const limitAt = (instant: Instant) => {
-    const running = live.filter((quota) => runsAt(quota, instant));
+    const running = runningAt(live, instant);
     if (running.length === 0) return null;
     return running.reduce((sum, quota) => sum + (quota.totalClientCapacity ?? 0), 0);
   };

@@ -8,6 +8,7 @@ import type { Instant } from "#app/domain/time.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { LicenseInFull } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
+import { enabled } from "./status.ts";
 import { summaryAfter } from "./summary-after.ts";
 
 /** What a license file is made from. */
@@ -73,13 +74,19 @@ function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
   const { startsAt, expiredAt } = summary;
   if (!startsAt || !expiredAt) throw ruleBroken("NO_QUOTA", "This license has no enabled quota yet.");
   if (expiredAt < now) throw ruleBroken("EXPIRED", "This license has ended; change its period first.");
-  return { startsAt, endsAt: expiredAt, quotas: quotas.filter((quota) => quota.status === 1) };
+  return { startsAt, endsAt: expiredAt, quotas: enabled(quotas) };
 }
 
 const standsFor = (server: ServerRecord, seedHash: string) =>
   server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
 
-const offlineServer = (id: number, licenseId: number, seedHash: string, at: Instant): ServerRecord => ({
+/** The row that stands for the machine that a file was made for. */
+export const offlineServer = (
+  id: number,
+  licenseId: number,
+  seedHash: string,
+  at: Instant,
+): ServerRecord => ({
   id,
   licenseId,
   deviceId: `offline-${seedHash.slice(0, 16)}`,

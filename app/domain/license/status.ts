@@ -17,11 +17,15 @@ export const almostFullFrom = 0.9;
 
 type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status">;
 
-const enabled = <Quota extends Lifetime>(quotas: readonly Quota[]) =>
+export const enabled = <Quota extends Pick<QuotaRecord, "status">>(quotas: readonly Quota[]): Quota[] =>
   quotas.filter((quota) => quota.status === 1);
 
 export const runsAt = (quota: Lifetime, now: Instant): boolean =>
   quota.activationDate <= now && now <= quota.expirationDate;
+
+/** The quotas that count at a moment: enabled, begun and not over. */
+export const runningAt = <Quota extends Lifetime>(quotas: readonly Quota[], now: Instant): Quota[] =>
+  enabled(quotas).filter((quota) => runsAt(quota, now));
 
 export function licenseStatusOf(deletedAt: Instant | null, activatedAt: Instant | null): LicenseStatus {
   if (deletedAt) return "deleted";
@@ -35,7 +39,7 @@ export function lifetimeStatusOf(
   renewalPeriod: number,
 ): LifetimeStatus {
   const live = enabled(quotas);
-  const ends = live.filter((quota) => runsAt(quota, now)).map((quota) => quota.expirationDate);
+  const ends = runningAt(quotas, now).map((quota) => quota.expirationDate);
   const end = ends.toSorted().at(-1);
   if (end) return msOf(end) - msOf(now) <= renewalPeriod * dayMs ? "almost-expired" : "active";
   return live.length === 0 || live.some((quota) => quota.activationDate > now) ? "pending" : "expired";
@@ -60,14 +64,15 @@ export function activenessStatusOf(
 
 const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
-const sumOrNull = (numbers: readonly (number | null)[]) =>
+/** Null where none of them is stated, which is no limit. */
+export const sumOrNull = (numbers: readonly (number | null)[]) =>
   numbers.every((one) => one === null) ? null : sum(numbers);
 const present = (instants: readonly (Instant | null)[]) => instants.filter((at) => at !== null).toSorted();
 
 /** The quotas whose limits a reader wants to see: those running, else the next to start, else the last that ended. */
 function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
   const live = enabled(quotas);
-  const running = live.filter((quota) => runsAt(quota, now));
+  const running = runningAt(quotas, now);
   if (running.length > 0) return running;
   const next = live
     .filter((quota) => quota.activationDate > now)
@@ -85,7 +90,7 @@ export function summarize(
   at: Instant,
 ): LicenseSummary {
   const live = enabled(quotas);
-  const running = live.filter((quota) => runsAt(quota, at));
+  const running = runningAt(quotas, at);
   const shown = shownQuotas(quotas, at);
   const seats = servers.filter(holdsSeat);
   const activatedAt = present(servers.map((server) => server.activatedAt))[0] ?? null;

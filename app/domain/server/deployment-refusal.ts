@@ -1,5 +1,5 @@
 import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
-import { runsAt } from "#app/domain/license/status.ts";
+import { enabled, runningAt, sumOrNull } from "#app/domain/license/status.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { Instant } from "#app/domain/time.ts";
@@ -31,11 +31,6 @@ export interface Limits {
   caseLifetime: number | null;
 }
 
-const sumOrNull = (numbers: readonly (number | null)[]) => {
-  const given = numbers.filter((one) => one !== null);
-  return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0);
-};
-
 type Share = QuotaTerms & Pick<QuotaRecord, "status">;
 
 /** The limits of all quotas that run now, together. */
@@ -49,9 +44,6 @@ export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
     caseLifetime: lifetimes.length === 0 ? null : Math.max(...lifetimes),
   };
 }
-
-export const runningAt = <Quota extends Share>(quotas: readonly Quota[], now: Instant): Quota[] =>
-  quotas.filter((quota) => quota.status === 1 && runsAt(quota, now));
 
 type Seat = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
 
@@ -78,10 +70,10 @@ export function barringOf({ license, asking }: Pick<Deployment, "license" | "ask
 
 export function quotaRefusalOf(quotas: readonly Share[], now: Instant): RefusalCode | null {
   if (quotas.length === 0) return "QUOTA_PENDING";
-  const enabled = quotas.filter((quota) => quota.status === 1);
-  if (enabled.length === 0) return "QUOTA_DISABLED";
-  if (runningAt(enabled, now).length > 0) return null;
-  return enabled.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
+  const live = enabled(quotas);
+  if (live.length === 0) return "QUOTA_DISABLED";
+  if (runningAt(live, now).length > 0) return null;
+  return live.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
 }
 
 /** Servers and assets are counted on Enterprise licenses, and may overrun where the license says so. */

@@ -1,7 +1,8 @@
 import type { LicenseRecord, LicenseType } from "#app/domain/license/license.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
-import { type Limits, limitsAt, runningAt } from "./deployment-refusal.ts";
+import { runningAt } from "#app/domain/license/status.ts";
+import { type Limits, limitsAt } from "./deployment-refusal.ts";
 import type { ServerRecord } from "./server.ts";
 
 /** How long a server may run without a word from here. */

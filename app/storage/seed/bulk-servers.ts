@@ -1,4 +1,6 @@
-import { runsAt } from "#app/domain/license/status.ts";
+import { hex } from "#app/domain/digest.ts";
+import { offlineServer } from "#app/domain/license/license-files.ts";
+import { runningAt } from "#app/domain/license/status.ts";
 import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
@@ -42,14 +44,14 @@ export function bulkServers(
   const [first] = begun;
   if (!first) return [];
   const last = begun.at(-1) ?? first;
-  const running = begun.filter((quota) => quota.status === 1 && runsAt(quota, at));
+  const running = runningAt(begun, at);
   const seats = Math.max(1, ...begun.map((quota) => quota.serverCapacity ?? 3));
   const count = Math.min(chance.weighted(counts), seats);
   if (count === 0) return [];
 
   const startMs = Math.min(now, Math.max(msOf(first.activationDate), msOf(license.createdAt)));
   const endMs = Math.max(startMs, Math.min(now, msOf(last.expirationDate)));
-  if (license.isOffline) return [offlineServer(chance, license, newId, chance.whole(startMs, endMs))];
+  if (license.isOffline) return [machineWithFile(chance, license, newId, chance.whole(startMs, endMs))];
 
   const limit = (running.length > 0 ? running : [last]).reduce(
     (sum, quota) => sum + (quota.totalClientCapacity ?? 0),
@@ -91,27 +93,12 @@ export function bulkServers(
 }
 
 /** It stands for an offline license file. */
-function offlineServer(
+function machineWithFile(
   chance: Chance,
   license: LicenseRecord,
   newId: (ms: number) => number,
   issuedMs: number,
 ): ServerRecord {
   const bytes = chance.bytes(new Uint8Array(32));
-  const seedHash = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return {
-    id: newId(issuedMs),
-    licenseId: license.id,
-    deviceId: `offline-${seedHash.slice(0, 16)}`,
-    status: 1,
-    version: null,
-    activatedAt: instantOf(issuedMs),
-    releasedAt: null,
-    firstHeartbeat: null,
-    lastHeartbeat: null,
-    serials: [{ type: "OfflineFile", value: seedHash }],
-    use: [],
-    secretHash: null,
-    heartbeatSeq: 0,
-  };
+  return offlineServer(newId(issuedMs), license.id, hex(bytes), instantOf(issuedMs));
 }
