@@ -76,3 +76,9 @@ export function summaryOf(
     (messages ?? []).map((message) => ({ id: name === "" ? undefined : idOf(name), message })),
   );
 }
+
+/** The control of each field of a conform form, for `summaryOf`. */
+export const idIn =
+  (fields: Readonly<Record<string, { id: string } | undefined>>) =>
+  (name: string): string | undefined =>
+    fields[name]?.id;

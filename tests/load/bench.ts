@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { z } from "zod";
+import { orderOf } from "#app/hosts/commands/command-order.ts";
 import { type EngineName, engineNames, type Place, temporaryDatabases } from "./databases.ts";
 import { openQuestioned } from "./questions.ts";
 import { timedByTurns } from "./timings.ts";
@@ -91,21 +91,8 @@ async function measureTemporary({ licenses, engines, compare: sizes }: z.output<
   }
 }
 
-function given(): z.output<typeof orders> | null {
-  try {
-    const text = { type: "string" } as const;
-    const { values } = parseArgs({ options: { licenses: text, engines: text, compare: text } });
-    return orders.safeParse(values).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-const order = given();
-if (!order) {
-  console.error(usage);
-  process.exit(2);
-}
+const text = { type: "string" } as const;
+const order = orderOf(orders, { licenses: text, engines: text, compare: text }, usage);
 const { DATABASE_URL, DATA_DIR } = process.env;
 if (DATABASE_URL || DATA_DIR) await measure({ DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" });
 else await measureTemporary(order);

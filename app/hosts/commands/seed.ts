@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "#app/storage/seed/seed-licenses.ts";
+import { orderOf } from "./command-order.ts";
 import { platform } from "../node.ts";
 
 const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
@@ -16,20 +16,8 @@ const orders = z.object({
   random: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
 });
 
-function given(): z.output<typeof orders> | null {
-  try {
-    const { values } = parseArgs({ options: { licenses: { type: "string" }, random: { type: "string" } } });
-    return orders.safeParse(values).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-const order = given();
-if (!order) {
-  console.error(usage);
-  process.exit(2);
-}
+const text = { type: "string" } as const;
+const order = orderOf(orders, { licenses: text, random: text }, usage);
 
 const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
 const engine = await platform.openEngine({ DATABASE_URL, DATA_DIR });

@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { licenseKey } from "#app/domain/license/key.ts";
 import { chance } from "#app/storage/seed/random.ts";
+import { orderOf } from "./command-order.ts";
 import { configuredStorage } from "../configured-storage.ts";
 import { ProductClient } from "../simulation/product-client.ts";
 import { playServer } from "../simulation/simulated-server.ts";
@@ -29,30 +29,10 @@ const orders = z.object({
   seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
 });
 
-function given(): z.output<typeof orders> | null {
-  const one = { type: "string" } as const;
-  try {
-    const { values } = parseArgs({
-      options: {
-        servers: one,
-        minutes: one,
-        every: one,
-        url: one,
-        license: { type: "string", multiple: true },
-        seed: one,
-      },
-    });
-    return orders.safeParse(values).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-const order = given();
-if (!order) {
-  console.error(usage);
-  process.exit(2);
-}
+const one = { type: "string" } as const;
+const many = { type: "string", multiple: true } as const;
+const options = { servers: one, minutes: one, every: one, url: one, license: many, seed: one };
+const order = orderOf(orders, options, usage);
 const { servers, minutes, every, seed } = order;
 const url = new URL(order.url);
 

@@ -7,7 +7,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
@@ -78,7 +78,6 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const follow = useFollowUp();
   useCaughtUp(form.id, draft.kind === "period" ? { period: draft.term.period } : {}, follow);
   const list = listAddress(search);
-  const idOf = (name: string) => fields[name as keyof typeof fields].id;
   const segments = kinds.map(({ value, label }) => ({
     to: bulkAddress(search, { change: value }),
     label,
@@ -118,7 +117,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
             {...getFormProps(form)}
             className="grid gap-5"
           >
-            <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={actionData} />
+            <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={actionData} />
             <KeptQuery search={String(search)} without={[...formFields, "days", "shownEndDay"]} />
             <input type="hidden" name="change" value={draft.kind} />
             <BulkFields draft={draft} fields={fields} follow={follow} mayCreateTags={mayCreateTags} />

@@ -6,7 +6,7 @@ import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { formOf, submitted } from "#app/routes/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -54,7 +54,6 @@ export default function ChangeCapacity({ loaderData, actionData }: Route.Compone
   const quotas = quotasAddress(license.key, search);
   const theirs = actionData?.theirs;
   const entered = actionData?.result.initialValue ?? {};
-  const idOf = (name: string) => fields[name as keyof typeof fields].id;
   return (
     <Dialog
       title="Change Capacity"
@@ -92,7 +91,7 @@ export default function ChangeCapacity({ loaderData, actionData }: Route.Compone
           />
         ) : (
           <>
-            <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={actionData} />
+            <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={actionData} />
             <input type="hidden" name="rowVersion" value={quota.rowVersion} />
             <Field
               of={fields.serverCapacity}

@@ -7,7 +7,7 @@ import { dayOf } from "#app/domain/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { formOf, submitted } from "#app/routes/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/change-period.ts";
@@ -83,7 +83,6 @@ export default function ChangePeriod({ loaderData, actionData }: Route.Component
   useCaughtUp(formId, { period: draft.period }, follow);
   const theirs = actionData?.theirs;
   const quotas = quotasAddress(license.key, search);
-  const idOf = (name: string) => fields[name as keyof typeof fields].id;
   return (
     <Dialog
       title="Change Period"
@@ -106,7 +105,7 @@ export default function ChangePeriod({ loaderData, actionData }: Route.Component
           <PeriodConflict theirs={theirs} draft={draft} submission={actionData} />
         ) : (
           <>
-            <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={actionData} />
+            <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={actionData} />
             <input type="hidden" name="rowVersion" value={seen} />
             <TermFields draft={draft} fields={fields} follow={follow} />
             <UpdateForm />

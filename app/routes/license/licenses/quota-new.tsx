@@ -10,7 +10,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, submitted } from "#app/routes/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
@@ -93,7 +93,6 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
   const draft = actionData?.draft ?? loaderData.draft;
   useCaughtUp(formId, { period: draft.period }, follow);
   const quotas = quotasAddress(license.key, search);
-  const idOf = (name: string) => fields[name as keyof typeof fields].id;
   const isIr = license.type === licenseTypes.ir;
   const number = (name: keyof typeof limits) => ({
     ...getInputProps(fields[name], { type: "number" }),
@@ -118,7 +117,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <Form method="post" replace preventScrollReset {...getFormProps(form)} className="grid gap-5">
-        <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={actionData} />
+        <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={actionData} />
         <KeptQuery search={String(listSearch(search))} without={[]} />
         <input type="hidden" name="model" value={isIr ? "ir" : "enterprise"} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
