@@ -41,9 +41,9 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** What a link fetched ahead of its click is shown once on that click; nothing else outlives its request. */
+/** What a link fetched ahead of its click is good for that click, some seconds; nothing else outlives its request. */
 const keeping = ({ headers }: Request) =>
-  headers.get("sec-purpose")?.includes("prefetch") ? "private, no-cache" : "private, no-store";
+  headers.get("sec-purpose")?.includes("prefetch") ? "private, max-age=5" : "private, no-store";
 
 function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

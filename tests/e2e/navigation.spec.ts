@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, signIn, test, visit } from "#tests/support/fixtures.ts";
 import { list, openFilter, rows } from "#tests/support/license-list.ts";
 
@@ -140,7 +141,23 @@ test("a change of the filter moves the list's data alone, and a row under the po
   fetched.length = 0;
   await rows(page).getByText("Umbrella Forensics").hover();
   await expect.poll(() => fetched.join()).toContain("licenses/details");
+  await expect.poll(() => bytesMoved(page)).toHaveLength(1);
+  await rows(page).getByRole("link", { name: /-/ }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const [aheadOfTheClick, ...onTheClick] = await bytesMoved(page);
+  expect(aheadOfTheClick).toBeGreaterThan(0);
+  expect(onTheClick).toEqual([0]);
 });
+
+/** What each fetch of a license's data took from the network, in bytes. */
+const bytesMoved = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.includes("licenses%2Fdetails"))
+      .map(({ transferSize }) => transferSize),
+  );
 
 test("a tag that is typed is searched for", async ({ page }) => {
   await visit(page, list);
