@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.ts";
+import { auditAnswers } from "./audit.ts";
 import { authAnswers } from "./auth.ts";
 import { customerAnswers } from "./customers.ts";
 import { documentationAnswers } from "./documentation.ts";
@@ -9,8 +10,11 @@ import { licenseBulkAnswers } from "./license-bulk.ts";
 import { licenseEditAnswers } from "./license-edits.ts";
 import { licenseAnswers } from "./licenses.ts";
 import { certificateAnswers } from "./license-certificate.ts";
+import { reminderAnswers } from "./reminders.ts";
 import { reportAnswers } from "./license-report.ts";
+import { mailAnswers } from "./mails.ts";
 import { marketplaceAnswers } from "./marketplace.ts";
+import { marketplaceEventAnswers } from "./marketplace-events.ts";
 import { packageAnswers } from "./packages.ts";
 import { productAnswers } from "./product.ts";
 import { quotaAnswers } from "./quotas.ts";
@@ -22,6 +26,7 @@ import { tagAnswers } from "./tags.ts";
 import { tokenAnswers } from "./tokens.ts";
 import { userAnswers } from "./users.ts";
 import { versionAnswers } from "./versions.ts";
+import { waitingBuyerAnswers } from "./waiting-buyers.ts";
 
 const described: Answer[] = [
   ...authAnswers,
@@ -34,16 +39,21 @@ const described: Answer[] = [
   ...quotaAnswers,
   ...serverAnswers,
   ...historyAnswers,
+  ...auditAnswers,
   ...tagAnswers,
   ...versionAnswers,
   ...tokenAnswers,
   ...settingsAnswers,
+  ...reminderAnswers,
+  ...mailAnswers,
   ...refreshAnswers,
   ...packageAnswers,
   ...crmAnswers,
   ...customerAnswers,
   ...marketplaceAnswers,
+  ...marketplaceEventAnswers,
   ...instanceAnswers,
+  ...waitingBuyerAnswers,
   ...productAnswers,
   ...serviceAnswers,
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
+import { auditCalls } from "./audit.ts";
 import { authCalls } from "./auth.ts";
 import { type Call, takesBody } from "./call.ts";
 import { customerCalls } from "./customers.ts";
@@ -10,16 +11,19 @@ import { instanceCalls } from "./instances.ts";
 import { licenseBulkCalls } from "./license-bulk.ts";
 import { licenseEditCalls } from "./license-edits.ts";
 import { licenseCalls } from "./licenses.ts";
+import { mailCalls } from "./mails.ts";
 import { marketplaceCalls } from "./marketplace.ts";
 import { packageCalls } from "./packages.ts";
 import { quotaCalls } from "./quotas.ts";
 import { refreshCalls } from "./refresh-info.ts";
+import { reminderCalls } from "./reminders.ts";
 import { serverCalls } from "./servers.ts";
 import { settingsCalls } from "./settings.ts";
 import { tagCalls } from "./tags.ts";
 import { tokenCalls } from "./tokens.ts";
 import { userCalls } from "./users.ts";
 import { versionCalls } from "./versions.ts";
+import { waitingBuyerCalls } from "./waiting-buyers.ts";
 
 const calls = {
   auth: authCalls,
@@ -28,16 +32,20 @@ const calls = {
   quotas: quotaCalls,
   servers: serverCalls,
   history: historyCalls,
+  audit: auditCalls,
   tags: tagCalls,
   versions: versionCalls,
   tokens: tokenCalls,
   settings: settingsCalls,
+  reminders: reminderCalls,
+  mails: mailCalls,
   refreshes: refreshCalls,
   packages: packageCalls,
   crm: crmCalls,
   customers: customerCalls,
   marketplace: marketplaceCalls,
   instances: instanceCalls,
+  waitingBuyers: waitingBuyerCalls,
 };
 
 interface Given<Asking extends Call> {

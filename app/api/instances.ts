@@ -77,6 +77,6 @@ export const instanceAnswers = [
   }),
   answer(instanceCalls.availability, async (asked) => {
     await limitPublicCalls(asked);
-    return availabilityOf(asked.world.storage, asked.query.domain, buyerOf(asked).at);
+    return availabilityOf(asked.world, asked.query.domain, buyerOf(asked).at);
   }),
 ];

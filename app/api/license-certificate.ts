@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issueCertificate } from "#app/domain/license/certificates.ts";
+import { issueCertificate, nameOfCertificate } from "#app/domain/license/certificates.ts";
 import { licenseKey } from "#app/domain/license/key.ts";
 import { answer } from "./answer.ts";
 import { call, plainReply } from "./call.ts";
@@ -16,23 +16,22 @@ export const certificateCalls = {
 };
 
 export const certificateAnswers = [
-  answer(certificateCalls.pdf, async ({ params, world, actor }) => {
-    const { fileName, bytes } = await issueCertificate(
-      world.storage,
-      world.makeCertificate,
-      actor,
-      params.key,
-    );
+  answer(certificateCalls.pdf, async ({ params: { key }, request, world, actor }) => {
+    const { storage, makeCertificate } = world;
+    if (request.method === "HEAD")
+      return new Response(null, { headers: headersFor(await nameOfCertificate(storage, key)) });
+    const { fileName, bytes } = await issueCertificate(storage, makeCertificate, actor, key);
     return new Response(bytes, {
-      headers: {
-        "content-type": "application/pdf",
-        "content-length": String(bytes.length),
-        "content-disposition": attachment(fileName),
-        "cache-control": "private, no-store",
-      },
+      headers: { ...headersFor(fileName), "content-length": String(bytes.length) },
     });
   }),
 ];
+
+const headersFor = (fileName: string) => ({
+  "content-type": "application/pdf",
+  "content-disposition": attachment(fileName),
+  "cache-control": "private, no-store",
+});
 
 /** The name in any language, and in ASCII for who cannot read that. */
 function attachment(fileName: string): string {

@@ -3,7 +3,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { filterValues } from "#app/domain/license/filter-query.ts";
 import { licenseKey } from "#app/domain/license/key.ts";
 import { license, presentLicense } from "#app/domain/license/license.ts";
-import { issueLicenseFile } from "#app/domain/license/license-files.ts";
+import { issueLicenseFile, nameOfLicenseFile } from "#app/domain/license/license-files.ts";
 import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { seedKey } from "#app/domain/license/seed-key.ts";
@@ -91,18 +91,20 @@ export const licenseAnswers = [
     return createLicense(world.storage, actor, body, customer, isChecked);
   }),
   answer(licenseCalls.one, ({ params, world }) => findLicense(world.storage, params.key)),
-  answer(licenseCalls.download, async ({ params, world, actor }) => {
+  answer(licenseCalls.download, async ({ params: { key, seedKey }, request, world, actor }) => {
     const { storage, sealLicenseFile } = world;
-    const file = await issueLicenseFile(storage, sealLicenseFile, actor, params.key, params.seedKey);
-    return new Response(file.text, {
-      headers: {
-        "content-type": "application/octet-stream",
-        "content-disposition": `attachment; filename="${file.fileName}"`,
-        "cache-control": "private, no-store",
-      },
-    });
+    if (request.method === "HEAD")
+      return new Response(null, { headers: headersFor(await nameOfLicenseFile(storage, key, actor.at)) });
+    const { fileName, text } = await issueLicenseFile(storage, sealLicenseFile, actor, key, seedKey);
+    return new Response(text, { headers: headersFor(fileName) });
   }),
 ];
+
+const headersFor = (fileName: string) => ({
+  "content-type": "application/octet-stream",
+  "content-disposition": `attachment; filename="${fileName}"`,
+  "cache-control": "private, no-store",
+});
 
 async function licensesOf({ storage }: World, filter: z.output<typeof licenseFilter>) {
   const { rows, total } = await storage.licenses.page(filter);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
 import { tag, tagName, tagPaging } from "#app/domain/tag/tag.ts";
-import { createTag, deleteTag, renameTag } from "#app/domain/tag/tags.ts";
+import { createTag, deleteTag, findTag, renameTag } from "#app/domain/tag/tags.ts";
 import { answer } from "./answer.ts";
 import { call, empty } from "./call.ts";
 
@@ -24,6 +24,14 @@ export const tagCalls = {
     action: "tag.read",
     body: tagPaging,
     result: pageOf(tag),
+  }),
+  one: call({
+    method: "GET",
+    path: "/api/oem/tags/{id}",
+    summary: "One tag, with how many licenses carry it",
+    action: "tag.read",
+    params: identified,
+    result: tag,
   }),
   create: call({
     method: "POST",
@@ -61,6 +69,7 @@ export const tagAnswers = [
     const { rows, total } = await world.storage.tags.page(body);
     return page(rows, total, body);
   }),
+  answer(tagCalls.one, ({ params, world }) => findTag(world.storage, params.id)),
   answer(tagCalls.create, ({ body, actor, world }) => createTag(world.storage, actor, body.val)),
   answer(tagCalls.rename, ({ params, body, actor, expectedVersion, world }) =>
     renameTag(world.storage, actor, params.id, body.val, expectedVersion),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
-import { createToken, deleteToken } from "#app/domain/token/api-tokens.ts";
+import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
 import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { answer } from "./answer.ts";
 import { call, empty } from "./call.ts";
+
+const named = z.object({ token: z.string().max(250) });
 
 export const tokenCalls = {
   create: call({
@@ -24,12 +26,20 @@ export const tokenCalls = {
     body: tokenPaging,
     result: pageOf(apiToken),
   }),
+  one: call({
+    method: "GET",
+    path: "/api/tokens/{token}",
+    summary: "One API token by the start that lists show",
+    action: "token.manage",
+    params: named,
+    result: apiToken,
+  }),
   delete: call({
     method: "DELETE",
     path: "/api/tokens/{token}",
     summary: "Deletes an API token by its value or by the start that lists show",
     action: "token.delete",
-    params: z.object({ token: z.string().max(250) }),
+    params: named,
     result: empty,
   }),
 };
@@ -43,6 +53,7 @@ export const tokenAnswers = [
     const { rows, total } = await world.storage.tokens.page(body);
     return page(rows, total, body);
   }),
+  answer(tokenCalls.one, ({ params, world }) => findToken(world.storage, params.token)),
   answer(tokenCalls.delete, async ({ params, actor, world }) => {
     await deleteToken(world.storage, actor, params.token, world.tokenPepper);
     return {};

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
 import { currentPerson } from "#app/domain/person/person.ts";
 import { privilegeChange, user, userPaging } from "#app/domain/person/user.ts";
-import { changePrivileges } from "#app/domain/person/users.ts";
+import { changePrivileges, findUser } from "#app/domain/person/users.ts";
 import { answer } from "./answer.ts";
 import { call } from "./call.ts";
 
@@ -21,6 +22,14 @@ export const userCalls = {
     body: userPaging,
     result: pageOf(user),
   }),
+  one: call({
+    method: "GET",
+    path: "/api/user",
+    summary: "One user by e-mail address",
+    action: "person.manage",
+    query: z.object({ email: privilegeChange.shape.email }),
+    result: user,
+  }),
   changePrivileges: call({
     method: "POST",
     path: "/api/user/privileges",
@@ -38,6 +47,7 @@ export const userAnswers = [
     const { rows, total } = await world.storage.people.page(body);
     return page(rows, total, body);
   }),
+  answer(userCalls.one, ({ query, world }) => findUser(world.storage, query.email)),
   answer(userCalls.changePrivileges, ({ body, actor, expectedVersion, world }) =>
     changePrivileges(world.storage, actor, body, expectedVersion),
   ),

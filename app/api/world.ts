@@ -1,7 +1,9 @@
 import type { Crm } from "#app/domain/customer/crm.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
+import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
 import type { LicenseFileSealer } from "#app/domain/license/license-files.ts";
+import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import type { LeaseSealer } from "#app/domain/server/lease.ts";
@@ -14,9 +16,16 @@ export interface World {
   marketplace: Marketplace;
   /** Stands in for the marketplace where nothing shall come of it. */
   rehearsals: Marketplace;
+  /** What its events come with, so that they are known to be its own; null where none are heard. */
+  marketplaceEventsSecret: string | null;
   provisioner: Provisioner;
+  mailer: Mailer;
+  /** Where mails are kept and not sent. */
+  keptMails: KeptMails;
   /** Instances are hosts below this one. */
   instanceDomain: string;
+  /** Who is told by mail of what waits for staff. */
+  staffDesk: StaffDesk;
   identityProviders: readonly IdentityProvider[];
   sealLicenseFile: LicenseFileSealer;
   makeCertificate: CertificateMaker;

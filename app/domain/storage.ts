@@ -1,13 +1,16 @@
 import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity.ts";
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
-import type { HistoryStore, NewEvent } from "./history/event.ts";
+import type { ChainCheckStore } from "./history/chain-check.ts";
+import type { NewEvent } from "./history/event.ts";
+import type { HistoryStore } from "./history/history-store.ts";
 import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
 import type { InstanceStore, InstanceWrites } from "./instance/instance-store.ts";
 import type { LicenseStore, LicenseWrites, RefreshStore, RefreshWrites } from "./license/license-store.ts";
 import type { MarketplaceStore, MarketplaceWrites } from "./marketplace/marketplace-store.ts";
 import type { PackageStore } from "./package/package.ts";
 import type { QuotaStore } from "./quota/quota-store.ts";
+import type { ReminderStore, ReminderWrites } from "./reminder/reminder-store.ts";
 import type { PersonStore, PersonWrites, SessionStore } from "./person/person-store.ts";
 import type { RateLimitStore } from "./rate-limit.ts";
 import type { DeployedServerStore, DeployedServerWrites } from "./server/deployed-server-store.ts";
@@ -30,6 +33,7 @@ export interface UnitOfWork
     PersonWrites,
     TokenWrites,
     SettingsWrites,
+    ReminderWrites,
     InstanceWrites,
     MarketplaceWrites {
   /** A new id: a JS-safe integer that grows with time. */
@@ -43,6 +47,7 @@ export interface Storage {
   servers: ServerStore;
   refreshes: RefreshStore;
   history: HistoryStore;
+  chainChecks: ChainCheckStore;
   tags: TagStore;
   versions: VersionStore;
   packages: PackageStore;
@@ -50,6 +55,7 @@ export interface Storage {
   sessions: SessionStore;
   tokens: TokenStore;
   settings: SettingsStore;
+  reminders: ReminderStore;
   idempotency: IdempotencyStore;
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;

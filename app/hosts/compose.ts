@@ -1,6 +1,7 @@
 import { platform } from "#host";
 import { refuse, succeed } from "#app/api/envelope.ts";
 import { licenseApi } from "#app/api/license-api.ts";
+import { limitPublicCalls } from "#app/api/marketplace.ts";
 import type { World } from "#app/api/world.ts";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
@@ -25,6 +26,8 @@ export interface Application {
   config: Config;
   /** Answers every path that is no screen. */
   api: (request: Request) => Promise<Response>;
+  /** Counts a request among the public calls; an API behind a socket counts for itself. Raises `too-many` from one too many on. */
+  limitRate: (request: Request) => Promise<void>;
   /** Runs every job once. */
   runJobs: () => Promise<void>;
   close: () => Promise<void>;
@@ -35,11 +38,18 @@ export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   if (config.mode === "upstream") {
     const api = upstreamLicenseApi(config.LICENSE_API_URL);
-    return { config, api: withOwnHealth(api), runJobs: async () => {}, close: async () => {} };
+    const nothing = async () => {};
+    return { config, api: withOwnHealth(api), limitRate: nothing, runJobs: nothing, close: nothing };
   }
   const world = await embeddedWorld(config);
   const { storage } = world;
-  return { config, api: licenseApi(world), runJobs: () => runJobs(world), close: () => storage.close() };
+  return {
+    config,
+    api: licenseApi(world),
+    limitRate: (request) => limitPublicCalls({ request, world }),
+    runJobs: () => runJobs(world),
+    close: () => storage.close(),
+  };
 }
 
 async function runJobs(world: World) {
@@ -83,6 +93,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     storage,
     crm: crmOf(config, storage, now),
     ...hosting(config, now),
+    ...platform.openMail(config),
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({
         ...settings,

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
+import { mailSettings, missingForSmtp } from "./mail-settings.ts";
+import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
+import { staffSettings } from "./staff-settings.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "is not a web address" })
@@ -32,6 +35,15 @@ const shared = z.object({
   SECRET: z
     .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
     .min(32, "is too short: at least 32 random characters"),
+  INSTANCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "is no lower-case domain name")
+    .default("instances.example.com"),
+  TORNADO_ALLOWED_HOSTS: list.pipe(
+    z.array(
+      z.string().regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/, "holds lower-case hosts, or .suffixes of them"),
+    ),
+  ),
 });
 
 const hubspot = {
@@ -54,8 +66,26 @@ const hubspot = {
     ),
 };
 
+const provisioner = {
+  PROVISIONER_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
+  PROVISIONER_SECRET: z.string().min(32, "is too short: at least 32 random characters").optional(),
+};
+
+/** The systems beside the database. */
+const outside = {
+  ...provisioner,
+  ...marketplaceSettings,
+  ...mailSettings,
+  ...staffSettings,
+  DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
+};
+const { DATA_DIR, INSTANCE_DOMAIN, PUBLIC_URL } = shared.shape;
+const outsideAlone = z.object({ ...outside, DATA_DIR, INSTANCE_DOMAIN, PUBLIC_URL });
+export type OutsideConfig = z.output<typeof outsideAlone>;
+
 const embedded = shared.extend({
   ...hubspot,
+  ...outside,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   ADMIN_EMAILS: list,
   ALLOWED_EMAIL_DOMAINS: list,
@@ -63,13 +93,13 @@ const embedded = shared.extend({
     error: missing("the private JWK that signs license files; `npm run keys:new` makes one"),
   }),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
-  DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
-  MARKETPLACE: z.enum(["sandbox", "off"], { error: "is sandbox or off" }).optional(),
-  INSTANCE_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "is no lower-case domain name")
-    .default("instances.example.com"),
 });
+
+/** The first needs the second. */
+const inPairs = [
+  ["PROVISIONER_URL", "PROVISIONER_SECRET"],
+  ["PROVISIONER_SECRET", "PROVISIONER_URL"],
+] as const;
 
 const upstream = shared.extend({
   LICENSE_API_URL: z
@@ -115,12 +145,12 @@ export class ConfigFault extends Error {
 
 /** The configuration that the environment's variables make; an empty variable counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const given = presentIn(environment);
   const faults: string[] = [];
   const parse = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined => {
     const result = schema.safeParse(given);
     if (result.success) return result.data;
-    faults.push(...result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
+    faults.push(...faultLines(result.error));
     return undefined;
   };
   const label = (id: string) => given[`${prefixOf(id)}_LABEL`] ?? "single sign-on";
@@ -133,9 +163,35 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const ids = providerIds.safeParse(given.OIDC_PROVIDERS).data ?? [];
   const oidc = ids.map((id) => readProvider(id, label(id), parse));
   const config = parse(embedded);
+  faults.push(...missingTogether(given));
   if (!config || faults.length > 0) throw new ConfigFault(faults);
   return { mode: "embedded", ...config, oidc: oidc.filter((one) => one !== undefined) };
 }
+
+/** For commands, which need nothing of what serving takes. Raises a ConfigFault. */
+export function readOutsideConfig(environment: Record<string, string | undefined>): OutsideConfig {
+  const given = presentIn(environment);
+  const { data, error } = outsideAlone.safeParse(given);
+  const faults = [...faultLines(error), ...missingTogether(given)];
+  if (!data || faults.length > 0) throw new ConfigFault(faults);
+  return data;
+}
+
+/** An empty variable counts as absent. */
+const presentIn = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+
+const faultLines = (error: z.ZodError | undefined): string[] =>
+  (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
+
+/** What one setting needs of another. */
+const missingTogether = (given: Record<string, string | undefined>): string[] => [
+  ...inPairs
+    .filter(([one, other]) => given[one] && !given[other])
+    .map(([one, other]) => `${other}: is missing: ${one} needs it`),
+  ...missingForAws(given),
+  ...missingForSmtp(given),
+];
 
 const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
 

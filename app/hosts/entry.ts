@@ -4,7 +4,9 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { refuse, unexpected } from "#app/api/envelope.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
+import { signedUpSecret } from "#app/middleware/signed-up.ts";
 import { toastSecret } from "#app/middleware/toast.ts";
+import { awsArrival } from "./aws-arrival.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./public-origin.ts";
 import { log, traceOf } from "./log.ts";
@@ -23,13 +25,17 @@ const application = (): Promise<Application> =>
 const apiPaths = /^\/(?:api(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 
 async function respond(arrived: Request): Promise<Response> {
-  const { config, api } = await application();
+  const { config, api, limitRate } = await application();
   const request = atPublicOrigin(platform.withClientAddress(arrived), config.PUBLIC_URL);
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
+  const arrival = await awsArrival(request, limitRate);
+  if (arrival) return arrival;
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
-  context.set(applicationContext, { api, providerNames, log });
+  const { INSTANCE_DOMAIN: instanceDomain, TORNADO_ALLOWED_HOSTS: tornadoAllowedHosts } = config;
+  context.set(applicationContext, { api, providerNames, instanceDomain, tornadoAllowedHosts, log });
   context.set(toastSecret, `${config.SECRET} toast`);
+  context.set(signedUpSecret, `${config.SECRET} signed up`);
   return renderScreens(request, context);
 }
 

@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
+import { configuredMail } from "./configured-mail.ts";
 import type { Platform } from "./platform.ts";
 
 export const platform: Platform = {
@@ -11,6 +12,7 @@ export const platform: Platform = {
   /** A development server serves the sources; a build has its client beside its server. */
   readAsset: (path) =>
     readFile(new URL(import.meta.env.DEV ? `../..${path}` : `../client${path}`, import.meta.url)),
+  openMail: configuredMail,
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL) return postgres(DATABASE_URL);
     await mkdir(DATA_DIR, { recursive: true });

@@ -1,22 +1,40 @@
 import type { World } from "#app/api/world.ts";
-import {
-  closedMarketplace,
-  rehearsalMarketplace,
-  sandboxMarketplace,
-} from "#app/gateways/marketplace/sandbox.ts";
+import type { Provisioner } from "#app/domain/instance/provisioner.ts";
+import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
+import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import type { EmbeddedConfig } from "./config.ts";
+import type { OutsideConfig } from "./config.ts";
+import { configuredMarketplace } from "./configured-marketplace.ts";
+import { log } from "./log.ts";
 
-/** Where buyers come from and what their instances run on. */
-export function hosting(
-  { MARKETPLACE, DEMO_DATA, INSTANCE_DOMAIN }: EmbeddedConfig,
+/** The vendor's automation where it is set up, or else what stands in for it. */
+export const configuredProvisioner = (
+  {
+    PROVISIONER_URL: url,
+    PROVISIONER_SECRET: secret,
+  }: Pick<OutsideConfig, "PROVISIONER_URL" | "PROVISIONER_SECRET">,
   now: () => Date,
-): Pick<World, "marketplace" | "rehearsals" | "provisioner" | "instanceDomain"> {
+  standIn: Provisioner,
+): Provisioner => (url && secret ? httpProvisioner({ url, secret, now, log }) : standIn);
+
+/** Where buyers come from, what their instances run on, and who looks after both. */
+export function hosting(
+  config: OutsideConfig,
+  now: () => Date,
+): Pick<
+  World,
+  "marketplace" | "rehearsals" | "marketplaceEventsSecret" | "provisioner" | "instanceDomain" | "staffDesk"
+> {
+  const { MARKETPLACE, DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL } = config;
   const isOn = (MARKETPLACE ?? (DEMO_DATA === "on" ? "sandbox" : "off")) === "sandbox";
   return {
-    marketplace: isOn ? sandboxMarketplace(now) : closedMarketplace,
-    rehearsals: isOn ? rehearsalMarketplace(now) : closedMarketplace,
-    provisioner: simulatedProvisioner,
+    ...configuredMarketplace(config, now),
+    provisioner: configuredProvisioner(
+      config,
+      now,
+      isOn || DEMO_DATA === "on" ? simulatedProvisioner : closedProvisioner,
+    ),
     instanceDomain: INSTANCE_DOMAIN,
+    staffDesk: { recipients: STAFF_MAIL, origin: PUBLIC_URL ?? null },
   };
 }

@@ -1,5 +1,13 @@
 import type { Engine } from "#app/storage/engine.ts";
+import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { EmbeddedConfig } from "./config.ts";
+import type { MailSettings } from "./mail-settings.ts";
+
+/** Where mails go, and those that are kept instead. */
+export interface Mails {
+  mailer: Mailer;
+  keptMails: KeptMails;
+}
 
 /** What a host gives that no other can. */
 export interface Platform {
@@ -8,5 +16,6 @@ export interface Platform {
   environment: Record<string, string | undefined>;
   /** Reads a file of the client's build by its path on the site. */
   readAsset(path: string): Promise<Uint8Array>;
+  openMail(config: MailSettings & { DATA_DIR: string }): Mails;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
 }

@@ -1,12 +1,14 @@
 import { log } from "./log.ts";
 
-/** Logs every request with its path, status and time; never its query or a seed key. */
+/** Logs every request with its path, status and time; never its query, a seed key or an API token. */
 export async function withRequestLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const began = performance.now();
-  const pathname = new URL(request.url).pathname.replace(/\/download\/.+$/, "/download/…");
+  const pathname = new URL(request.url).pathname
+    .replace(/\/download\/.+$/, "/download/…")
+    .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
   const reply = await respond(request);
   if (!pathname.startsWith("/assets/") && pathname !== "/healthz") {
     const ms = Math.round(performance.now() - began);

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
+import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
+import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import type { Platform } from "./platform.ts";
 
@@ -20,5 +22,9 @@ export const platform: Platform = {
     if (!reply.ok) throw new Error(`The asset ${path} answered ${reply.status}.`);
     return reply.bytes();
   },
+  openMail: ({ MAIL_FROM: from = null }) => ({
+    mailer: emailServiceMailer((env.EMAIL ?? null) as SendEmailBinding | null, from),
+    keptMails: noKeptMails,
+  }),
   openEngine: async () => d1(env.DB as D1Binding),
 };

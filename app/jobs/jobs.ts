@@ -1,13 +1,23 @@
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
+import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
+import type { Mailer } from "#app/domain/mail/mailer.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import { entitlements } from "./entitlements.ts";
 import { provisioning } from "./provisioning.ts";
+import { reminders } from "./reminders.ts";
 import { retention } from "./retention.ts";
+import { staffNotices } from "./staff-notices.ts";
 import { sweep } from "./sweep.ts";
 
 /** What a job may reach besides the storage. */
 export interface Outside {
   provisioner: Provisioner;
+  marketplace: Marketplace;
+  mailer: Mailer;
+  staffDesk: StaffDesk;
 }
 
 /** Work that nobody waits for. Each job may run twice, or late, without harm. */
@@ -16,6 +26,10 @@ export const jobs = {
   "refresh-summaries": refreshSummaries,
   retention,
   provisioning,
+  "staff-notices": staffNotices,
+  reminders,
+  entitlements,
+  "verify-history": verifyHistory,
 } as const satisfies Record<string, (storage: Storage, now: Date, outside: Outside) => Promise<unknown>>;
 
 export type JobName = keyof typeof jobs;

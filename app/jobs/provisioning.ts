@@ -1,13 +1,16 @@
 import { advanceInstance } from "#app/domain/instance/advance.ts";
+import { resumeOrder } from "#app/domain/instance/cut-off-orders.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time.ts";
 
 const atATime = 100;
 
+const answeredWithinMs = 5 * 60_000;
+
 /**
- * Takes every instance that is being made as far as it has come, also those whose buyer has closed the page. A fault of
- * one does not hold up the others; raises all of them at the end.
+ * Takes every instance that is being made as far as it has come, also those whose buyer has closed the page or whose order
+ * was cut off. A fault of one does not hold up the others; raises all of them at the end.
  */
 export async function provisioning(
   storage: Storage,
@@ -16,6 +19,12 @@ export async function provisioning(
 ): Promise<void> {
   const at = instantOf(now.getTime());
   const faults: unknown[] = [];
+  const longAgo = instantOf(now.getTime() - answeredWithinMs);
+  for (let orders = await storage.instances.cutOff(longAgo, 0, atATime); orders.length > 0;) {
+    for (const order of orders)
+      await resumeOrder(storage, provisioner, order, at).catch((error: unknown) => faults.push(error));
+    orders = await storage.instances.cutOff(longAgo, orders.at(-1)?.id ?? 0, atATime);
+  }
   for (let ids = await storage.instances.underWay(0, atATime); ids.length > 0;) {
     for (const id of ids)
       await advanceInstance(storage, provisioner, id, at).catch((error: unknown) => faults.push(error));

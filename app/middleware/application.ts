@@ -6,6 +6,10 @@ export interface ApplicationForScreens {
   api: (request: Request) => Promise<Response>;
   /** Names of the identity providers behind an existing license API that does not tell them itself. */
   providerNames: { id: string; label: string }[];
+  /** Every hosted instance is a host below this one. */
+  instanceDomain: string;
+  /** Where a connection that was allowed elsewhere may be handed on to: hosts, or `.suffixes` of them. */
+  tornadoAllowedHosts: string[];
   /** One line about something that operators should know; never a secret. */
   log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;
 }

@@ -33,8 +33,8 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   const response = await next();
 
   const { headers } = response;
-  for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value);
-  headers.set("Content-Security-Policy", policyOf(nonce));
+  for (const [name, value] of Object.entries(fixedHeaders)) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policyOf(nonce));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", keeping(request));
   if (new URL(request.url).protocol === "https:")
     headers.set("Strict-Transport-Security", "max-age=31536000");

@@ -1,14 +1,10 @@
-import type {
-  ChainHead,
-  EventValues,
-  HistoryEvent,
-  HistoryStore,
-  NewEvent,
-} from "#app/domain/history/event.ts";
+import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
+import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import { linkHash } from "#app/domain/history/event.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import { portions } from "./dialect.ts";
 import type { Engine, Step } from "./engine.ts";
+import { countEvents, type EventConditions, historyPage } from "./history-page.ts";
 import type { HistoryTable } from "./schema.ts";
 
 const jsonOrNull = (values: EventValues | null) => (values === null ? null : JSON.stringify(values));
@@ -39,16 +35,18 @@ export const historyRowOf = (event: HistoryEvent) => ({
   request_id: event.requestId,
 });
 
-export function historyStore({ db }: Engine): HistoryStore {
+export function historyStore(engine: Engine): HistoryStore {
+  const { db } = engine;
+  const pageOf = async (...asked: [EventConditions, offset: number, limit: number]) => {
+    const { rows, total } = await historyPage(engine, ...asked);
+    return { rows: rows.map(eventFrom), total };
+  };
   return {
-    async ofLicense(licenseKey, offset, limit) {
-      const events = db.selectFrom("history").where("license_key", "=", licenseKey);
-      const [counted, rows] = await Promise.all([
-        events.select((all) => all.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-        limit === 0 ? [] : events.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
-      ]);
-      return { rows: rows.map(eventFrom), total: counted.total };
-    },
+    ofLicense: (licenseKey, offset, limit) => pageOf({ licenseKey }, offset, limit),
+
+    page: (filter) => pageOf(filter, filter.pageNumber * filter.pageSize, filter.pageSize),
+
+    count: () => countEvents(engine, {}),
 
     async chain(after, limit) {
       const rows = await db

@@ -6,6 +6,7 @@ import {
   stepName,
   stepNames,
   stepStatus,
+  waitingReason,
 } from "#app/domain/instance/instance.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import { bit, instantOrNull, msOrNull } from "./column-values.ts";
@@ -24,6 +25,9 @@ export const instanceRowOf = (record: InstanceRecord): InstanceTable => ({
   domain_ready: bit(isDone(record, "domain")),
   air_bootstrap_ready: bit(isDone(record, "airBootstrap")),
   air_setup_ready: bit(isDone(record, "airSetup")),
+  ordered_at: msOrNull(record.orderedAt),
+  waiting_reason: record.waiting?.reason ?? null,
+  waiting_since: record.waiting && msOf(record.waiting.since),
   version: record.version,
   trial_ends_at: msOrNull(record.trialEndsAt),
   last_contact_at: msOrNull(record.lastContactAt),
@@ -55,6 +59,8 @@ export const instanceFrom = (row: InstanceTable, steps: readonly InstanceStepTab
   plan: row.plan,
   status: instanceStatus.parse(row.status),
   steps: steps.map(stepFrom).toSorted((a, b) => stepNames.indexOf(a.step) - stepNames.indexOf(b.step)),
+  orderedAt: instantOrNull(row.ordered_at),
+  waiting: waitingFrom(row),
   version: row.version,
   trialEndsAt: instantOrNull(row.trial_ends_at),
   lastContactAt: instantOrNull(row.last_contact_at),
@@ -64,6 +70,9 @@ export const instanceFrom = (row: InstanceTable, steps: readonly InstanceStepTab
   deletedAt: instantOrNull(row.deleted_at),
   rowVersion: row.row_version,
 });
+
+const waitingFrom = ({ waiting_reason: reason, waiting_since: since }: InstanceTable) =>
+  reason !== null && since !== null ? { reason: waitingReason.parse(reason), since: instantOf(since) } : null;
 
 const stepFrom = (row: InstanceStepTable): InstanceStep => ({
   step: stepName.parse(row.step),

@@ -1,5 +1,7 @@
-import type { InstanceRecord } from "#app/domain/instance/instance.ts";
+import { sql, type SqlBool } from "kysely";
+import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
+import { instantOf, msOf } from "#app/domain/time.ts";
 import type { Engine } from "./engine.ts";
 import { instanceFrom } from "./instance-rows.ts";
 
@@ -31,6 +33,87 @@ export function instanceStore(engine: Engine): InstanceStore {
         .limit(limit)
         .execute();
       return rows.map((row) => row.id);
+    },
+
+    cutOff: (before, after, limit) =>
+      db
+        .selectFrom("instance")
+        .innerJoin("license", "license.id", "instance.license_id")
+        .select(["instance.id", "license.key as licenseKey"])
+        .where("instance.status", "=", "requested")
+        .where("instance.ordered_at", "<=", msOf(before))
+        .where("instance.id", ">", after)
+        .where("license.deleted_at", "is", null)
+        .orderBy("instance.id")
+        .limit(limit)
+        .execute(),
+
+    async untold(after, limit) {
+      const rows = await db
+        .selectFrom("instance")
+        .innerJoin("license", "license.id", "instance.license_id")
+        .select(["instance.id", "instance.status", "instance.subdomain", "instance.waiting_reason"])
+        .select(["license.key", "license.company_name", "license.email"])
+        .select((of) =>
+          of
+            .selectFrom("instance_step")
+            .select("instance_step.fault")
+            .whereRef("instance_step.instance_id", "=", "instance.id")
+            .where("instance_step.status", "=", "failed")
+            .limit(1)
+            .as("fault"),
+        )
+        .where("instance.status", "in", ["waiting", "failed"])
+        .where(sql<SqlBool>`
+          case instance.status when 'waiting' then waiting_told_at else failure_told_at end is null`)
+        .where("instance.id", ">", after)
+        .where("license.deleted_at", "is", null)
+        .orderBy("instance.id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        status: row.status === "waiting" ? "waiting" : "failed",
+        licenseKey: row.key,
+        companyName: row.company_name,
+        email: row.email,
+        subdomain: row.subdomain,
+        reason: row.waiting_reason === null ? null : waitingReason.parse(row.waiting_reason),
+        fault: row.fault,
+      }));
+    },
+
+    async waitingBuyers(offset, limit) {
+      const waiting = db
+        .selectFrom("instance")
+        .innerJoin("license", "license.id", "instance.license_id")
+        .where("instance.status", "=", "waiting")
+        .where("license.deleted_at", "is", null);
+      const [[counted], rows] = await engine.snapshot([
+        waiting.select((all) => all.fn.countAll<number>().as("total")).compile(),
+        waiting
+          .select(["license.key", "license.company_name", "license.first_name", "license.last_name"])
+          .select(["license.email", "instance.subdomain", "instance.hostname", "instance.source"])
+          .select(["instance.waiting_reason", "instance.waiting_since", "instance.updated_at"])
+          .orderBy("instance.waiting_since")
+          .orderBy("instance.id")
+          .limit(limit)
+          .offset(offset)
+          .compile(),
+      ]);
+      const buyers = rows.map((row) => ({
+        licenseKey: row.key,
+        companyName: row.company_name,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        subdomain: row.subdomain,
+        hostname: row.hostname,
+        reason: waitingReason.parse(row.waiting_reason),
+        since: instantOf(row.waiting_since ?? row.updated_at),
+        source: row.source,
+      }));
+      return { rows: buyers, total: counted?.total ?? 0 };
     },
   };
 }

@@ -4,6 +4,8 @@ import { msOf } from "#app/domain/time.ts";
 import { instanceRowOf, stepRowsOf } from "./instance-rows.ts";
 import type { Collecting } from "./write.ts";
 
+const toldColumns = { waiting: "waiting_told_at", failed: "failure_told_at" } as const;
+
 export function instanceWrites({ engine: { db }, write }: Collecting): InstanceWrites {
   return {
     addCustomer(customer) {
@@ -40,6 +42,28 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       write(saved.compile(), 1);
       write(db.deleteFrom("instance_step").where("instance_id", "=", record.id).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
+    },
+
+    noteTold(id, status, at) {
+      const column = toldColumns[status];
+      const noted = db
+        .updateTable("instance")
+        .set({ [column]: msOf(at) })
+        .where("id", "=", id)
+        .where("status", "=", status)
+        .where(column, "is", null);
+      write(noted.compile(), 1);
+    },
+
+    takeBackTold(id, status) {
+      const column = toldColumns[status];
+      write(
+        db
+          .updateTable("instance")
+          .set({ [column]: null })
+          .where("id", "=", id)
+          .compile(),
+      );
     },
 
     removeInstance({ id, rowVersion }) {

@@ -13,6 +13,8 @@ const rowOf = (record: MarketplaceCustomer): MarketplaceCustomerTable => ({
   email: record.email,
   subdomain: record.subdomain,
   entitlements: JSON.stringify(record.entitlements),
+  dimension: record.dimension,
+  last_read_at: msOf(record.lastReadAt),
   status: record.status,
   created_at: msOf(record.createdAt),
   updated_at: msOf(record.updatedAt),
@@ -32,6 +34,20 @@ export function marketplaceWrites({ engine: { db }, write }: Collecting): Market
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
       write(saved.compile(), 1);
+    },
+
+    noteEntitlementsRead(id, at) {
+      const noted = db
+        .updateTable("marketplace_customer")
+        .set({ last_read_at: msOf(at) })
+        .where("id", "=", id)
+        .where("last_read_at", "<=", msOf(at));
+      write(noted.compile(), 1);
+    },
+
+    addMarketplaceEvent(provider, eventId, at) {
+      const added = { provider, event_id: eventId, heard_at: msOf(at) };
+      write(db.insertInto("marketplace_event").values(added).compile());
     },
   };
 }

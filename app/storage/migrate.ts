@@ -7,9 +7,25 @@ import { list } from "./migrations/0004-list.ts";
 import { administration } from "./migrations/0005-administration.ts";
 import { marketplace } from "./migrations/0006-marketplace.ts";
 import { releasedServers } from "./migrations/0007-released-servers.ts";
+import { audit } from "./migrations/0008-audit.ts";
+import { reminders } from "./migrations/0009-reminders.ts";
+import { marketplaceEvents } from "./migrations/0010-marketplace-events.ts";
+import { waiting } from "./migrations/0011-waiting.ts";
 import { untilSettled } from "./retry.ts";
 
-const migrations = [licenses, staff, customers, list, administration, marketplace, releasedServers];
+const migrations = [
+  licenses,
+  staff,
+  customers,
+  list,
+  administration,
+  marketplace,
+  releasedServers,
+  audit,
+  reminders,
+  marketplaceEvents,
+  waiting,
+];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {
   sqlite: {

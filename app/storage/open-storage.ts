@@ -1,6 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { caseActivityStore } from "./case-activity-store.ts";
+import { chainCheckStore } from "./chain-check-store.ts";
 import { crmDirectory } from "./crm-directory.ts";
 import { customerStore } from "./customer-store.ts";
 import { deployedServerStore } from "./deployed-server-store.ts";
@@ -17,6 +18,7 @@ import { personStore } from "./person-store.ts";
 import { quotaStore } from "./quota-store.ts";
 import { rateLimitStore } from "./rate-limit-store.ts";
 import { refreshStore } from "./refresh-store.ts";
+import { reminderStore } from "./reminder-store.ts";
 import { serverStore } from "./server-store.ts";
 import { sessionStore } from "./session-store.ts";
 import { settingsStore } from "./settings-store.ts";
@@ -35,6 +37,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     servers: serverStore(engine),
     refreshes: refreshStore(engine),
     history: historyStore(engine),
+    chainChecks: chainCheckStore(engine),
     tags: tagStore(engine),
     versions: versionStore(engine),
     packages: packageStore(engine, ids),
@@ -42,6 +45,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     sessions: sessionStore(engine),
     tokens: tokenStore(engine),
     settings: settingsStore(engine),
+    reminders: reminderStore(engine),
     idempotency: idempotencyStore(engine),
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),

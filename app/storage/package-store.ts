@@ -5,7 +5,7 @@ import type { Engine } from "./engine.ts";
 import type { NewIds } from "./new-id.ts";
 import { untilSettled } from "./retry.ts";
 
-const atMost = 50;
+const atMost = 100;
 
 export function packageStore(engine: Engine, ids: NewIds): PackageStore {
   const { db } = engine;

@@ -30,6 +30,9 @@ export interface InstanceTable {
   domain_ready: Bit;
   air_bootstrap_ready: Bit;
   air_setup_ready: Bit;
+  ordered_at: Ms | null;
+  waiting_reason: string | null;
+  waiting_since: Ms | null;
   version: string | null;
   trial_ends_at: Ms | null;
   last_contact_at: Ms | null;
@@ -38,6 +41,12 @@ export interface InstanceTable {
   updated_at: Ms;
   deleted_at: Ms | null;
   row_version: number;
+}
+
+/** When staff were told: set once, whatever else of the row changes. */
+interface InstanceNoticeColumns {
+  waiting_told_at: Ms | null;
+  failure_told_at: Ms | null;
 }
 
 export interface InstanceStepTable {
@@ -74,6 +83,8 @@ export interface MarketplaceCustomerTable {
   email: string | null;
   subdomain: string | null;
   entitlements: Json;
+  dimension: string | null;
+  last_read_at: Ms;
   status: string;
   created_at: Ms;
   updated_at: Ms;
@@ -104,20 +115,11 @@ export interface CustomerTables {
     first_name: string | null;
     last_name: string | null;
   };
-  /** A reminder is reserved here before it is sent: one per license, end and number of days before it. */
-  mail_ledger: {
-    license_id: number;
-    end_at: Ms;
-    days_before: number;
-    recipient: string;
-    reserved_at: Ms;
-    sent_at: Ms | null;
-    is_late: Bit;
-  };
   customer: CustomerTable;
-  instance: InstanceTable;
+  instance: InstanceTable & InstanceNoticeColumns;
   instance_step: InstanceStepTable;
   invitation: InvitationTable;
   marketplace_customer: MarketplaceCustomerTable;
+  marketplace_event: { provider: string; event_id: string; heard_at: Ms };
   case_activity: CaseActivityTable;
 }

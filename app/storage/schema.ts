@@ -10,6 +10,7 @@ import type { EventName } from "#app/domain/history/event.ts";
 import type { SerialType } from "#app/domain/server/server.ts";
 import type { Bit, Json, Ms } from "./column-values.ts";
 import type { CustomerTables } from "./schema-customers.ts";
+import type { ReminderTables } from "./schema-reminders.ts";
 
 export interface LicenseTable {
   id: number;
@@ -132,6 +133,19 @@ export interface HistoryTable {
   hash: string;
 }
 
+interface ChainCheckTable {
+  id: number;
+  verified_id: number;
+  verified_hash: string;
+  verified_at: Ms | null;
+  broken_at: number | null;
+  again_id: number | null;
+  again_hash: string | null;
+  again_since: Ms | null;
+  whole_verified_at: Ms | null;
+  row_version: number;
+}
+
 interface TagTable {
   id: string;
   val: string;
@@ -214,7 +228,7 @@ interface IdempotencyTable {
 }
 
 /** Table names to their rows, as Kysely reads them. Every value is given by the application; none has a default. */
-export interface Database extends CustomerTables {
+export interface Database extends CustomerTables, ReminderTables {
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
   license_summary: LicenseSummaryTable;
@@ -233,6 +247,8 @@ export interface Database extends CustomerTables {
   api_token: ApiTokenTable;
   setting: { name: string; value: Json; updated_at: Ms; row_version: number };
   history: HistoryTable;
+  /** One row. */
+  chain_check: ChainCheckTable;
   license_file: LicenseFileTable;
   idempotency: IdempotencyTable;
   rate_limit: { bucket: string; window_start: Ms; hits: number };

@@ -10,7 +10,7 @@ import { all } from "./license-facets.ts";
 import { traitTests } from "./license-traits.ts";
 import type { Database } from "./schema.ts";
 
-const atMost = 50;
+const atMost = 100;
 
 const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import { listedStart, type StoredToken } from "#app/domain/token/token.ts";
+import { type ApiToken, listedStart, type StoredToken } from "#app/domain/token/token.ts";
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import { instantOrNull } from "./column-values.ts";
@@ -20,8 +20,22 @@ const tokenFrom = (row: Database["api_token"]): StoredToken => ({
   createdAt: instantOf(row.created_at),
 });
 
+const listedFrom = (row: Database["api_token"] & { email: string }): ApiToken => ({
+  token: listedStart(row.start),
+  expirationDate: instantOf(row.expiration_date),
+  ownerEmail: row.email,
+  createdAt: instantOf(row.created_at),
+  updatedAt: instantOf(row.updated_at),
+  lastUsedAt: instantOrNull(row.last_used_at),
+});
+
 export function tokenStore({ db }: Engine): TokenStore {
   const found = db.selectFrom("api_token").selectAll();
+  const owned = db
+    .selectFrom("api_token")
+    .innerJoin("person", "person.id", "api_token.owner_id")
+    .selectAll("api_token")
+    .select("person.email");
   return {
     async findByHash(hash) {
       const row = await found.where("hash", "=", hash).executeTakeFirst();
@@ -33,30 +47,24 @@ export function tokenStore({ db }: Engine): TokenStore {
       return row ? tokenFrom(row) : null;
     },
 
+    async findListed(start) {
+      const row = await owned.where("start", "=", start).executeTakeFirst();
+      return row ? listedFrom(row) : null;
+    },
+
     async page({ sortBy, sortType, pageNumber, pageSize }) {
       const direction = sortType === "ASC" ? "asc" : "desc";
       const count = db.selectFrom("api_token").select((all) => all.fn.countAll<number>().as("total"));
       const { total } = await count.executeTakeFirstOrThrow();
       if (pageSize === 0) return { rows: [], total };
-      const rows = await db
-        .selectFrom("api_token")
-        .innerJoin("person", "person.id", "api_token.owner_id")
-        .selectAll("api_token")
-        .select("person.email")
+      const rows = await owned
         .orderBy(orders[sortBy], direction)
         .orderBy("api_token.id", direction)
         .limit(pageSize)
         .offset(pageNumber * pageSize)
         .execute();
       return {
-        rows: rows.map((row) => ({
-          token: listedStart(row.start),
-          expirationDate: instantOf(row.expiration_date),
-          ownerEmail: row.email,
-          createdAt: instantOf(row.created_at),
-          updatedAt: instantOf(row.updated_at),
-          lastUsedAt: instantOrNull(row.last_used_at),
-        })),
+        rows: rows.map(listedFrom),
         total,
       };
     },

@@ -11,6 +11,7 @@ import { marketplaceWrites } from "./marketplace-writes.ts";
 import type { NewIds } from "./new-id.ts";
 import { personWrites } from "./person-writes.ts";
 import { refreshWrites } from "./refresh-store.ts";
+import { reminderWrites } from "./reminder-writes.ts";
 import { untilSettled } from "./retry.ts";
 import { settingsWrites } from "./settings-writes.ts";
 import { tagWrites } from "./tag-writes.ts";
@@ -42,6 +43,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...personWrites(collecting),
     ...tokenWrites(collecting),
     ...settingsWrites(collecting),
+    ...reminderWrites(collecting),
     ...idempotencyWrites(collecting),
     ...instanceWrites(collecting),
     ...marketplaceWrites(collecting),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { certificateFileName } from "#app/domain/license/certificates.ts";
 import { license } from "#app/domain/license/license.ts";
@@ -152,6 +152,31 @@ describe("The certificate of a license", () => {
     expect(logged).toEqual([
       { level: "warn", message: "A certificate lacks characters", facts: { characters: "🙂" } },
     ]);
+  });
+});
+
+describe("Asked for its headers alone, the certificate", () => {
+  it("is named, but neither printed nor told in the history", async () => {
+    const { asRita, asMert, world } = await openApi();
+    const { key } = await newLicense(asMert);
+    const print = vi.spyOn(world, "makeCertificate");
+    const { status, text, headers } = await asRita.send("HEAD", pathOf(key));
+    expect([status, text]).toEqual([200, ""]);
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("content-disposition")).toContain(`filename="Wayne Enterprises-${key}.pdf"`);
+    expect(print).not.toHaveBeenCalled();
+    expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
+      "issue-certificate",
+    );
+  });
+
+  it("is refused as it would be otherwise", async () => {
+    const { asMert, asNobody, world } = await openApi();
+    const { record } = await issue(world.storage, hooliDeleted());
+    expect((await asNobody.send("HEAD", pathOf(record.key))).status).toBe(401);
+    expect((await asMert.send("HEAD", pathOf(record.key))).status).toBe(422);
+    expect((await asMert.send("HEAD", pathOf(unknownKey))).status).toBe(404);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   apiOver,
   type ApiUnderTest,
   type Client,
+  eventsSecret,
   openApi,
   type Reply,
   tellStory,
@@ -16,6 +17,8 @@ import {
   contractCalls,
 } from "#tests/support/contract-calls.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { oneKeptMail } from "#tests/support/mails.ts";
+import { failReminder } from "#tests/support/reminders.ts";
 import { describedCalls } from "#tests/support/open-api-document.ts";
 import { byHand, fromCrm, yearFromNow } from "#tests/support/orders.ts";
 
@@ -71,7 +74,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
   it("answers", { timeout: 120_000 }, async () => {
     const { engine, storage } = await open();
     await tellStory(storage);
-    const api = await apiOver(engine);
+    const api = await apiOver(engine, { keptMails: oneKeptMail });
     const { ask, made } = caller(api);
 
     await ask("GET /auth/check");
@@ -84,6 +87,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     ).toHaveLength(3);
     const rights = { email: "rita@example.com", privileges: ["license-create"] };
     expect(resultOf(await ask("POST user/privileges", { body: rights }))).toMatchObject(rights);
+    expect(resultOf(await ask("GET /user", { query: { email: rights.email } }))).toMatchObject(rights);
 
     const enterprise = resultOf(await ask("POST /oem/licenses", { body: byHand({ isOffline: true }) }));
     const ir = resultOf(
@@ -147,12 +151,17 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     const [server] = entitiesOf(await ask("GET /oem/servers", { query: page }));
     await ask("PATCH /oem/servers/{id}/status", { params: { id: server?.id ?? 0 }, body: { status: 0 } });
     expect(entitiesOf(await ask("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
+    const told = { licenseKey: key, eventName: "create,update-notes", createdBy: "ADA@example.com" };
+    expect(entitiesOf(await ask("GET /oem/audit", { query: told }))).toHaveLength(2);
+    expect(resultOf(await ask("GET /oem/audit/chain"))).toMatchObject({ isBroken: false });
 
     await ask("POST /oem/tags", { body: { val: "loose" } });
     const tags = entitiesOf(
       await ask("POST /oem/tags/paginated/", { body: { pageNumber: 0, pageSize: 50 } }),
     );
     const loose = tags.find(({ val }) => val === "loose");
+    const known = resultOf(await ask("GET /oem/tags/{id}", { params: { id: String(loose?.id) } }));
+    expect(known).toEqual(loose);
     const renamed = resultOf(
       await ask("PATCH /oem/tags/{id}", { params: { id: String(loose?.id) }, body: { val: "tight" } }),
     );
@@ -191,12 +200,26 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("POST /tokens", { body: { token, expirationDate: "2027-01-01" } });
     await ask("GET /auth/check", { as: api.withBearer(token) });
     expect(entitiesOf(await ask("POST /tokens/paginated/", { body: {} }))).toHaveLength(1);
+    const start = { token: token.slice(0, 12) };
+    expect(resultOf(await ask("GET /tokens/{token}", { params: start }))).toMatchObject({
+      token: `${start.token}…`,
+    });
     await ask("DELETE /tokens/{token}", { params: { token } });
     expect((await api.withBearer(token).get("/api/auth/check")).status).toBe(401);
 
     await ask("PUT /oem/license-settings/renewal-period", { body: { renewalPeriod: 45 } });
     await ask("PUT /oem/license-settings/reminder-days", { body: { reminderDays: [7, 30] } });
     expect(resultOf(await ask("GET /oem/license-settings"))).toMatchObject({ renewalPeriod: 45 });
+    await ask("POST /oem/license-settings/test-mail", { body: { to: "ada@example.com" } });
+    const [kept] = listOf(await ask("GET /oem/mails"));
+    await ask("GET /oem/mails/{id}", { params: { id: String(kept?.id) } });
+
+    const end = { licenseKey: key, endsAt: "2028-11-20T23:59:59.999Z" };
+    await failReminder(api.world.storage, { ...end, threshold: 30 });
+    await ask("POST /oem/reminders/send-again", { body: { ...end, threshold: 30 } });
+    await ask("POST /oem/reminders/snooze", { body: { ...end, until: null } });
+    expect(entitiesOf(await ask("GET /oem/reminders", { query: { state: "snoozed" } }))).toMatchObject([end]);
+    await ask("POST /oem/reminders/resume", { body: end });
 
     await ask("DELETE /oem/licenses/{key}", { params });
     expect(resultOf(await ask("POST /oem/licenses/{key}/restore", { params }))).toMatchObject({
@@ -209,21 +232,22 @@ describeOnEveryEngine("Every call of the contract", (open) => {
       await ask("GET /marketplace/customer", { ...buyer, query: { token: "sandbox-new" } }),
     );
     const password = "Correct-Horse-7";
+    const signUp = {
+      firstname: "Bruce",
+      lastname: "Wayne",
+      domain: "wayne",
+      company: "Wayne Enterprises",
+      email: "bruce@wayne.example",
+      password,
+      marketplaceId: customer["customerId"],
+      entitlementDimension: "assets",
+      entitlementValue: 1,
+      entitlementExpiration: "2027-11-20T00:00:00.000Z",
+    };
     const signedUp = resultOf(
       await ask("POST /customers/one/marketplace", {
         ...buyer,
-        body: {
-          firstname: "Bruce",
-          lastname: "Wayne",
-          domain: "wayne",
-          company: "Wayne Enterprises",
-          email: "bruce@wayne.example",
-          password,
-          marketplaceId: customer["customerId"],
-          entitlementDimension: "assets",
-          entitlementValue: 1,
-          entitlementExpiration: "2027-11-20T00:00:00.000Z",
-        },
+        body: signUp,
       }),
     );
     const licenseKey = String(signedUp["licenseKey"]);
@@ -232,6 +256,40 @@ describeOnEveryEngine("Every call of the contract", (open) => {
       await ask("GET /customers/one/instance/check-status", { ...buyer, query: { licenseKey } }),
     );
     expect(instance["hostname"]).toMatch(/^wayne\./);
+
+    const waiter = resultOf(
+      await ask("GET /marketplace/customer", { query: { token: "sandbox-new-waiter" } }),
+    );
+    const needsApproval = {
+      domain: "approval",
+      email: "lucius@wayne.example",
+      marketplaceId: waiter["customerId"],
+    };
+    const waits = resultOf(
+      await ask("POST /customers/one/marketplace", { body: { ...signUp, ...needsApproval } }),
+    );
+    const waiting = { licenseKey: String(waits["licenseKey"]) };
+    await api.asNobody.post(`/api/customers/one/instance/saas?licenseKey=${waiting.licenseKey}`, {
+      password,
+    });
+    expect(entitiesOf(await ask("GET /customers/one/waiting"))).toMatchObject([waiting]);
+    const approved = await ask("POST /customers/one/waiting/{licenseKey}/approve", { params: waiting });
+    expect(resultOf(approved)).toMatchObject({ status: "creating" });
+
+    const teller: Client = {
+      ...api.asNobody,
+      send: (method, path, sending) =>
+        api.asNobody.send(method, path, { ...sending, headers: { "x-events-secret": eventsSecret } }),
+    };
+    await ask("POST /marketplace/aws/events", {
+      as: teller,
+      body: {
+        id: "d3b1c9a0-1",
+        "detail-type": "License Updated - Manufacturer",
+        source: "aws.agreement-marketplace",
+        detail: { acceptor: { accountId: "111122223333" } },
+      },
+    });
 
     await ask("POST /auth/logout", { as: api.asMert });
     expect((await api.asMert.get("/api/auth/check")).status).toBe(401);

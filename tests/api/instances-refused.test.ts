@@ -4,7 +4,6 @@ import { license } from "#app/domain/license/license.ts";
 import { openApi, refusal, resultOf } from "#tests/support/api.ts";
 import {
   buyerOf,
-  buyersPassword,
   checking,
   creating,
   instancesOf,
@@ -15,6 +14,7 @@ import {
   signUpOf,
   stepsAfter,
 } from "#tests/support/buyers.ts";
+import { buyersPassword } from "#tests/support/buyers-password.ts";
 import { byHand } from "#tests/support/orders.ts";
 
 describe("An instance is refused", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LicenseFileFault, openLicenseFile } from "#app/documents/license-file.ts";
 import { sha256 } from "#app/domain/digest.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
@@ -135,6 +135,36 @@ describe("The license file of an offline license", () => {
       details: { fileHash: await sha256(text), seedHash: await sha256(seed) },
     });
     expect(reply.text).not.toContain(seed);
+  });
+});
+
+describe("Asked for its headers alone, a license file", () => {
+  it("is named, but neither sealed nor registered, and stands for no server", async () => {
+    const api = await openApi();
+    const { asMert, asRita, world } = api;
+    const { key } = await offlineLicense(asMert);
+    const seal = vi.spyOn(world, "sealLicenseFile");
+    const { status, text, headers } = await asRita.send("HEAD", pathOf(key, seed));
+    expect([status, text]).toEqual([200, ""]);
+    expect(headers.get("content-type")).toBe("application/octet-stream");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
+    expect(seal).not.toHaveBeenCalled();
+    expect(await registered(api)).toEqual([]);
+    expect((await world.storage.licenses.inFull(key))?.servers).toEqual([]);
+    const history = await asMert.get(`/api/oem/history?licenseKey=${key}`);
+    expect(resultOf(pageOf(historyEvent), history).entities.map(({ eventName }) => eventName)).not.toContain(
+      "download-license-file",
+    );
+  });
+
+  it("is refused as it would be otherwise", async () => {
+    const { asMert, asNobody } = await openApi();
+    const offline = await offlineLicense(asMert);
+    const online = await offlineLicense(asMert, { isOffline: false });
+    expect((await asNobody.send("HEAD", pathOf(offline.key, seed))).status).toBe(401);
+    expect((await asMert.send("HEAD", pathOf(offline.key, "short"))).status).toBe(400);
+    expect((await asMert.send("HEAD", pathOf(online.key, seed))).status).toBe(422);
   });
 });
 

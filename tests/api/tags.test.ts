@@ -76,6 +76,25 @@ describe("The list of tags", () => {
   });
 });
 
+describe("One tag", () => {
+  it("is told by its id to everybody who is signed in", async () => {
+    const { asRita, asNobody } = await openApi();
+    const id = await tagId("emea");
+    const told = resultOf(tagCalls.one.result, await asRita.get(`${tags}/${id}`));
+    expect(told).toMatchObject({ id, val: "emea", licenseCount: 3 });
+    expect(told).toEqual(await tagNamed(asRita, "emea"));
+    expect((await asNobody.get(`${tags}/${id}`)).status).toBe(401);
+  });
+
+  it("that is not there is not found", async () => {
+    const { asRita } = await openApi();
+    for (const id of [await tagId("nowhere"), "emea", "..%2f"])
+      expect([id, (await asRita.get(`${tags}/${id}`)).status]).toEqual([id, 404]);
+    for (const id of ["%00", "x".repeat(65)])
+      expect([id, (await asRita.get(`${tags}/${id}`)).status]).toEqual([id, 400]);
+  });
+});
+
 describe("Creating a tag", () => {
   it("answers it, with its event", async () => {
     const api = await openApi();

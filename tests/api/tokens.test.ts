@@ -203,6 +203,30 @@ describe("The list of API tokens", () => {
   });
 });
 
+describe("One API token", () => {
+  const one = (client: Client, name: string) => client.get(`${tokens}/${encodeURIComponent(name)}`);
+
+  it("is told as the list tells of it, by its start alone", async () => {
+    const api = await openApi();
+    const value = newTokenValue();
+    await create(api.asAda, value);
+    const [token] = (await page(api.asAda)).entities;
+    for (const name of [value.slice(0, 12), `${value.slice(0, 12)}…`])
+      expect(resultOf(tokenCalls.one.result, await one(api.asAda, name))).toEqual(token);
+    for (const name of [value, value.slice(0, 11), value.slice(0, 13), "unknown", "…"])
+      expect([name, (await one(api.asAda, name)).status]).toEqual([name, 404]);
+  });
+
+  it("needs tokens-manage", async () => {
+    const api = await openApi();
+    const value = newTokenValue();
+    await create(api.asAda, value);
+    expect((await one(api.asMert, value.slice(0, 12))).status).toBe(403);
+    await api.give(api.people.rita, ["tokens-manage"]);
+    expect((await one(api.asRita, value.slice(0, 12))).status).toBe(200);
+  });
+});
+
 describe("Deleting an API token", () => {
   it("takes its value, or its start with or without the ellipsis", async () => {
     const api = await openApi();

@@ -88,6 +88,32 @@ describe("The list of users", () => {
   });
 });
 
+describe("One user", () => {
+  const one = (client: Client, email: string) => client.get(`/api/user?${new URLSearchParams({ email })}`);
+
+  it("is told as the list tells of them, whatever the case of the address", async () => {
+    const { asAda } = await openApi();
+    const mert = await userNamed(asAda, "mert@example.com");
+    for (const email of ["mert@example.com", " Mert@Example.COM "])
+      expect(resultOf(userCalls.one.result, await one(asAda, email))).toEqual(mert);
+  });
+
+  it("is not found where nobody signed in with the address, and not looked for without one", async () => {
+    const { asAda } = await openApi();
+    expect((await one(asAda, "nobody@example.com")).status).toBe(404);
+    for (const email of ["", "x".repeat(255)]) expect((await one(asAda, email)).status).toBe(400);
+    expect((await asAda.get("/api/user")).status).toBe(400);
+  });
+
+  it("needs users-manage", async () => {
+    const { asMert, asRita, asNobody, people, give } = await openApi();
+    expect((await one(asMert, "rita@example.com")).status).toBe(403);
+    expect((await one(asNobody, "rita@example.com")).status).toBe(401);
+    await give(people.rita, ["users-manage"]);
+    expect((await one(asRita, "mert@example.com")).status).toBe(200);
+  });
+});
+
 describe("Saving somebody's privileges", () => {
   it("answers the user with exactly these, with its event", async () => {
     const api = await openApi();

@@ -86,6 +86,12 @@ describe("Creating a version", () => {
     });
   });
 
+  it("keeps each line end of the notes as one character, as forms send two", async () => {
+    const { asAda } = await openApi();
+    const { releaseNotes } = await made(asAda, { ...beta, releaseNotes: "One.\r\nTwo.\n" });
+    expect(releaseNotes).toBe("One.\nTwo.\n");
+  });
+
   it("takes an instant as it stands, and does without notes", async () => {
     const { asAda } = await openApi();
     const result = await made(asAda, { ...beta, releasedAt: "2026-11-19T10:30:00+03:00" });

@@ -15,6 +15,8 @@ const planned = (licenseId: number, given: Partial<InstanceRecord> = {}): Omit<I
   plan: "trial",
   status: "creating",
   steps: untouchedSteps(),
+  orderedAt: null,
+  waiting: null,
   version: null,
   trialEndsAt: "2026-12-04T23:59:59.999Z",
   lastContactAt: null,

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { arriveFromMarketplace } from "#app/domain/marketplace/customers.ts";
+import { followEntitlements, hearMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import { type Market, registerBuyer } from "#app/domain/marketplace/register.ts";
 import { registration } from "#app/domain/marketplace/registration.ts";
@@ -10,10 +11,13 @@ import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { stockPackages } from "#app/storage/demo/packages.ts";
 import { clock, now } from "#tests/fixtures/licenses.ts";
-import { buyersPassword, signUpOf } from "#tests/support/buyers.ts";
+import { signUpOf } from "#tests/support/buyers.ts";
+import { buyersPassword } from "#tests/support/buyers-password.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
 
 const actor = marketplaceActor("request-of-a-buyer", now);
+const later = "2026-11-20T13:00:00.000Z";
+const muchLater = "2028-01-01T00:00:00.000Z";
 
 const marketOf = (storage: Storage): Market => ({
   storage,
@@ -40,6 +44,8 @@ const add = (storage: Storage, given: Partial<MarketplaceCustomer> = {}) =>
       email: null,
       subdomain: null,
       entitlements: [{ dimension: "assets", intValue: 5, expirationDate: now }],
+      dimension: "assets",
+      lastReadAt: now,
       status: "resolved",
       createdAt: now,
       updatedAt: now,
@@ -125,5 +131,95 @@ describeOnEveryEngine("Marketplace customers", (open) => {
       status: "rejected",
       reason: expect.objectContaining({ code: "EMAIL_EXISTS" }),
     });
+  });
+
+  it("are found by their account, oldest first, and among those who were not read for long when they have a license", async () => {
+    const { storage } = await open({ clock });
+    await stockPackages(storage.packages);
+    const { marketplaceCustomers } = storage;
+    const first = await add(storage, { accountId: "1" });
+    const second = await add(storage, { accountId: "1", externalId: "arn:2" });
+    await add(storage, { accountId: "2", externalId: "arn:3" });
+    await add(storage, { accountId: "1", provider: "azure" });
+    expect(await marketplaceCustomers.ofAccount("aws", "1")).toEqual([first, second]);
+    expect(await marketplaceCustomers.ofAccount("aws", "3")).toEqual([]);
+
+    const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
+    for (const token of tokens) await arrive(storage, token);
+    for (const token of tokens.slice(1)) await register(storage, token);
+    const unread = async (before: string, limit = 10) =>
+      (await marketplaceCustomers.lastReadBefore("sandbox", before, limit)).map(
+        ({ externalId }) => externalId,
+      );
+    expect(await unread(now)).toEqual([]);
+    expect(await unread(later)).toEqual(tokens.slice(1));
+    expect(await unread(later, 1)).toEqual(["sandbox-new-2"]);
+    const [longest] = await marketplaceCustomers.lastReadBefore("sandbox", later, 1);
+    expect(longest).toMatchObject({ dimension: "assets", lastReadAt: now, licenseKey: expect.any(String) });
+    await storage.transact(async (work) => work.noteEntitlementsRead(longest?.id ?? 0, later));
+    expect(await unread(later)).toEqual(["sandbox-new-3"]);
+    expect(await unread(muchLater)).toEqual(["sandbox-new-3", "sandbox-new-2"]);
+    expect((await marketplaceCustomers.find("sandbox", "sandbox-new-2"))?.rowVersion).toBe(
+      longest?.rowVersion,
+    );
+    await expect(
+      storage.transact(async (work) => work.noteEntitlementsRead(longest?.id ?? 0, now)),
+    ).rejects.toMatchObject({ code: "BUSY" });
+  });
+
+  it("are told of in events that count once for each marketplace, until they are forgotten", async () => {
+    const { storage, openAgain } = await open({ clock });
+    const elsewhere = await openAgain();
+    const { marketplaceCustomers } = storage;
+    const hear = (provider: string, at = now, one = storage) =>
+      one.transact(async (work) => work.addMarketplaceEvent(provider, "event", at));
+    await hear("aws");
+    await expect(hear("aws", now, elsewhere)).rejects.toMatchObject({ code: "BUSY" });
+    await hear("azure", later);
+    expect(await marketplaceCustomers.hasHeard("aws", "event")).toBe(true);
+    expect(await marketplaceCustomers.hasHeard("aws", "another")).toBe(false);
+    await elsewhere.marketplaceCustomers.sweepEvents(later);
+    expect(await marketplaceCustomers.hasHeard("aws", "event")).toBe(false);
+    expect(await marketplaceCustomers.hasHeard("azure", "event")).toBe(true);
+  });
+
+  it("whose purchase changed have it changed once, however many processes hear of it and poll", async () => {
+    const { storage, openAgain, engine } = await open({ clock });
+    const elsewhere = await openAgain();
+    await stockPackages(storage.packages);
+    const sandbox = sandboxMarketplace(clock);
+    const marketplace = {
+      ...sandbox,
+      resolve: async (token: string) => ({
+        ...(await sandbox.resolve(token)),
+        accountId: "1",
+        signedUp: null,
+      }),
+      entitlements: async () => [{ dimension: "assets", intValue: 9, expirationDate: muchLater }],
+    };
+    await arrive(storage, "sandbox-new");
+    await register(storage, "sandbox-new");
+    await engine.db.updateTable("marketplace_customer").set({ account_id: "1" }).execute();
+    const hearer = { ...actor, at: later };
+    const buyer = await storage.marketplaceCustomers.find("sandbox", "sandbox-new");
+    if (!buyer) throw new Error("The buyer is gone.");
+    await Promise.all([
+      ...[storage, elsewhere].map((one) => followEntitlements({ storage: one, marketplace }, hearer, buyer)),
+      ...[storage, elsewhere, storage, elsewhere].map((one, nth) =>
+        hearMarketplaceEvent({ storage: one, marketplace }, hearer, { id: `${nth % 2}`, accountId: "1" }),
+      ),
+    ]);
+    const { rows } = await storage.history.ofLicense(buyer.licenseKey ?? "", 0, 10);
+    expect(rows.map(({ eventName }) => eventName)).toEqual([
+      "update-quota-capacities",
+      "update-quota-dates",
+      "add-quota",
+      "create",
+    ]);
+    const quotas = engine.db.selectFrom("quota").select(["total_client_capacity", "row_version"]);
+    expect(await quotas.execute()).toEqual([{ total_client_capacity: 9, row_version: 2 }]);
+    expect(
+      await engine.db.selectFrom("marketplace_event").select("event_id").orderBy("event_id").execute(),
+    ).toEqual([{ event_id: "0" }, { event_id: "1" }]);
   });
 });

@@ -19,6 +19,10 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0005-administration",
       "0006-marketplace",
       "0007-released-servers",
+      "0008-audit",
+      "0009-reminders",
+      "0010-marketplace-events",
+      "0011-waiting",
     ]);
   });
 

@@ -1,64 +1,17 @@
-import { type CompiledQuery, type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { licenseFilter, sortColumns } from "#app/domain/license/filter.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Engine } from "#app/storage/engine.ts";
 import { licenseStore } from "#app/storage/license-store.ts";
 import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { overheard, scansOf } from "#tests/support/query-plans.ts";
 
 const licenses = 1500;
 const perUnit = 250;
-
-const large = ["license", "license_summary", "license_tag", "quota", "server", "server_serial"];
-
-/** The same engine, and every query that was asked through it. */
-function overheard(engine: Engine): { engine: Engine; heard: CompiledQuery[] } {
-  const heard: CompiledQuery[] = [];
-  const listening: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      heard.push(engine.db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return {
-    heard,
-    engine: {
-      ...engine,
-      db: engine.db.withPlugin(listening),
-      snapshot(queries) {
-        heard.push(...queries);
-        return engine.snapshot(queries);
-      },
-    },
-  };
-}
-
-/** The plan's words about reading a whole large table, be it all of an index. */
-async function scansOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
-  const explained = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
-  if (engine.dialect === "sqlite") {
-    const [plan] = await engine.snapshot([explained("query plan")]);
-    const details = plan.map((row) => String((row as { detail: unknown }).detail));
-    return details.filter((detail) => {
-      const table = /^SCAN (\w+)/.exec(detail)?.[1];
-      // A page may walk the sorted index until it has enough; nothing may walk to the end.
-      const isWalk = detail.includes(" INDEX ") && query.sql.includes(" limit ");
-      return table !== undefined && large.includes(table) && !isWalk;
-    });
-  }
-  // Told that reading a table whole is dear, PostgreSQL does it only where it has no other way.
-  const [, plan] = await engine.snapshot([
-    sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
-    explained("(costs off)"),
-  ]);
-  const lines = plan.map((row) => String((row as { "QUERY PLAN": unknown })["QUERY PLAN"]));
-  return lines.filter((line) => large.includes(/Seq Scan on (\w+)/.exec(line)?.[1] ?? ""));
-}
 
 async function fill(storage: Storage) {
   const plans = drawnLicenses(licenses, 1);

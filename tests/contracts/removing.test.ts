@@ -38,12 +38,17 @@ async function attach({ engine: { db }, storage }: TestDatabase, licenseId: numb
     license_id: licenseId,
     end_at: 1,
     days_before: 7,
+    due_at: 1,
     recipient: "wile@acme.example",
+    state: "sent" as const,
+    attempts: 1,
+    failure: null,
     reserved_at: 1,
-    sent_at: null,
+    sent_at: 1,
+    next_attempt_at: null,
     is_late: 0 as const,
   };
-  await db.insertInto("mail_ledger").values(reminder).execute();
+  await db.insertInto("reminder").values(reminder).execute();
   const buyer = {
     id: licenseId,
     provider: "sandbox",
@@ -54,6 +59,8 @@ async function attach({ engine: { db }, storage }: TestDatabase, licenseId: numb
     email: null,
     subdomain: null,
     entitlements: "[]",
+    dimension: null,
+    last_read_at: 1,
     status: "registered",
     created_at: 1,
     updated_at: 1,
@@ -105,7 +112,7 @@ describeOnEveryEngine("A license removed for good", (open) => {
       "license_tag",
       "license_file",
       "case_activity",
-      "mail_ledger",
+      "reminder",
     ] as const) {
       const rows = await db.selectFrom(table).select("license_id").execute();
       expect([table, new Set(rows.map((row) => row.license_id))]).toEqual([table, new Set([kept.record.id])]);

@@ -37,6 +37,15 @@ describeOnEveryEngine("API tokens", (open) => {
     expect(await storage.tokens.findByHash("hash")).toEqual(token(ownerId));
     await storage.tokens.used(7, later);
     expect(await storage.tokens.findByStart("air_12345678")).toEqual(token(ownerId, { lastUsedAt: later }));
+    expect(await storage.tokens.findListed("air_12345678")).toEqual({
+      token: "air_12345678…",
+      expirationDate: later,
+      ownerEmail: "ada@example.com",
+      createdAt: at,
+      updatedAt: at,
+      lastUsedAt: later,
+    });
+    expect(await storage.tokens.findListed("air_1234567")).toBeNull();
     for (const other of ["another", "Hash", "air_12345678"])
       expect(await storage.tokens.findByHash(other)).toBeNull();
     for (const other of ["air_1234567", "AIR_12345678", "hash"])

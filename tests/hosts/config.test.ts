@@ -108,3 +108,72 @@ test("HubSpot settings that cannot be are told without the key", () => {
   for (const HUBSPOT_BASE_PATH of ["/", "/crm//objects", "/crm/../objects?x=1", "https://x.example/crm"])
     expect(faultsOf({ ...complete, HUBSPOT_BASE_PATH })).toHaveLength(1);
 });
+
+test("AWS Marketplace needs its credentials and the product code, and says which it lacks", () => {
+  const aws = {
+    MARKETPLACE: "aws",
+    AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "wJalrXUtnFEMI/K7MDENG",
+    AWS_MARKETPLACE_PRODUCT_CODE: "prod0code",
+  };
+  const needed = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_MARKETPLACE_PRODUCT_CODE"] as const;
+  expect(readConfig({ ...complete, ...aws })).toMatchObject({
+    ...aws,
+    AWS_MARKETPLACE_METERING_URL: "https://metering.marketplace.us-east-1.amazonaws.com",
+    AWS_MARKETPLACE_ENTITLEMENT_URL: "https://entitlement.marketplace.us-east-1.amazonaws.com",
+  });
+  expect(faultsOf({ ...complete, MARKETPLACE: "aws" }).map((fault) => fault.split(":")[0])).toEqual(needed);
+  for (const name of needed)
+    expect(faultsOf({ ...complete, ...aws, [name]: " " })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: is missing: `)),
+    ]);
+  expect(readConfig({ ...complete, MARKETPLACE: "off" })).not.toHaveProperty("AWS_ACCESS_KEY_ID");
+});
+
+test("settings of AWS Marketplace that cannot be are told without the secrets", () => {
+  const faults = faultsOf({
+    ...complete,
+    MARKETPLACE: "aws",
+    AWS_ACCESS_KEY_ID: "two words",
+    AWS_SECRET_ACCESS_KEY: "a secret\nkey",
+    AWS_MARKETPLACE_PRODUCT_CODE: "prod0code",
+    AWS_MARKETPLACE_METERING_URL: "metering.marketplace",
+    AWS_MARKETPLACE_EVENTS_SECRET: "too-short-secret",
+  });
+  expect(faults.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    "AWS_ACCESS_KEY_ID: holds characters that it cannot have",
+    "AWS_MARKETPLACE_EVENTS_SECRET: is too short: at least 32 random characters",
+    "AWS_MARKETPLACE_METERING_URL: is not a web address",
+    "AWS_SECRET_ACCESS_KEY: holds characters that it cannot have",
+  ]);
+});
+
+test("the provisioner has an address and a secret, or neither", () => {
+  const address = "https://provisioner.example.com/v1";
+  const secret = "0123456789abcdef0123456789abcdef";
+  const given = { PROVISIONER_URL: address, PROVISIONER_SECRET: secret };
+  expect(readConfig({ ...complete, ...given })).toMatchObject(given);
+  expect(readConfig(complete)).not.toHaveProperty("PROVISIONER_URL");
+  expect(faultsOf({ ...complete, PROVISIONER_URL: address })).toEqual([
+    "PROVISIONER_SECRET: is missing: PROVISIONER_URL needs it",
+  ]);
+  expect(faultsOf({ ...complete, PROVISIONER_SECRET: secret })).toEqual([
+    "PROVISIONER_URL: is missing: PROVISIONER_SECRET needs it",
+  ]);
+  expect(
+    faultsOf({ ...complete, PROVISIONER_URL: "provisioner", PROVISIONER_SECRET: "short" }).toSorted(),
+  ).toEqual([
+    "PROVISIONER_SECRET: is too short: at least 32 random characters",
+    "PROVISIONER_URL: is not a web address",
+  ]);
+});
+
+test("staff who are told of what waits for them are addresses", () => {
+  expect(readConfig(complete)).toMatchObject({ STAFF_MAIL: [] });
+  expect(readConfig({ ...complete, STAFF_MAIL: "ops@example.com, ada@example.com," })).toMatchObject({
+    STAFF_MAIL: ["ops@example.com", "ada@example.com"],
+  });
+  expect(faultsOf({ ...complete, STAFF_MAIL: "ops@example.com, Ada" })).toEqual([
+    "STAFF_MAIL: holds something that is no e-mail address",
+  ]);
+});

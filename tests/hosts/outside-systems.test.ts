@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigFault, type EmbeddedConfig, readConfig } from "#app/hosts/config.ts";
+import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { hosting } from "#app/hosts/outside-systems.ts";
 
 const complete = {
@@ -22,9 +24,31 @@ test.each([
   [{ DEMO_DATA: "on" }, "sandbox"],
   [{ DEMO_DATA: "on", MARKETPLACE: "off" }, "none"],
   [{ MARKETPLACE: "sandbox" }, "sandbox"],
+  [{ MARKETPLACE: "off", AWS_MARKETPLACE_EVENTS_SECRET: "0123456789abcdef0123456789abcdef" }, "none"],
 ])("with the settings %j buyers come from the marketplace %s", (given, provider) => {
   const { marketplace, rehearsals } = hosting(configOf(given), now);
   expect([marketplace.provider, rehearsals.provider]).toEqual([provider, provider]);
+});
+
+test("buyers come from AWS Marketplace, and whoever rehearses from the sandbox", () => {
+  const given = {
+    MARKETPLACE: "aws",
+    AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_MARKETPLACE_PRODUCT_CODE: "code",
+  };
+  const { marketplace, rehearsals, marketplaceEventsSecret } = hosting(configOf(given), now);
+  expect([marketplace.provider, rehearsals.provider]).toEqual(["aws", "sandbox"]);
+  expect(marketplaceEventsSecret).toBeNull();
+  const secret = "0123456789abcdef0123456789abcdef";
+  const heard = hosting(configOf({ ...given, AWS_MARKETPLACE_EVENTS_SECRET: secret }), now);
+  expect(heard.marketplaceEventsSecret).toBe(secret);
+});
+
+test("events of a marketplace that is not open are not heard", () => {
+  const secret = "0123456789abcdef0123456789abcdef";
+  const given = { MARKETPLACE: "sandbox", AWS_MARKETPLACE_EVENTS_SECRET: secret };
+  expect(hosting(configOf(given), now).marketplaceEventsSecret).toBeNull();
 });
 
 test("instances are hosts below a domain of ours", () => {
@@ -37,5 +61,43 @@ test("instances are hosts below a domain of ours", () => {
 test("a marketplace that nobody knows and a domain that is none are faults of the configuration", () => {
   const faulty = () => configOf({ MARKETPLACE: "bazaar", INSTANCE_DOMAIN: "https://example.com/" });
   expect(faulty).toThrow(ConfigFault);
-  expect(faulty).toThrow(/MARKETPLACE: is sandbox or off[^]*INSTANCE_DOMAIN: is no lower-case domain name/);
+  expect(faulty).toThrow("MARKETPLACE: is sandbox, aws or off");
+  expect(faulty).toThrow("INSTANCE_DOMAIN: is no lower-case domain name");
+});
+
+const order = {
+  id: 1,
+  subdomain: "acme",
+  hostname: "acme.instances.example.com",
+  licenseKey: "00000-00000-00000-00000-00000",
+  email: "wile@acme.example",
+  password: null,
+  approved: false,
+};
+
+test("instances are simulated with the sandbox or the demo data alone, and never beside a provisioner", () => {
+  const provisionerOf = (given: Record<string, string>) => hosting(configOf(given), now).provisioner;
+  expect(provisionerOf({})).toBe(closedProvisioner);
+  expect(provisionerOf({ DEMO_DATA: "on", MARKETPLACE: "off" })).toBe(simulatedProvisioner);
+  expect(provisionerOf({ MARKETPLACE: "sandbox" })).toBe(simulatedProvisioner);
+  const real = provisionerOf({
+    MARKETPLACE: "sandbox",
+    PROVISIONER_URL: "https://provisioner.example.com",
+    PROVISIONER_SECRET: "0123456789abcdef0123456789abcdef",
+  });
+  expect([closedProvisioner, simulatedProvisioner]).not.toContain(real);
+});
+
+test("where nothing makes instances no order is taken", async () => {
+  const refusal = { kind: "unavailable", code: "PROVISIONER_MISSING" };
+  await expect(closedProvisioner.order(order)).rejects.toMatchObject(refusal);
+});
+
+test("staff are told at their addresses, with a link where the address of the pages is known", () => {
+  expect(hosting(configOf({}), now).staffDesk).toEqual({ recipients: [], origin: null });
+  const given = { STAFF_MAIL: "ops@example.com", PUBLIC_URL: "https://licenses.example.com/" };
+  expect(hosting(configOf(given), now).staffDesk).toEqual({
+    recipients: ["ops@example.com"],
+    origin: "https://licenses.example.com",
+  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log } from "#app/hosts/log.ts";
+import { log, traceOf } from "#app/hosts/log.ts";
 import { withRequestLog } from "#app/hosts/request-log.ts";
 
 const key = "7K4QX-22222-33333-44444-55555";
@@ -11,13 +11,18 @@ test("neither a license key nor a token in a query reaches the log", async () =>
   for (const path of [
     `/api/customers/one/instance/check-status?licenseKey=${key}`,
     "/api/marketplace/customer?token=secret-token",
+    "/marketplace?token=secret-token",
+    "/marketplace/aws?x-amzn-marketplace-token=secret-token",
+    "/api/tokens/air_secret-token",
+    `/api/oem/licenses/${key}`,
+    `/api/oem/licenses/${key.toLowerCase()}/notes`,
   ])
     await withRequestLog(
       new Request(new URL(path, "https://licenses.example.com")),
       async () => new Response(),
     );
   const lines = printed.mock.calls.map(([line]) => String(line));
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(7);
   expect(lines[0]).toContain('"path":"/api/customers/one/instance/check-status"');
   expect(lines.join()).not.toMatch(/22222|secret-token|\?/);
 });
@@ -26,4 +31,23 @@ test("a license key among the facts is cut to its first group", () => {
   const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
   log("warn", "A buyer waits for us", { code: "IR02", licenseKey: key });
   expect(String(printed.mock.calls[0]?.[0])).toContain('"licenseKey":"7K4QX-…"');
+});
+
+test("what an address carries in secret is left out of whatever is logged, an error's trace included", () => {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const address = `https://licenses.example.com/marketplace?a=1&token=sec%2Bret&licenseKey=${key.toLowerCase()}&b=2`;
+  const error = new Error(`Failed to fetch "${address}"\n  x-amzn-marketplace-token=sec+ret`);
+  log("error", "A request failed", { error: traceOf(error), address });
+  const line = String(printed.mock.calls[0]?.[0]);
+  expect(JSON.parse(line)).toMatchObject({
+    address: "https://licenses.example.com/marketplace?a=1&token=…&licenseKey=…&b=2",
+  });
+  expect(line).not.toMatch(/sec.{0,3}ret|22222/);
+});
+
+test("the path of the list of tokens stays as it is", async () => {
+  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+  const request = new Request("https://licenses.example.com/api/tokens/paginated/", { method: "POST" });
+  await withRequestLog(request, async () => new Response());
+  expect(String(printed.mock.calls[0]?.[0])).toContain('"path":"/api/tokens/paginated/"');
 });

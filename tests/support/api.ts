@@ -26,10 +26,13 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { installedFonts } from "./fonts.ts";
+import { noMails } from "./mails.ts";
 
 /** Where the API under test stands. */
 export const origin = "https://licenses.example.com";
 const issuer = "https://id.example.com";
+/** What the events of a marketplace come with. */
+export const eventsSecret = "secret-of-the-events-of-the-tests";
 
 type GivenHeaders = Record<string, string | null | undefined>;
 
@@ -131,8 +134,11 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     crm: storage.directory,
     marketplace: sandboxMarketplace(now),
     rehearsals: rehearsalMarketplace(now),
+    marketplaceEventsSecret: eventsSecret,
     provisioner: simulatedProvisioner,
+    ...noMails,
     instanceDomain: "instances.example.com",
+    staffDesk: { recipients: [], origin },
     identityProviders: [],
     sealLicenseFile: licenseFileSealer(keys.signing),
     makeCertificate: certificateMaker(installedFonts, (characters) =>

@@ -35,3 +35,7 @@ export async function giveToken(folder: Folder, email: string): Promise<string> 
   );
   return value;
 }
+
+/** Has the log of all events say that its chain is broken there, until it is verified again. */
+export const breakChainAt = (folder: Folder, event: number | null) =>
+  withDatabase(folder, (database) => database.prepare("update chain_check set broken_at = ?").run(event));

@@ -1,9 +1,10 @@
 import { arrival } from "#app/domain/marketplace/customers.ts";
 import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
+import { waitingBuyer } from "#app/domain/instance/waiting-buyers.ts";
+import { pageOf } from "#app/domain/page.ts";
 import { marketplaceLicense } from "#app/domain/marketplace/registration.ts";
 import { type ApiUnderTest, type Reply, resultOf } from "./api.ts";
-
-export const buyersPassword = "Correct-Horse-7";
+import { buyersPassword } from "./buyers-password.ts";
 
 export const arriving = ({ asNobody }: ApiUnderTest, token: string, path = "customer") =>
   asNobody.get(`/api/marketplace/${path}?token=${encodeURIComponent(token)}`);
@@ -63,3 +64,9 @@ export const instancesOf = ({ engine }: ApiUnderTest) =>
   engine.db.selectFrom("instance").selectAll().execute();
 export const buyerOf = ({ world }: ApiUnderTest, token: string) =>
   world.storage.marketplaceCustomers.find("sandbox", token);
+
+export const waitingPage = async ({ asRita }: ApiUnderTest, query = "") =>
+  resultOf(pageOf(waitingBuyer), await asRita.get(`/api/customers/one/waiting${query}`));
+
+export const approving = ({ asMert }: ApiUnderTest, key: string) =>
+  asMert.post(`/api/customers/one/waiting/${key}/approve`, {});

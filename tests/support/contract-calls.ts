@@ -62,8 +62,23 @@ export const addedCalls = [
   "GET /oem/licenses/summary",
   "POST /oem/licenses/{key}/restore",
   "POST /oem/tags",
+  "GET /oem/tags/{id}",
+  "GET /user",
   "GET /oem/versions/{id}",
   "GET /oem/quotas/{id}",
+  "GET /oem/reminders",
+  "POST /oem/reminders/snooze",
+  "POST /oem/reminders/resume",
+  "POST /oem/reminders/send-again",
+  "POST /oem/license-settings/test-mail",
+  "GET /oem/mails",
+  "GET /oem/mails/{id}",
+  "GET /oem/audit",
+  "GET /oem/audit/chain",
+  "GET /tokens/{token}",
+  "POST /marketplace/aws/events",
+  "GET /customers/one/waiting",
+  "POST /customers/one/waiting/{licenseKey}/approve",
 ] as const;
 export type AddedCall = (typeof addedCalls)[number];
 

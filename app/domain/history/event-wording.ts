@@ -4,6 +4,7 @@ import { licenseType, licenseTypeName } from "#app/domain/license/license.ts";
 import { englishMonths, type Months } from "#app/domain/months.ts";
 import { type EventName, type EventValues, type HistoryEvent } from "./event.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
+import { officeSentence } from "./office-wording.ts";
 
 /** What each event is called in a list. */
 export const eventLabel: Record<EventName, string> = {
@@ -33,6 +34,11 @@ export const eventLabel: Record<EventName, string> = {
   "delete-token": "API Token Deleted",
   "update-settings": "Settings Updated",
   "create-instance": "Instance Created",
+  "send-reminder": "Reminder Sent",
+  "snooze-reminder": "Reminders Snoozed",
+  "resume-reminder": "Reminders Resumed",
+  "send-test-mail": "Test Mail Sent",
+  "approve-instance": "Instance Approved",
 };
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
@@ -56,6 +62,10 @@ const known = z.object({
   deviceId: told(z.string()),
   version: told(z.string()),
   hostname: told(z.string()),
+  to: told(z.string()),
+  threshold: told(z.number()),
+  late: told(z.boolean()),
+  until: told(z.string()),
 });
 type Known = z.output<typeof known>;
 
@@ -115,8 +125,19 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
   "activate-server": ({ key, now }) =>
     `${serverOf(now)} was activated on license ${key}${now.version ? `, with version ${now.version}` : ""}.`,
   "release-server": ({ key, now }) => `${serverOf(now)} gave its seat on license ${key} back.`,
+  "send-reminder": ({ key, now, months }) => {
+    const to = now.to ? ` to ${now.to}` : "";
+    const end = now.expirationDate ? ` on ${dateInWords(now.expirationDate, months)}` : "";
+    const when = now.threshold === undefined ? "" : `, ${counted(now.threshold, "day")} before its end${end}`;
+    return `A reminder of license ${key} was sent${to}${when}${now.late ? ", late" : ""}.`;
+  },
+  "snooze-reminder": ({ key, now, months }) =>
+    `The reminders of license ${key} were snoozed ${now.until ? `until ${dateInWords(now.until, months)}` : "for good"}.`,
+  "resume-reminder": ({ key }) => `The reminders of license ${key} are sent again.`,
   "create-instance": ({ key, now }) =>
     `An instance was ordered for license ${key}${now.hostname ? `: ${now.hostname}` : ""}.`,
+  "approve-instance": ({ key, now }) =>
+    `The waiting instance of license ${key} was approved and ordered${now.hostname ? `: ${now.hostname}` : ""}.`,
 };
 
 const before = (text: string) => (text === "" ? "" : ` (before: ${text})`);
@@ -147,8 +168,10 @@ function allowance({ serverCapacity, totalClientCapacity, caseCapacity, caseLife
 
 /** What an event says in a sentence. */
 export function eventSentence(event: HistoryEvent, months: Months = englishMonths): string {
+  const inShort = `${eventLabel[event.eventName]}.`;
+  if (event.licenseKey === "") return officeSentence(event, months) ?? inShort;
   const sentence = sentences[event.eventName];
-  if (!sentence || event.licenseKey === "") return `${eventLabel[event.eventName]}.`;
+  if (!sentence) return inShort;
   const now = known.parse({ ...event.details, ...event.after });
   return sentence({ key: event.licenseKey, now, was: known.parse(event.before ?? {}), months });
 }
@@ -171,7 +194,7 @@ export function eventFields(event: HistoryEvent, months: Months = englishMonths)
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !ids.includes(name) && !isSame(before, after, name))
+    .filter((name) => !ids.includes(name) && !isSaidTwice(name, after) && !isSame(before, after, name))
     .map((name) => ({
       name,
       label: fieldName(name),
@@ -181,6 +204,8 @@ export function eventFields(event: HistoryEvent, months: Months = englishMonths)
     .filter((field) => field.before !== null || field.after !== nothing);
 }
 
+/** A new tag is named as what it is about and as what was made. */
+const isSaidTwice = (name: string, after: EventValues) => name === "tag" && Object.hasOwn(after, "val");
 const held = (values: EventValues, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
 const isSame = (before: EventValues, after: EventValues, name: string) =>
   JSON.stringify(held(before, name) ?? null) === JSON.stringify(held(after, name) ?? null);

@@ -30,6 +30,11 @@ export const eventName = z.enum([
   "delete-token",
   "update-settings",
   "create-instance",
+  "send-reminder",
+  "snooze-reminder",
+  "resume-reminder",
+  "send-test-mail",
+  "approve-instance",
 ]);
 export type EventName = z.output<typeof eventName>;
 
@@ -78,17 +83,6 @@ export const linkText = (previousHash: string, event: HistoryEvent): string =>
 /** SHA-256 over the previous link's hash and the whole event: changing any event breaks every later link. */
 export function linkHash(previousHash: string, event: HistoryEvent): Promise<string> {
   return sha256(linkText(previousHash, event));
-}
-
-export interface HistoryStore {
-  /** Events of a license, newest first. */
-  ofLicense(
-    licenseKey: string,
-    offset: number,
-    limit: number,
-  ): Promise<{ rows: HistoryEvent[]; total: number }>;
-  /** At most `limit` events after this place in the chain, in its order, each with the hash it was stored with. */
-  chain(after: number, limit: number): Promise<{ event: HistoryEvent; hash: string }[]>;
 }
 
 /** Who did something, and in which request: goes into every event. */

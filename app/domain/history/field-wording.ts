@@ -1,6 +1,7 @@
 import { dateInWords } from "#app/domain/date-wording.ts";
 import { environmentName, licenseTypeName } from "#app/domain/license/license.ts";
 import type { Months } from "#app/domain/months.ts";
+import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { usageName } from "#app/domain/package/feature-wording.ts";
 import type { EventValues } from "./event.ts";
 
@@ -23,10 +24,15 @@ const names: Readonly<Record<string, string>> = {
   companyName: "Company",
   deviceId: "Device ID",
   hostname: "Host Name",
+  val: "Tag",
+  start: "Token Begins With",
   fileId: "File ID",
   fileHash: "SHA-256 of the File",
   seedHash: "SHA-256 of the Seed Key",
   keyId: "Signing Key",
+  to: "Sent To",
+  threshold: "Days Before the End",
+  until: "Snoozed Until",
   customerIsChecked: "Customer Checked With HubSpot",
 };
 
@@ -36,6 +42,7 @@ export const fieldName = (name: string): string =>
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   environment: environmentName,
+  privileges: privilegeLabel,
   type: licenseTypeName,
   status: { 0: "Disabled", 1: "Enabled", pending: "Pending", active: "Active", deleted: "Deleted" },
 };
@@ -44,13 +51,15 @@ const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
 
 /** A value of an event in words: Yes and No, dates, names for numbers, a list as a list. */
 export function fieldValue(name: string, value: Value, months: Months): string | readonly string[] {
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((one) => words(one, months));
+  if (Array.isArray(value))
+    return value.length === 0 ? nothing : value.map((one) => inSentence(name, one, months));
   return inSentence(name, value, months);
 }
 
 export function inSentence(name: string, value: Value, months: Months): string {
   const named = Object.hasOwn(choices, name) ? choices[name] : undefined;
-  if (named && (typeof value === "string" || typeof value === "number")) return named[value] ?? "Unknown";
+  if (named && (typeof value === "string" || typeof value === "number"))
+    return named[value] ?? (typeof value === "string" ? value : "Unknown");
   if (name === "caseLifetime" && typeof value === "number") return `${words(value, months)} days`;
   return words(value, months);
 }

@@ -1,4 +1,5 @@
-import { type ChainHead, type HistoryStore, linkHash } from "./event.ts";
+import { type ChainHead, linkHash } from "./event.ts";
+import type { HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {
   /** Events whose links hold, counted from the first. */
@@ -7,19 +8,35 @@ export interface ChainReport {
   broken: number | null;
 }
 
+export const beforeTheFirst: ChainHead = { id: 0, hash: "" };
+
 const atATime = 500;
 
 /** Recomputes every link from the first event on. Reads in chunks, so its memory does not grow with the chain. */
 export async function verifyChain(history: HistoryStore): Promise<ChainReport> {
-  let last: ChainHead = { id: 0, hash: "" };
-  for (;;) {
-    const links = await history.chain(last.id, atATime);
+  const { last, broken } = await walkChain(history, beforeTheFirst, Infinity);
+  return { events: last.id, broken };
+}
+
+export interface Walk {
+  /** The last event whose link holds, or where the walk began. */
+  last: ChainHead;
+  /** The first place after it where the chain is not whole; null where none was met. */
+  broken: number | null;
+}
+
+/** Recomputes the links after one that is known to hold, up to this place or the end of the chain. */
+export async function walkChain(history: HistoryStore, from: ChainHead, upTo: number): Promise<Walk> {
+  let last = from;
+  while (last.id < upTo) {
+    const limit = Math.min(atATime, upTo - last.id);
+    const links = await history.chain(last.id, limit);
     for (const { event, hash } of links) {
       const place = last.id + 1;
-      if (event.id !== place || hash !== (await linkHash(last.hash, event)))
-        return { events: last.id, broken: place };
+      if (event.id !== place || hash !== (await linkHash(last.hash, event))) return { last, broken: place };
       last = { id: place, hash };
     }
-    if (links.length < atATime) return { events: last.id, broken: null };
+    if (links.length < limit) break;
   }
+  return { last, broken: null };
 }

@@ -3,6 +3,7 @@ import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-st
 import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, type Instant, msOf } from "#app/domain/time.ts";
 import type { InstanceRecord } from "./instance.ts";
+import type { Hosting } from "./order-instance.ts";
 import { subdomainFault, subdomainFrom } from "./subdomain.ts";
 
 const quarantineDays = 90;
@@ -32,8 +33,14 @@ export async function holdingOf(storage: Storage, subdomain: string, now: Instan
 }
 
 /** Whether somebody could have this subdomain now, and what stands against it. */
-export async function availabilityOf(storage: Storage, typed: string, now: Instant): Promise<Availability> {
+export async function availabilityOf(
+  { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
+  typed: string,
+  now: Instant,
+): Promise<Availability> {
   const subdomain = subdomainFrom(typed);
-  const reason = subdomainFault(subdomain) ?? (await holdingOf(storage, subdomain, now)).reason;
+  const fault = subdomainFault(subdomain);
+  if (fault === null && provisioner.rehearses(subdomain)) return { available: true, reason: null };
+  const reason = fault ?? (await holdingOf(storage, subdomain, now)).reason;
   return { available: reason === null, reason };
 }

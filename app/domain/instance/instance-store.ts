@@ -1,4 +1,9 @@
+import type { Slice } from "#app/domain/page.ts";
+import type { Instant } from "#app/domain/time.ts";
+import type { CutOffOrder } from "./cut-off-orders.ts";
 import type { HostedCustomer, InstanceRecord } from "./instance.ts";
+import type { StaffNotice } from "./staff-notice.ts";
+import type { WaitingBuyer } from "./waiting-buyers.ts";
 
 export interface InstanceStore {
   /** A deleted one is still found. */
@@ -9,6 +14,12 @@ export interface InstanceStore {
   bySubdomain(subdomain: string): Promise<InstanceRecord | null>;
   /** Ids of instances whose steps run, in their order, from beyond `after` on; at most `limit`. */
   underWay(after: number, limit: number): Promise<number[]>;
+  /** Instances that were asked for before this moment and whose order nobody saw answered, in the order of their ids. */
+  cutOff(before: Instant, after: number, limit: number): Promise<CutOffOrder[]>;
+  /** What staff were not told of, from beyond the instance `after` on, in the order of ids. */
+  untold(after: number, limit: number): Promise<StaffNotice[]>;
+  /** Buyers whose instance waits for staff, whoever has waited longest first. */
+  waitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
 }
 
 export interface InstanceWrites {
@@ -17,6 +28,10 @@ export interface InstanceWrites {
   addInstance(record: InstanceRecord): void;
   /** `record.rowVersion` is the one it was read with; the stored row gets the next. Its steps go along. */
   changeInstance(record: InstanceRecord): void;
+  /** Notes that staff are told of it, which happens once. */
+  noteTold(id: number, status: StaffNotice["status"], at: Instant): void;
+  /** They were not told after all. */
+  takeBackTold(id: number, status: StaffNotice["status"]): void;
   /** Removes it for good with its steps; its subdomain is free. */
   removeInstance(record: Pick<InstanceRecord, "id" | "rowVersion">): void;
 }

@@ -16,6 +16,10 @@ export const instanceStatus = z.enum([
 ]);
 export type InstanceStatus = z.output<typeof instanceStatus>;
 
+/** What keeps an order from being taken until staff see to it. */
+export const waitingReason = z.enum(["no-capacity", "needs-approval"]);
+export type WaitingReason = z.output<typeof waitingReason>;
+
 /** What makes an instance, in the order in which it happens. */
 export const stepNames = ["server", "domain", "airBootstrap", "airSetup"] as const;
 export const stepName = z.enum(stepNames);
@@ -47,6 +51,10 @@ export interface InstanceRecord {
   plan: string;
   status: InstanceStatus;
   steps: InstanceStep[];
+  /** When the provisioner was first asked for it; null before that. */
+  orderedAt: Instant | null;
+  /** Null unless its status is `waiting`. */
+  waiting: { reason: WaitingReason; since: Instant } | null;
   version: string | null;
   trialEndsAt: Instant | null;
   lastContactAt: Instant | null;

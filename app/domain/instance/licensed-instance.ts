@@ -1,8 +1,9 @@
 import type { Actor } from "#app/domain/history/event.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { advanceInstance, retryInstance } from "./advance.ts";
-import { createInstance, type Hosting } from "./create-instance.ts";
+import { createInstance } from "./create-instance.ts";
 import { dryRunProgress, isDryRun } from "./dry-run.ts";
+import type { Hosting } from "./order-instance.ts";
 import { type InstanceProgress, noProgress, progressOf } from "./progress.ts";
 import { hostnameOf } from "./subdomain.ts";
 

@@ -1,16 +1,19 @@
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time.ts";
-import type { InstanceRecord, StepName } from "./instance.ts";
+import type { InstanceRecord, StepName, WaitingReason } from "./instance.ts";
 
 /** What a provisioner knows an instance by. */
 export type Place = Pick<InstanceRecord, "id" | "subdomain" | "hostname">;
 
-/** What a new instance starts with. The password is handed on and never kept. */
+/** What a new instance starts with. */
 export interface InstanceOrder extends Place {
   licenseKey: string;
   /** Its first person. */
   email: string;
-  password: string;
+  /** Handed on and never kept. Null: the provisioner writes to the first person, with a link to set one. */
+  password: string | null;
+  /** Whether staff have seen to it. */
+  approved: boolean;
 }
 
 /** One try at a step. */
@@ -30,7 +33,10 @@ export type Observation =
  * same work. Each raises `unavailable` when it cannot be reached.
  */
 export interface Provisioner {
-  /** Takes an order. Raises IR01 (subdomain taken), IR02 (no capacity), IR03 (needs approval); nothing was begun then. */
+  /**
+   * Takes an order. Raises IR01 (subdomain taken), IR02 (no capacity), IR03 (needs approval); nothing was begun then, and
+   * the order may come again in another form.
+   */
   order(order: InstanceOrder): Promise<void>;
   startStep(place: Place, attempt: Attempt): Promise<void>;
   /** How an attempt stands that began at `startedAt`. */
@@ -56,8 +62,13 @@ export const needsApproval = () =>
     code: "IR03",
   });
 
+const reasons: Record<string, WaitingReason> = { IR02: "no-capacity", IR03: "needs-approval" };
+
+/** Why staff must see to it; null for anything else that an order is refused for. */
+export const waitingReasonOf = (error: unknown): WaitingReason | null =>
+  (error instanceof Problem && reasons[error.code]) || null;
+
 /** Whether this is a refusal that staff can lift. */
-export const waitsForStaff = (error: unknown): error is Problem =>
-  error instanceof Problem && (error.code === "IR02" || error.code === "IR03");
+export const waitsForStaff = (error: unknown): error is Problem => waitingReasonOf(error) !== null;
 
 export const isTaken = (error: unknown): boolean => error instanceof Problem && error.code === "IR01";

@@ -54,6 +54,12 @@ export async function issueCertificate(
   return { fileName: certificateFileName(companyName, key), bytes };
 }
 
+/** What the certificate of a license would be called. Nothing is printed or told; raises what issuing it would. */
+export async function nameOfCertificate({ licenses }: Storage, key: string): Promise<string> {
+  const { record } = certified(await licenses.find(key));
+  return certificateFileName(record.customer.companyName, key);
+}
+
 function certified(found: StoredLicense | null): StoredLicense {
   if (!found) throw notFound("The license");
   if (found.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");

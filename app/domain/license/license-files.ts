@@ -65,9 +65,17 @@ export async function issueLicenseFile(
     });
     const details = { fileId: id, fileHash, seedHash, keyId: file.keyId, expiresAt: file.expiresAt };
     work.record(eventBy(actor, key, "download-license-file", { details }));
-    return { fileName: `${key}.lic`, text: file.text };
+    return { fileName: fileNameOf(key), text: file.text };
   });
 }
+
+/** What the license file would be called. Nothing is sealed or registered; raises what issuing it would. */
+export async function nameOfLicenseFile(storage: Storage, key: string, at: Instant): Promise<string> {
+  offlineTerm(await licenseToChange(storage, key), at);
+  return fileNameOf(key);
+}
+
+const fileNameOf = (key: string) => `${key}.lic`;
 
 function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
   if (!record.isOffline) throw ruleBroken("NOT_OFFLINE", "Only an offline license has a license file.");

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
+import { withPlainLineEnds } from "#app/domain/line-ends.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { endingInstant, startingInstant } from "#app/domain/time.ts";
 import { environment, licenseType } from "./license.ts";
-
-/** A form sends each line end as two characters; a stored text has one. */
-const withPlainLineEnds = (text: string) => text.replaceAll("\r\n", "\n");
 
 export const notes = z
   .string()

@@ -4,6 +4,7 @@ import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { dryRunId, dryRunKey } from "#app/domain/instance/dry-run.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Agreement, type Entitlement, entitlement, liveAt, type Marketplace } from "./marketplace.ts";
+import { keepEntitlements } from "./entitlement-changes.ts";
 import type { MarketplaceCustomer } from "./marketplace-store.ts";
 import { type Market, registerBuyer } from "./register.ts";
 import { registration } from "./registration.ts";
@@ -25,8 +26,9 @@ export type Arrival = z.output<typeof arrival>;
 export async function arriveFromMarketplace(market: Market, actor: Actor, token: string): Promise<Arrival> {
   const { storage, marketplace } = market;
   const agreement = await marketplace.resolve(token);
-  const entitlements = liveAt(await marketplace.entitlements(agreement), actor.at);
-  const known = await remembered(storage, marketplace, actor, agreement, entitlements);
+  const bought = await marketplace.entitlements(agreement);
+  const entitlements = liveAt(bought, actor.at);
+  const known = await remembered(storage, marketplace, actor, agreement, bought);
   const { externalId, signedUp } = agreement;
   if (known.licenseKey !== null || !signedUp)
     return { customerId: externalId, licenseKey: known.licenseKey, entitlements };
@@ -50,13 +52,13 @@ export async function rehearseArrival(
   };
 }
 
-/** Writes only what is news. */
+/** Writes only what is news; the license of somebody who has one follows it. */
 function remembered(
   storage: Storage,
   { provider }: Marketplace,
   actor: Actor,
   { externalId, accountId }: Agreement,
-  entitlements: Entitlement[],
+  bought: Entitlement[],
 ): Promise<MarketplaceCustomer> {
   return storage.transact(async (work) => {
     const known = await storage.marketplaceCustomers.find(provider, externalId);
@@ -71,7 +73,9 @@ function remembered(
         licenseKey: null,
         email: null,
         subdomain: null,
-        entitlements,
+        entitlements: liveAt(bought, actor.at),
+        dimension: null,
+        lastReadAt: actor.at,
         status: "resolved",
         createdAt: actor.at,
         updatedAt: actor.at,
@@ -80,11 +84,7 @@ function remembered(
       work.addMarketplaceCustomer(added);
       return added;
     }
-    const isNews =
-      known.accountId !== accountId || JSON.stringify(known.entitlements) !== JSON.stringify(entitlements);
-    if (isNews) {
-      work.changeMarketplaceCustomer({ ...known, accountId, entitlements, updatedAt: actor.at });
-    }
+    await keepEntitlements(storage, work, actor, known, { accountId, entitlements: bought });
     return known;
   });
 }

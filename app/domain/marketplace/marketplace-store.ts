@@ -20,7 +20,12 @@ export interface MarketplaceCustomer {
   email: string | null;
   /** Null until it is chosen, and again after it was lost to somebody else. */
   subdomain: string | null;
+  /** Those that counted when they were last news. */
   entitlements: Entitlement[];
+  /** Which of them the license was made from; null before there is one, and where that was not kept. */
+  dimension: string | null;
+  /** When the entitlements were last read. */
+  lastReadAt: Instant;
   status: MarketplaceStatus;
   createdAt: Instant;
   updatedAt: Instant;
@@ -32,10 +37,22 @@ export interface MarketplaceStore {
   ofLicense(licenseId: number): Promise<MarketplaceCustomer | null>;
   byEmail(email: string): Promise<MarketplaceCustomer | null>;
   bySubdomain(subdomain: string): Promise<MarketplaceCustomer | null>;
+  /** Every agreement of one account, oldest first. */
+  ofAccount(provider: string, accountId: string): Promise<MarketplaceCustomer[]>;
+  /** Who has a license that is not deleted and was last read before this instant, longest ago first; at most `limit`. */
+  lastReadBefore(provider: string, before: Instant, limit: number): Promise<MarketplaceCustomer[]>;
+  /** Whether what this event told of was seen to. */
+  hasHeard(provider: string, eventId: string): Promise<boolean>;
+  /** Forgets events that were heard earlier. */
+  sweepEvents(before: Instant): Promise<void>;
 }
 
 export interface MarketplaceWrites {
   addMarketplaceCustomer(record: MarketplaceCustomer): void;
   /** `record.rowVersion` is the one it was read with; the stored row gets the next. */
   changeMarketplaceCustomer(record: MarketplaceCustomer): void;
+  /** Keeps that nothing new was read of it; `rowVersion` stays. The unit fails as moved where a later reading is kept. */
+  noteEntitlementsRead(id: number, at: Instant): void;
+  /** The unit fails as moved where the event was heard already. */
+  addMarketplaceEvent(provider: string, eventId: string, at: Instant): void;
 }

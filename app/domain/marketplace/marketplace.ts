@@ -58,6 +58,29 @@ export const throttled = (retryAfter: number) =>
     retryAfter,
   });
 
-/** Those that still count at this moment. */
-export const liveAt = (entitlements: readonly Entitlement[], now: Instant): Entitlement[] =>
-  entitlements.filter(({ intValue, expirationDate }) => intValue > 0 && expirationDate > now);
+/**
+ * What still counts at this moment: of each dimension all that was bought of it, until the last of it ends. The most
+ * comes first, whatever the order in which a marketplace tells it.
+ */
+export function liveAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
+  const live = new Map<string, Entitlement>();
+  for (const one of entitlements) {
+    if (one.intValue <= 0 || one.expirationDate <= now) continue;
+    const { dimension, intValue, expirationDate } = one;
+    const other = live.get(dimension);
+    live.set(dimension, {
+      dimension,
+      intValue: intValue + (other?.intValue ?? 0),
+      expirationDate: other && other.expirationDate > expirationDate ? other.expirationDate : expirationDate,
+    });
+  }
+  return [...live.values()].toSorted(
+    (a, b) => b.intValue - a.intValue || (a.dimension < b.dimension ? -1 : 1),
+  );
+}
+
+const mostAssets = 1_000_000_000;
+
+/** How many assets an entitlement allows: a quota allows one at least. */
+export const assetsOf = ({ intValue }: Pick<Entitlement, "intValue">): number =>
+  Math.min(mostAssets, Math.max(1, Math.floor(intValue)));

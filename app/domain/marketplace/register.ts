@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/history/event.ts";
-import { type Holding, holdingOf } from "#app/domain/instance/availability.ts";
-import type { Hosting } from "#app/domain/instance/create-instance.ts";
+import { availabilityOf, type Holding, holdingOf } from "#app/domain/instance/availability.ts";
 import { dryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
+import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { subdomainFault } from "#app/domain/instance/subdomain.ts";
 import { newLicenseKey } from "#app/domain/license/key.ts";
 import { defaultEnvironment, licenseTypes } from "#app/domain/license/license.ts";
@@ -10,15 +10,13 @@ import type { Order } from "#app/domain/license/new-license.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
-import { type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
+import { assetsOf, type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
 import type { MarketplaceCustomer } from "./marketplace-store.ts";
 import type { MarketplaceLicense, Registration } from "./registration.ts";
 
 export interface Market extends Hosting {
   marketplace: Marketplace;
 }
-
-const mostAssets = 1_000_000_000;
 
 /**
  * Makes the license of a marketplace customer, and a customer of ours, from what the agreement entitles to. The same
@@ -33,7 +31,7 @@ export async function registerBuyer(
   if (form.domain === "") throw ruleBroken("ID00", "Subdomain must be provided.", "domain");
   if (subdomainFault(form.domain)) throw domainTaken();
   if (isDryRun(form.marketplaceId)) {
-    if ((await holdingOf(storage, form.domain, actor.at)).reason) throw domainTaken();
+    if (!(await availabilityOf(market, form.domain, actor.at)).available) throw domainTaken();
     return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at) };
   }
   return storage.transact(async (work) => {
@@ -82,6 +80,7 @@ async function register(
     ...buyer,
     customerId,
     licenseId: record.id,
+    dimension: bought.dimension,
     email: form.email.toLowerCase(),
     subdomain,
     status: "registered",
@@ -120,7 +119,7 @@ function takeSubdomain({ market, work, actor, form, buyer, holding }: Asked): st
   return form.domain;
 }
 
-/** What was bought under the dimension that the form names; without one, what was bought first. */
+/** What was bought under the dimension that the form names; without one, the most that was bought. */
 function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Instant): Entitlement {
   const live = liveAt(buyer.entitlements, now);
   const named = form.entitlementDimension;
@@ -145,7 +144,8 @@ async function tierIdFor(storage: Storage, { dimension }: Entitlement): Promise<
 }
 
 /** A quota lasts a day at least, so one that ends within a day began a day before its end. */
-function orderFor(packageTierId: string, { intValue, expirationDate }: Entitlement, now: Instant): Order {
+function orderFor(packageTierId: string, bought: Entitlement, now: Instant): Order {
+  const { expirationDate } = bought;
   return {
     type: licenseTypes.enterprise,
     environment: defaultEnvironment,
@@ -156,7 +156,7 @@ function orderFor(packageTierId: string, { intValue, expirationDate }: Entitleme
     quota: {
       activationDate: instantOf(Math.min(msOf(now), msOf(expirationDate) - dayMs)),
       expirationDate,
-      totalClientCapacity: Math.min(mostAssets, Math.max(1, Math.floor(intValue))),
+      totalClientCapacity: assetsOf(bought),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { subdomainFault, subdomainFrom } from "#app/domain/instance/subdomain.ts";
 import { password } from "./password.ts";
 
 const required = (message: string) =>
@@ -22,6 +22,30 @@ export const signUp = z.object({
     .transform((typed) => subdomainFrom(typed ?? "")),
   password,
 });
+
+const subdomainFaults = {
+  missing: "Subdomain must be provided",
+  invalid: "Use letters, digits and hyphens, at most 63; begin and end with a letter or a digit.",
+  reserved: "This subdomain is kept for us. Choose another.",
+};
+
+/** The form itself: a subdomain that nobody may have is told there, and the password is typed twice. */
+export const signUpForm = signUp
+  .extend({
+    domain: signUp.shape.domain.superRefine((subdomain, context) => {
+      const fault = subdomainFault(subdomain);
+      if (fault) context.addIssue({ code: "custom", message: subdomainFaults[fault] });
+    }),
+    confirm: z.string({ error: "Please input the password again" }).min(1, "Please input the password again"),
+  })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ["confirm"],
+    error: "Two inputs don't match!",
+    when: ({ value }) => bothTyped.safeParse(value).success,
+  });
+
+/** However wrong the rest of the form is. */
+const bothTyped = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
 
 /** Body of `POST /customers/one/marketplace`. What is bought is read from the agreement; the body only says which part of it. */
 export const registration = signUp.extend({

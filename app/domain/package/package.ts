@@ -28,7 +28,7 @@ export interface PackageStore {
   /** Packages of a license type, in the order they are offered. */
   ofType(type: number): Promise<ProductPackage[]>;
   tier(id: string): Promise<Tier | null>;
-  /** Tiers whose full name contains the text, without regard to case; at most 50. */
+  /** Tiers whose full name contains the text, without regard to case; at most 100. */
   tierNames(containing: string): Promise<TierName[]>;
   /** Adds a package with its tiers (id, name, prettyName, features) unless one with its id is there. */
   add(added: {

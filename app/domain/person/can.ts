@@ -39,9 +39,16 @@ const requirements = {
   "person.manage": ["users-manage"],
   "token.manage": ["tokens-manage"],
   "token.delete": ["tokens-manage", "tags-manage"],
+  "audit.read": "signed-in",
   "settings.read": "signed-in",
   "settings.manage": ["settings-manage"],
+  "reminder.read": ["settings-manage"],
+  "reminder.manage": ["settings-manage"],
+  "mail.read": ["settings-manage"],
+  "mail.test": ["settings-manage"],
   "marketplace.use": "public",
+  "marketplace.hear": "public",
+  "instance.manage": ["license-manage"],
 } as const satisfies Record<string, Requirement>;
 
 export type Action = keyof typeof requirements;

@@ -2,9 +2,17 @@ import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import { isOneself, mayGrant } from "./grant.ts";
 import type { CurrentPerson, Person } from "./person.ts";
 import { type Privilege, privileges } from "./privilege.ts";
 import { type PrivilegeChange, type User, userOf } from "./user.ts";
+
+/** Everybody who signs in with this address, in lower case, as one. Raises `not-found`. */
+export async function findUser({ people }: Storage, email: string): Promise<User> {
+  const found = await people.withEmail(email);
+  if (found.length === 0) throw notFound("The user");
+  return userOf(email, found);
+}
 
 /**
  * Gives everybody who signs in with this address exactly these privileges. Who is an admin is not changed here.
@@ -17,7 +25,7 @@ export async function changePrivileges(
   change: PrivilegeChange,
   expectedVersion: number | null,
 ): Promise<User> {
-  if (change.email === actor.person.email.toLowerCase()) {
+  if (isOneself(actor.person, change.email)) {
     const message = "Nobody changes their own privileges. Ask somebody else who manages users.";
     throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
   }
@@ -45,8 +53,7 @@ const differs = (person: Person, change: PrivilegeChange, one: Privilege) =>
   person.privileges.includes(one) !== change.privileges.includes(one);
 
 function checkMayChange(person: CurrentPerson, changed: readonly Privilege[]) {
-  if (person.isAdmin) return;
-  const lacking = changed.filter((one) => !person.privileges.includes(one));
+  const lacking = changed.filter((one) => !mayGrant(person, one));
   if (lacking.length === 0) return;
   const message = `You may neither give nor take what you lack: ${lacking.join(", ")}.`;
   throw new Problem("forbidden", message, { fields: { privileges: [message] } });

@@ -11,7 +11,7 @@ import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { addQuota, newQuota, withLimits } from "./new-quota.ts";
 import {
   checkTerm,
@@ -162,24 +162,67 @@ function changedOf(
   event: EventName,
   seen: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
-  find: () => Promise<{ found: LicenseInFull; quota: QuotaRecord }>,
+  find: () => Promise<FoundQuota>,
 ): Promise<Quota> {
   return storage.transact(async (work) => {
     const { found, quota } = await find();
-    const { record } = found;
-    if (licenseType) checkType(record, licenseType);
+    if (licenseType) checkType(found.record, licenseType);
     checkRowVersion(expectedVersion, presentQuota(quota));
-    const saved = withLimits({ ...quota, ...change, updatedAt: actor.at });
-    const before = seen(quota);
-    const after = seen(saved);
-    if (Object.entries(after).every(([field, value]) => before[field] === value)) return presentQuota(quota);
-    const quotas = found.quotas.map((one) => (one.id === quota.id ? saved : one));
-    work.changeQuota(saved);
-    await summaryAfter(storage, work, found, { quotas }, actor.at);
+    return presentQuota(await saveQuota(storage, work, actor, { found, quota }, [{ event, seen, change }]));
+  });
+}
+
+/** What an event tells of a quota, and what becomes of it. */
+interface QuotaChange {
+  event: EventName;
+  seen: (quota: QuotaRecord) => EventValues;
+  change: Partial<Term & Capacities & Status>;
+}
+
+interface FoundQuota {
+  found: LicenseInFull;
+  quota: QuotaRecord;
+}
+
+/** Sets from when to when the quota runs and what it allows, as a part of a larger unit: what is so already stays. */
+export function changeTerms(
+  storage: Storage,
+  work: UnitOfWork,
+  actor: Actor,
+  of: FoundQuota,
+  terms: Term & Capacities,
+): Promise<QuotaRecord> {
+  checkTerm(terms);
+  return saveQuota(storage, work, actor, of, [
+    { event: "update-quota-dates", seen: datesOf, change: datesOf(terms) },
+    { event: "update-quota-capacities", seen: capacitiesOf, change: capacitiesOf(terms) },
+  ]);
+}
+
+/** Saves all changes that change something, with an event for each, and the summary that follows from them. */
+async function saveQuota(
+  storage: Storage,
+  work: UnitOfWork,
+  actor: Actor,
+  { found, quota }: FoundQuota,
+  changes: readonly QuotaChange[],
+): Promise<QuotaRecord> {
+  const { record } = found;
+  const saved = withLimits(
+    changes.reduce((changed, { change }) => ({ ...changed, ...change }), { ...quota, updatedAt: actor.at }),
+  );
+  const told = changes
+    .map(({ event, seen }) => ({ event, before: seen(quota), after: seen(saved) }))
+    .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
+  if (told.length === 0) return quota;
+  const quotas = found.quotas.map((one) => (one.id === quota.id ? saved : one));
+  work.changeQuota(saved);
+  await summaryAfter(storage, work, found, { quotas }, actor.at);
+  for (const { event, before, after } of told) {
     const details = { type: record.type, quotaId: quota.id, ...after };
     work.record(eventBy(actor, record.key, event, { details, before, after }));
-    return presentQuota({ ...saved, rowVersion: saved.rowVersion + 1 });
-  });
+  }
+  return { ...saved, rowVersion: saved.rowVersion + 1 };
 }
 
 async function quotaToChange(storage: Storage, id: number) {

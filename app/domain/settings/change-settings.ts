@@ -20,6 +20,8 @@ export function changeSettings(
     const [before, after] = [told(current), told(changed)];
     if (JSON.stringify(before) === JSON.stringify(after)) return current;
     work.saveSettings(changed, actor.at);
+    const added = changed.reminderDays.filter((days) => !current.reminderDays.includes(days));
+    work.addThresholds(added, actor.at);
     if (changed.renewalPeriod !== current.renewalPeriod) work.recomputeSummaries(current);
     work.record(eventBy(actor, "", "update-settings", { details: change, before, after }));
     return { ...changed, rowVersion: current.rowVersion + 1 };

@@ -16,6 +16,11 @@ const days = (what: string) => {
 
 export const renewalPeriod = days("Renewal period");
 const reminderDay = days("Reminder days");
+const alreadyAdded = "This reminder day is already added.";
+
+/** One more reminder day beside those that there are. */
+export const furtherReminderDay = (present: readonly number[]) =>
+  reminderDay.refine((day) => !present.includes(day), alreadyAdded);
 
 /** Longest first, whatever order they come in. */
 export const reminderDays = z
@@ -24,7 +29,7 @@ export const reminderDays = z
   .superRefine((given, context) => {
     for (const [index, day] of given.entries()) {
       if (given.indexOf(day) < index)
-        context.addIssue({ code: "custom", path: [index], message: "This reminder day is already added." });
+        context.addIssue({ code: "custom", path: [index], message: alreadyAdded });
     }
   })
   .transform((given) => given.toSorted((a, b) => b - a));

@@ -7,7 +7,7 @@ import type { Tag, TagPaging } from "./tag.ts";
 export type TagCarrier = Pick<LicenseRecord, "id" | "key" | "tags" | "rowVersion">;
 
 export interface TagStore {
-  /** Names that contain the text, without regard to case, by name; at most 50. */
+  /** Names that contain the text, without regard to case, by name; at most 100. */
   search(containing: string): Promise<string[]>;
   /** Of these names, the ones that exist, as they are spelled in the store. */
   existing(names: readonly string[]): Promise<string[]>;

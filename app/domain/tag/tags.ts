@@ -8,6 +8,12 @@ import type { TagCarrier } from "./tag-store.ts";
 /** A rename or a removal writes an event for each license in one step; more would not fit into one. */
 export const mostCarriers = 5_000;
 
+export async function findTag(storage: Storage, id: string): Promise<Tag> {
+  const found = await storage.tags.find(id);
+  if (!found) throw notFound("The tag");
+  return found;
+}
+
 /** Raises `conflict` TAG_EXISTS for a name that is taken in whatever case. */
 export function createTag(storage: Storage, actor: Actor, val: string): Promise<Tag> {
   return storage.transact(async (work) => {
@@ -56,12 +62,6 @@ export function deleteTag(storage: Storage, actor: Actor, id: string): Promise<v
     work.record(eventBy(actor, "", "delete-tag", event));
     recordTags(work, actor, carriers, (tags) => tags.filter((name) => name !== current.val));
   });
-}
-
-async function findTag(storage: Storage, id: string): Promise<Tag> {
-  const found = await storage.tags.find(id);
-  if (!found) throw notFound("The tag");
-  return found;
 }
 
 async function checkFree(storage: Storage, id: string) {

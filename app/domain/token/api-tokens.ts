@@ -51,9 +51,18 @@ export async function createToken(
   });
 }
 
+const nameOf = (named: string) => named.replace(/…$/, "");
+
+/** By what lists show of its value, with or without the ellipsis. Raises `not-found`. */
+export async function findToken({ tokens }: Storage, named: string): Promise<ApiToken> {
+  const found = await tokens.findListed(nameOf(named));
+  if (!found) throw notFound("The token");
+  return found;
+}
+
 /** By its whole value or by what lists show of it, with or without the ellipsis. Raises `not-found`. */
 export async function deleteToken(storage: Storage, actor: Actor, named: string, pepper: string) {
-  const name = named.replace(/…$/, "");
+  const name = nameOf(named);
   const hash = await tokenHash(name, pepper);
   const { tokens } = storage;
   await storage.transact(async (work) => {

@@ -7,6 +7,8 @@ export interface TokenStore {
   findByHash(hash: string): Promise<StoredToken | null>;
   /** By the first characters of its value, which no two tokens share. */
   findByStart(start: string): Promise<StoredToken | null>;
+  /** As lists show it, by the same. */
+  findListed(start: string): Promise<ApiToken | null>;
   /** As lists show them, with what is shown of their value. */
   page(paging: TokenPaging): Promise<Slice<ApiToken>>;
   used(id: number, at: Instant): Promise<void>;

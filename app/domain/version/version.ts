@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withPlainLineEnds } from "#app/domain/line-ends.ts";
 import { type Instant, startingInstant } from "#app/domain/time.ts";
 
 /** A release of the product. */
@@ -27,7 +28,11 @@ export const versionChange = z.object({
     .max(64, "A version has at most 64 characters."),
   releasedAt: z.string({ error: releasedAtRequired }).min(1, releasedAtRequired).pipe(startingInstant),
   isActive: z.boolean({ error: "Say whether the version is active." }),
-  releaseNotes: z.string().max(20_000, "Release notes have at most 20,000 characters.").optional(),
+  releaseNotes: z
+    .string()
+    .overwrite(withPlainLineEnds)
+    .max(20_000, "Release notes have at most 20,000 characters.")
+    .optional(),
 });
 export type VersionChange = z.output<typeof versionChange>;
 

@@ -10,27 +10,24 @@ import { msOf } from "#app/domain/time.ts";
 const stepMs = 1_000;
 const slowStepMs = 20_000;
 
-const failing = /^fail-domain(?:-|$)/;
-
-const refusals: Record<string, () => Error> = {
-  taken: subdomainTaken,
-  full: noCapacity,
-  approval: needsApproval,
-};
+/** Subdomains that stand for what shall happen: these, and whatever begins with one of them and a hyphen. */
+const script = /^(full|approval|slow|fail-domain)(?:-|$)/;
+const scripted = (subdomain: string) => script.exec(subdomain)?.[1];
 
 /** A provisioner that makes nothing: what happens follows from the subdomain, the step and the time alone. */
 export const simulatedProvisioner: Provisioner = {
-  async order({ subdomain }) {
-    const refusal = Object.hasOwn(refusals, subdomain) ? refusals[subdomain] : undefined;
-    if (refusal) throw refusal();
+  async order({ subdomain, approved }) {
+    if (subdomain === "taken") throw subdomainTaken();
+    if (scripted(subdomain) === "full") throw noCapacity();
+    if (scripted(subdomain) === "approval" && !approved) throw needsApproval();
   },
   startStep: async () => {},
   async observe({ subdomain }, { step, attempt }, startedAt, now): Promise<Observation> {
-    const takes = subdomain === "slow" ? slowStepMs : stepMs;
+    const takes = scripted(subdomain) === "slow" ? slowStepMs : stepMs;
     if (msOf(now) - msOf(startedAt) < takes) return { state: "running" };
-    if (step === "domain" && attempt === 1 && failing.test(subdomain))
+    if (step === "domain" && attempt === 1 && scripted(subdomain) === "fail-domain")
       return { state: "failed", fault: "The simulated name server refuses this name.", final: true };
     return { state: "done" };
   },
-  rehearses: (subdomain) => failing.test(subdomain),
+  rehearses: (subdomain) => scripted(subdomain) !== undefined,
 };

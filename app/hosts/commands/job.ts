@@ -1,13 +1,78 @@
-import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { dateInWords } from "#app/domain/date-wording.ts";
+import { foreseenReminders } from "#app/domain/reminder/send-reminders.ts";
+import { isLate } from "#app/domain/reminder/schedule.ts";
+import { instantOf, startingInstant } from "#app/domain/time.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
+import { ConfigFault, readOutsideConfig } from "../config.ts";
 import { configuredStorage } from "../configured-storage.ts";
+import { platform } from "../node.ts";
+import { hosting } from "../outside-systems.ts";
 
-const name = jobNames.find((known) => known === process.argv[2]);
-if (!name) {
-  console.error(`Usage: npm run job -- NAME, where NAME is one of: ${jobNames.join(", ")}`);
+const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run]
+
+Runs a job once: ${jobNames.join(", ")}.
+--as-of is the moment that it takes for now: a day, which begins at 00:00 UTC, or an instant such as
+2026-11-20T08:30:00Z. --dry-run is for reminders alone: it prints what would be sent, and sends and writes nothing.`;
+
+const orders = z
+  .object({
+    name: z.enum(jobNames),
+    "as-of": startingInstant.optional(),
+    "dry-run": z.boolean().default(false),
+  })
+  .refine((order) => order.name === "reminders" || !order["dry-run"]);
+
+const order = orders.safeParse(given()).data;
+if (!order) {
+  console.error(usage);
   process.exit(2);
 }
+const asOf = order["as-of"] ?? instantOf(Date.now());
+const config = configured();
 const storage = await configuredStorage();
-await jobs[name](storage, new Date(), { provisioner: simulatedProvisioner });
+if (order["dry-run"]) await foretell();
+else {
+  const now = () => (order["as-of"] ? new Date(asOf) : new Date());
+  const outside = { ...hosting(config, now), ...platform.openMail(config), isByHand: true };
+  await jobs[order.name](storage, now(), outside);
+  console.log(`${order.name}: done.`);
+}
 await storage.close();
-console.log(`${name}: done.`);
+
+function given(): unknown {
+  try {
+    const options = { "as-of": { type: "string" }, "dry-run": { type: "boolean" } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return positionals.length === 1 ? { ...values, name: positionals[0] } : null;
+  } catch {
+    return null;
+  }
+}
+
+function configured() {
+  try {
+    return readOutsideConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** One line a reminder, and how many there are. */
+async function foretell() {
+  let count = 0;
+  for await (const { licenseKey, companyName, to, endsAt, threshold, dueAt } of foreseenReminders(
+    storage,
+    asOf,
+  )) {
+    count += 1;
+    const late = isLate(dueAt, asOf) ? ", late" : "";
+    console.log(
+      `${licenseKey}  ${companyName}  to ${to}, ${threshold} days before ${dateInWords(endsAt)}${late}`,
+    );
+  }
+  console.log(`reminders: ${count} would be sent as of ${asOf}; nothing was.`);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { paging } from "#app/domain/page.ts";
+import { endingInstant, startingInstant } from "#app/domain/time.ts";
+import { eventName } from "./event.ts";
+
+/** What a query string asks of the log of all events. What is absent does not filter. */
+export const auditFilter = paging.extend({
+  /** The whole e-mail address, or however else an event names who did it; without regard to case. */
+  createdBy: z.string().trim().max(254).optional(),
+  /** One name, or several with commas between them. */
+  eventName: z
+    .string()
+    .max(2_000)
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name !== ""),
+      ),
+    ])
+    .pipe(z.array(eventName))
+    .optional(),
+  licenseKey: licenseKey.optional(),
+  minDate: startingInstant.optional(),
+  maxDate: endingInstant.optional(),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+const filledIn = (query: Record<string, string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([, text]) => text.trim() !== ""));
+
+/** A query string as the log of all events takes it: what is empty does not count. */
+export const auditQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(auditFilter);

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { counted, dateInWords } from "#app/domain/date-wording.ts";
+import type { Months } from "#app/domain/months.ts";
+import { privilegeLabel } from "#app/domain/person/privilege.ts";
+import type { EventName, EventValues, HistoryEvent } from "./event.ts";
+
+const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
+
+/** What sentences are made of. An event of another form tells less, and is still told. */
+const known = z.object({
+  version: told(z.string()),
+  tag: told(z.string()),
+  val: told(z.string()),
+  email: told(z.string()),
+  privileges: told(z.array(z.string())),
+  start: told(z.string()),
+  expirationDate: told(z.string()),
+  renewalPeriod: told(z.number()),
+  reminderDays: told(z.array(z.number())),
+});
+type Known = z.output<typeof known>;
+
+interface Telling {
+  about: Known;
+  was: Known;
+  months: Months;
+}
+
+const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
+  "create-version": ({ about }) => `${versionOf(about)} was created.`,
+  "update-version": ({ about, was }) =>
+    was.version && was.version !== about.version
+      ? `Version ${was.version} is called ${about.version} now.`
+      : `${versionOf(about)} was changed.`,
+  "create-tag": ({ about }) => `${tagOf(about)} was created.`,
+  "rename-tag": ({ about, was }) =>
+    was.val && about.val ? `The tag “${was.val}” is called “${about.val}” now.` : "A tag was renamed.",
+  "delete-tag": ({ about }) => `${tagOf(about)} was deleted.`,
+  "update-privileges": ({ about, was }) => {
+    const given = differing(about.privileges, was.privileges);
+    const taken = differing(was.privileges, about.privileges);
+    const parts = [given && `${given} given`, taken && `${taken} taken away`].filter(Boolean);
+    const whose = about.email ?? "somebody";
+    return `The privileges of ${whose} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+  },
+  "create-token": ({ about, months }) =>
+    `${tokenOf(about)} was created${about.expirationDate ? `; it is good until ${dateInWords(about.expirationDate, months)}` : ""}.`,
+  "delete-token": ({ about }) => `${tokenOf(about)} was deleted.`,
+  "update-settings": ({ about, was }) => {
+    const period = changed(about, was, "renewalPeriod") && counted(about.renewalPeriod ?? 0, "day");
+    const days = changed(about, was, "reminderDays") && (about.reminderDays ?? []);
+    const parts = [
+      period && `The renewal period is ${period} now.`,
+      days && (days.length > 0 ? `Reminders are sent ${beforeEnd(days)} now.` : "No reminders are sent now."),
+    ].filter(Boolean);
+    return parts.join(" ") || "The settings were changed.";
+  },
+};
+
+const versionOf = ({ version }: Known) => (version ? `Version ${version}` : "A version");
+const tagOf = ({ tag, val }: Known) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
+const tokenOf = ({ start }: Known) => (start ? `The API token ${start}…` : "An API token");
+
+const labels = new Map<string, string>(Object.entries(privilegeLabel));
+const differing = (some: readonly string[] = [], others: readonly string[] = []) =>
+  some
+    .filter((one) => !others.includes(one))
+    .map((one) => `“${labels.get(one) ?? one}”`)
+    .join(", ");
+
+const changed = (about: Known, was: Known, name: "renewalPeriod" | "reminderDays") =>
+  about[name] !== undefined && JSON.stringify(about[name]) !== JSON.stringify(was[name]);
+
+function beforeEnd(days: readonly number[]): string {
+  const first = days.slice(0, -1).join(", ");
+  const last = days.at(-1) ?? 0;
+  return `${first ? `${first} and ${last} days` : counted(last, "day")} before a license ends`;
+}
+
+/** What an event that concerns no license says; null for one that has only its label. */
+export function officeSentence(event: HistoryEvent, months: Months): string | null {
+  const read = (values: EventValues) => known.parse(values);
+  const about = read({ ...event.details, ...event.after });
+  return sentences[event.eventName]?.({ about, was: read(event.before ?? {}), months }) ?? null;
+}

@@ -1,0 +1,36 @@
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { orderInstance } from "./order-instance.ts";
+import type { Provisioner } from "./provisioner.ts";
+
+/** An order that was placed, while nobody knows what became of it. */
+export interface CutOffOrder {
+  /** Of the instance. */
+  id: number;
+  licenseKey: string;
+}
+
+/**
+ * Places the order once more in the name of whoever asked for the instance. Their password is gone, so that they get a
+ * link to set one unless the provisioner took the order the first time.
+ */
+export async function resumeOrder(
+  storage: Storage,
+  provisioner: Provisioner,
+  { id, licenseKey }: CutOffOrder,
+  at: Instant,
+): Promise<void> {
+  const license = await storage.licenses.find(licenseKey);
+  const instance = await storage.instances.find(id);
+  if (!license || instance?.status !== "requested") return;
+  const person = { email: instance.createdBy, isAdmin: false, privileges: [] };
+  const actor = { person, requestId: "provisioning", at };
+  const placing = { password: null, approved: false, eventName: "create-instance" as const };
+  await orderInstance({ storage, provisioner }, actor, license.record, instance, placing).catch(
+    (error: unknown) => {
+      // What it was refused for is kept, and who cannot be reached is asked again later.
+      if (!(error instanceof Problem)) throw error;
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import { type Actor, eventBy, type EventName } from "#app/domain/history/event.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import type { InstanceRecord } from "./instance.ts";
+import { type InstanceOrder, isTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
+
+export interface Hosting {
+  storage: Storage;
+  provisioner: Provisioner;
+  /** Every instance is a host below this one. */
+  instanceDomain: string;
+}
+
+/** How an order is placed, and what the license's history calls it. */
+export interface Placing extends Pick<InstanceOrder, "password" | "approved"> {
+  eventName: EventName;
+}
+
+/** Whether the provisioner has yet to take the order. */
+export const isAskedFor = ({ status }: InstanceRecord) => status === "requested" || status === "waiting";
+
+/**
+ * Orders an instance that is only asked for, and keeps what becomes of the order: its steps may begin, or it waits for
+ * staff, or its subdomain is given up. Raises what the order was refused with.
+ */
+export async function orderInstance(
+  { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
+  actor: Actor,
+  { key: licenseKey, customer: { email } }: LicenseRecord,
+  { id, subdomain, hostname }: InstanceRecord,
+  { password, approved, eventName }: Placing,
+): Promise<void> {
+  try {
+    await provisioner.order({ id, subdomain, hostname, licenseKey, email, password, approved });
+  } catch (error) {
+    await keepRefusal(storage, actor, id, error);
+    throw error;
+  }
+  await accept(storage, actor, id, licenseKey, eventName);
+}
+
+function accept(
+  storage: Storage,
+  actor: Actor,
+  id: number,
+  licenseKey: string,
+  eventName: EventName,
+): Promise<void> {
+  return storage.transact(async (work) => {
+    const instance = await storage.instances.find(id);
+    if (!instance || !isAskedFor(instance)) return;
+    work.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.at });
+    await changeBuyer(storage, work, instance, { status: "registered" }, actor);
+    const { subdomain, hostname, plan, source } = instance;
+    const details = { subdomain, hostname, plan, source };
+    work.record(eventBy(actor, licenseKey, eventName, { details }));
+  });
+}
+
+function keepRefusal(storage: Storage, actor: Actor, id: number, refusal: unknown): Promise<void> {
+  return storage.transact(async (work) => {
+    const instance = await storage.instances.find(id);
+    if (!instance || !isAskedFor(instance)) return;
+    if (isTaken(refusal)) {
+      work.removeInstance(instance);
+      await changeBuyer(storage, work, instance, { status: "registered", subdomain: null }, actor);
+      return;
+    }
+    const reason = waitingReasonOf(refusal);
+    if (reason === null || reason === instance.waiting?.reason) return;
+    const waiting = { reason, since: instance.waiting?.since ?? actor.at };
+    work.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.at });
+    if (!instance.waiting) await changeBuyer(storage, work, instance, { status: "waiting" }, actor);
+  });
+}
+
+async function changeBuyer(
+  storage: Storage,
+  work: UnitOfWork,
+  { licenseId }: InstanceRecord,
+  change: Partial<Pick<MarketplaceCustomer, "status" | "subdomain">>,
+  actor: Actor,
+) {
+  const buyer = await storage.marketplaceCustomers.ofLicense(licenseId);
+  if (buyer) work.changeMarketplaceCustomer({ ...buyer, ...change, updatedAt: actor.at });
+}

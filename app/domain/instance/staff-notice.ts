@@ -1,0 +1,111 @@
+import { letterOf } from "#app/domain/mail/letter.ts";
+import { type Mail, type Mailer, oneLine } from "#app/domain/mail/mailer.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import type { WaitingReason } from "./instance.ts";
+
+/** Staff who look after hosted instances. */
+export interface StaffDesk {
+  /** Addresses that are told; none where nobody is to be. */
+  recipients: readonly string[];
+  /** Where our pages are, `https://licenses.example.com`; null where that is not known outside of a request. */
+  origin: string | null;
+}
+
+/** An instance that staff must see to and were not told of. */
+export interface StaffNotice {
+  /** Of the instance. */
+  id: number;
+  status: "waiting" | "failed";
+  licenseKey: string;
+  companyName: string;
+  email: string;
+  subdomain: string;
+  /** Of one that waits. */
+  reason: WaitingReason | null;
+  /** What the last attempt failed of. */
+  fault: string | null;
+}
+
+export interface Telling {
+  storage: Storage;
+  mailer: Mailer;
+  staffDesk: StaffDesk;
+}
+
+const atATime = 100;
+
+/**
+ * Writes to staff about every buyer who waits and every instance that gave up, once each. It is noted before the mail is
+ * sent, so that two who tell at once send one; a mail that cannot have been sent is sent later. Raises what became of
+ * mails that were not sent, after the others.
+ */
+export async function tellStaff(telling: Telling, now: Instant): Promise<void> {
+  const { storage, staffDesk } = telling;
+  if (staffDesk.recipients.length === 0) return;
+  const faults: Error[] = [];
+  let notices = await storage.instances.untold(0, atATime);
+  while (notices.length > 0) {
+    for (const notice of notices)
+      if (await isReserved(storage, notice, now)) await tell(telling, notice, now, faults);
+    notices = await storage.instances.untold(notices.at(-1)?.id ?? 0, atATime);
+  }
+  if (faults.length > 0) throw new AggregateError(faults, "Staff were not told of everything.");
+}
+
+/** Whether it is ours to tell; then it is nobody else's. */
+const isReserved = (storage: Storage, { id, status }: StaffNotice, now: Instant): Promise<boolean> =>
+  storage.transact(async (work) => {
+    const [untold] = await storage.instances.untold(id - 1, 1);
+    if (untold?.id !== id || untold.status !== status) return false;
+    work.noteTold(id, status, now);
+    return true;
+  });
+
+async function tell(
+  { storage, mailer, staffDesk }: Telling,
+  notice: StaffNotice,
+  now: Instant,
+  faults: Error[],
+) {
+  let isNobodyTold = true;
+  for (const to of staffDesk.recipients) {
+    const outcome = await mailer.send(staffMail(notice, to, staffDesk.origin), now);
+    if (!outcome.sent) faults.push(new Error(`${to} was not told of ${notice.subdomain}: ${outcome.reason}`));
+    if (outcome.sent || outcome.why !== "temporary") isNobodyTold = false;
+  }
+  if (isNobodyTold) await storage.transact(async (work) => work.takeBackTold(notice.id, notice.status));
+}
+
+const whatToDo: Record<WaitingReason, string> = {
+  "no-capacity": "There is no room for another instance. Make room, then approve and create it.",
+  "needs-approval": "The order needs our approval. Look at the buyer, then approve and create the instance.",
+};
+const tryAgain = "Every attempt at a step failed. Mend what it fails of, then try the step again.";
+
+function staffMail(notice: StaffNotice, to: string, origin: string | null): Mail {
+  const { id, status, subdomain, email, licenseKey, reason, fault } = notice;
+  const company = oneLine(notice.companyName);
+  const title = status === "waiting" ? `${company} waits for us` : `The instance of ${company} failed`;
+  const facts: [string, string][] = [
+    ["Company", company],
+    ["E-mail", oneLine(email)],
+    ["Subdomain", subdomain],
+    ["License key", licenseKey],
+  ];
+  if (fault !== null) facts.push(["Fault", oneLine(fault)]);
+  const list = `/internal/one-customers?state=${status}`;
+  return {
+    to,
+    subject: `${title}: ${subdomain}`,
+    id: `instance.${id}.${status}`,
+    ...letterOf(title, [
+      status === "waiting"
+        ? `${company} bought a hosted instance, and it cannot be made yet.`
+        : `The instance of ${company} could not be made.`,
+      facts,
+      reason === null ? tryAgain : whatToDo[reason],
+      ...(origin === null ? [] : [{ label: "Hosted customers", href: `${origin}${list}` }]),
+    ]),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Actor } from "#app/domain/history/event.ts";
+import { type Page, page, type Paging } from "#app/domain/page.ts";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { advanceInstance } from "./advance.ts";
+import { waitingReason, type WaitingReason } from "./instance.ts";
+import { type Hosting, orderInstance } from "./order-instance.ts";
+import { type InstanceProgress, progressOf } from "./progress.ts";
+import { waitingReasonOf } from "./provisioner.ts";
+
+/** A buyer whose instance cannot be made before staff see to it, on the wire. */
+export const waitingBuyer = z.object({
+  licenseKey: z.string(),
+  companyName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  subdomain: z.string(),
+  hostname: z.string(),
+  reason: waitingReason,
+  since: z.string(),
+  /** Who sold it: a marketplace's name, or `staff`. */
+  source: z.string(),
+});
+export type WaitingBuyer = z.output<typeof waitingBuyer>;
+
+/** Whoever has waited longest comes first. */
+export async function waitingBuyers(storage: Storage, paging: Paging): Promise<Page<WaitingBuyer>> {
+  const { pageNumber, pageSize } = paging;
+  const { rows, total } = await storage.instances.waitingBuyers(pageNumber * pageSize, pageSize);
+  return page(rows, total, paging);
+}
+
+const stillWaits: Record<WaitingReason, string> = {
+  "no-capacity": "There is still no room for this instance. The buyer goes on waiting.",
+  "needs-approval": "The provisioner still does not take this order. The buyer goes on waiting.",
+};
+
+/**
+ * Orders the instance of a buyer who waits once more, now with our approval. The buyer gets a link to set a password. An
+ * instance that waits no longer is answered as it stands. Raises IR01, IR02 and IR03: with IR01 the subdomain is given
+ * up, with the others the buyer goes on waiting.
+ */
+export async function approveInstance(
+  hosting: Hosting,
+  actor: Actor,
+  licenseKey: string,
+): Promise<InstanceProgress> {
+  const { storage, provisioner } = hosting;
+  const license = await storage.licenses.find(licenseKey);
+  const isThere = license && license.record.deletedAt === null;
+  const instance = isThere ? await storage.instances.ofLicense(license.record.id) : null;
+  if (!license || !instance) throw notFound("The instance");
+  if (instance.status === "waiting") {
+    const placing = { password: null, approved: true, eventName: "approve-instance" as const };
+    await orderInstance(hosting, actor, license.record, instance, placing).catch((refusal: unknown) => {
+      const reason = waitingReasonOf(refusal);
+      if (!(refusal instanceof Problem) || reason === null) throw refusal;
+      throw new Problem("unavailable", stillWaits[reason], { code: refusal.code, cause: refusal });
+    });
+  }
+  return progressOf(
+    (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance,
+    actor.at,
+  );
+}

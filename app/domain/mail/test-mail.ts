@@ -1,0 +1,31 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { msOf } from "#app/domain/time.ts";
+import { type Mailer, mailFailed } from "./mailer.ts";
+
+const subject = "Test mail of the license desk";
+const text = "The license desk can send mails. Nothing else is to be done.";
+
+/**
+ * Sends a mail that shows whether the mail system works, and writes down who asked for it. Raises `forbidden` for an
+ * address that is not the person's own, unless they are an admin, and `unavailable` MAIL_FAILED with the reason.
+ */
+export async function sendTestMail(
+  storage: Storage,
+  mailer: Mailer,
+  actor: Actor,
+  to: string,
+): Promise<void> {
+  const { email, isAdmin } = actor.person;
+  if (!isAdmin && to.toLowerCase() !== email.toLowerCase()) {
+    throw new Problem("forbidden", `Only an admin sends a test mail to somebody else. Yours is ${email}.`, {
+      fields: { to: [`Only an admin sends a test mail to somebody else. Yours is ${email}.`] },
+    });
+  }
+  const mail = { to, subject, text, html: `<p>${text}</p>`, id: `test.${msOf(actor.at)}` };
+  const outcome = await mailer.send(mail, actor.at);
+  const details = { to, failure: outcome.sent ? null : outcome.reason };
+  await storage.transact(async (work) => work.record(eventBy(actor, "", "send-test-mail", { details })));
+  if (!outcome.sent) throw mailFailed(outcome.reason);
+}

@@ -1,0 +1,9 @@
+import type { Actor } from "#app/domain/history/event.ts";
+import type { Instant } from "#app/domain/time.ts";
+
+/** Who the history names where nobody but the schedule sent something. */
+export const remindersActor = (at: Instant): Actor => ({
+  person: { email: "reminders", isAdmin: false, privileges: [] },
+  requestId: `reminders ${at}`,
+  at,
+});

@@ -1,0 +1,74 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { type Mailer, mailAddress, type MailOutcome } from "#app/domain/mail/mailer.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { type Reminded, reminderMail } from "./reminder-mail.ts";
+import type { Reminder } from "./reminder.ts";
+import { isLate } from "./schedule.ts";
+
+const mostAttempts = 5;
+const firstPauseMs = 5 * 60 * 1000;
+
+export const notKnown =
+  "It is not known whether this mail was sent: nothing was heard of it after it was begun.";
+
+/** A reminder whose place in the ledger is taken, and what its mail says. */
+export interface Reservation {
+  reminder: Reminder;
+  reminded: Reminded;
+}
+
+interface Delivery {
+  storage: Storage;
+  mailer: Mailer;
+  actor: Actor;
+}
+
+/** Sends what was reserved and writes down what became of it, in one unit with the license's history. */
+export async function deliver(
+  { storage, mailer, actor }: Delivery,
+  { reminder, reminded }: Reservation,
+  afterFailure: (
+    outcome: Failure,
+    reminder: Reminder,
+    now: Instant,
+  ) => Pick<Reminder, "state" | "nextAttemptAt">,
+): Promise<Reminder> {
+  const outcome = await sendIfAddressed(mailer, reminded, actor.at);
+  const after: Reminder = outcome.sent
+    ? { ...reminder, state: "sent", failure: null, sentAt: actor.at, late: isLate(reminder.dueAt, actor.at) }
+    : { ...reminder, failure: outcome.reason, ...afterFailure(outcome, reminder, actor.at) };
+  await storage.transact(async (work) => {
+    const current = await storage.reminders.find(reminder);
+    const isOurs = current?.attempts === reminder.attempts;
+    if (!isOurs || (current.state !== "reserved" && current.state !== "failed")) return;
+    work.changeReminder(current, after);
+    if (after.state !== "sent") return;
+    const { to, threshold, endsAt, late } = after;
+    const details = { to, threshold, expirationDate: endsAt, late };
+    work.record(eventBy(actor, reminded.licenseKey, "send-reminder", { details }));
+  });
+  return after;
+}
+
+type Failure = Extract<MailOutcome, { sent: false }>;
+
+/** What cannot have been sent is tried again, later with every attempt, five times in all. */
+export function untilTooOften(
+  { why }: Failure,
+  { attempts }: Reminder,
+  now: Instant,
+): Pick<Reminder, "state" | "nextAttemptAt"> {
+  if (why !== "temporary" || attempts >= mostAttempts) return gaveUp;
+  const pause = firstPauseMs * 4 ** (attempts - 1);
+  return { state: "waiting", nextAttemptAt: instantOf(msOf(now) + pause) };
+}
+
+export const gaveUp = { state: "failed", nextAttemptAt: null } as const;
+
+/** Who made a license may be no person with an address. */
+function sendIfAddressed(mailer: Mailer, reminded: Reminded, now: Instant): Promise<MailOutcome> {
+  if (mailAddress.safeParse(reminded.to).success) return mailer.send(reminderMail(reminded, now), now);
+  const reason = `“${reminded.to}” is no e-mail address.`;
+  return Promise.resolve({ sent: false, why: "refused", reason });
+}

@@ -1,0 +1,93 @@
+import { page, type Page, type Paging } from "#app/domain/page.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, dayMs, dayOf, instantOf, startOfDay } from "#app/domain/time.ts";
+import type { RemindedLicense, UpcomingReminder } from "./reminder-store.ts";
+import { type DeskList, type DeskReminder, recipientOf, type Reminder, type Snooze } from "./reminder.ts";
+
+interface DeskQuestion extends Paging {
+  state: DeskList;
+  /** Ahead of the upcoming ones, back for the sent ones. */
+  days: number;
+}
+
+/** One page of the renewal desk. What is due today was sent at the beginning of the day. */
+export async function readDesk(
+  storage: Storage,
+  { state, days, ...paging }: DeskQuestion,
+  now: Date,
+): Promise<Page<DeskReminder>> {
+  const at = instantOf(now.getTime());
+  const presented = async (): Promise<{ rows: DeskReminder[]; total: number }> => {
+    if (state === "upcoming") {
+      const { reminderDays: thresholds } = await storage.settings.read();
+      const today = dayOf(at);
+      const span = { from: startOfDay(addDays(today, 1)), to: startOfDay(addDays(today, days)), thresholds };
+      const { rows, total } = await storage.reminders.upcoming(span, paging);
+      return { rows: rows.map(presentUpcoming), total };
+    }
+    if (state === "snoozed") {
+      const { rows, total } = await storage.reminders.snoozed(at, paging);
+      return { rows: rows.map(presentSnooze), total };
+    }
+    const since = instantOf(now.getTime() - days * dayMs);
+    const { rows, total } = await (state === "sent"
+      ? storage.reminders.sent(since, paging)
+      : storage.reminders.failed(paging));
+    return { rows: rows.map(presentReminder), total };
+  };
+  const { rows, total } = await presented();
+  return page(rows, total, paging);
+}
+
+const told = ({ licenseKey, companyName, environment }: RemindedLicense) => ({
+  licenseKey,
+  companyName,
+  environment,
+});
+
+const unsent = {
+  sentAt: null,
+  late: false,
+  attempts: 0,
+  failure: null,
+  nextAttemptAt: null,
+  snoozedUntil: null,
+};
+
+const presentUpcoming = (upcoming: UpcomingReminder): DeskReminder => ({
+  ...unsent,
+  ...told(upcoming),
+  to: recipientOf(upcoming),
+  endsAt: upcoming.endsAt,
+  threshold: upcoming.threshold,
+  dueAt: upcoming.dueAt,
+  state: "upcoming",
+});
+
+const shownState = { sent: "sent", waiting: "retrying" } as const;
+
+export const presentReminder = (reminder: Reminder & RemindedLicense): DeskReminder => ({
+  ...told(reminder),
+  to: reminder.to,
+  endsAt: reminder.endsAt,
+  threshold: reminder.threshold,
+  dueAt: reminder.dueAt,
+  state: reminder.state === "sent" || reminder.state === "waiting" ? shownState[reminder.state] : "failed",
+  sentAt: reminder.sentAt,
+  late: reminder.late,
+  attempts: reminder.attempts,
+  failure: reminder.failure,
+  nextAttemptAt: reminder.nextAttemptAt,
+  snoozedUntil: null,
+});
+
+export const presentSnooze = (snooze: Snooze & RemindedLicense): DeskReminder => ({
+  ...unsent,
+  ...told(snooze),
+  to: recipientOf(snooze),
+  endsAt: snooze.endsAt,
+  threshold: null,
+  dueAt: null,
+  state: "snoozed",
+  snoozedUntil: snooze.until === null ? null : dayOf(snooze.until),
+});

@@ -1,0 +1,49 @@
+import { counted, dateInWords } from "#app/domain/date-wording.ts";
+import { letterOf } from "#app/domain/mail/letter.ts";
+import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
+import { type Environment, environmentName } from "#app/domain/license/license.ts";
+import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time.ts";
+
+/** What the mail tells of the license. */
+export interface Reminded {
+  licenseId: number;
+  licenseKey: string;
+  companyName: string;
+  contactName: string;
+  environment: Environment;
+  endsAt: Instant;
+  threshold: number;
+  to: string;
+}
+
+/** One of ours reaches the colleague who made it, a paid one its contact. */
+export function reminderMail(reminded: Reminded, now: Instant): Mail {
+  const { companyName, licenseKey, environment, endsAt } = reminded;
+  const end = `${dateInWords(endsAt)} UTC`;
+  const left = daysLeft(endsAt, now);
+  const isPaid = environment === 3;
+  const greeting = isPaid && reminded.contactName ? `Hello ${oneLine(reminded.contactName)},` : "Hello,";
+  const what = isPaid
+    ? `the license of ${oneLine(companyName)} ends ${left}, at the end of ${end}.`
+    : `the ${environmentName[environment]} license that you made for ${oneLine(companyName)} ends ${left}, at the end of ${end}.`;
+  const next = isPaid
+    ? "To keep it running, ask whoever looks after your licenses with us for a renewal before that day. If a renewal is under way already, there is nothing to do."
+    : "If it shall go on, change the period of its quota on the license desk before that day; else there is nothing to do.";
+  const facts: [string, string][] = [
+    ["Company", oneLine(companyName)],
+    ["License key", licenseKey],
+    ["Ends", end],
+    ["Days left", String(Math.max(0, daysBetween(dayOf(now), dayOf(endsAt))))],
+  ];
+  return {
+    to: reminded.to,
+    subject: oneLine(`License of ${companyName} ends ${left}, on ${end}`),
+    ...letterOf("License reminder", [greeting, what, facts, next]),
+    id: `reminder.${reminded.licenseId}.${msOf(endsAt)}.${reminded.threshold}`,
+  };
+}
+
+function daysLeft(endsAt: Instant, now: Instant): string {
+  const days = daysBetween(dayOf(now), dayOf(endsAt));
+  return days <= 0 ? "today" : `in ${counted(days, "day")}`;
+}

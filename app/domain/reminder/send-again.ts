@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { Actor } from "#app/domain/history/event.ts";
+import { type Mailer, mailFailed } from "#app/domain/mail/mailer.ts";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { deliver, gaveUp } from "./deliver.ts";
+import { presentReminder } from "./desk.ts";
+import { anotherAttempt } from "./send-reminders.ts";
+import type { DeskReminder, sendAgainOrder } from "./reminder.ts";
+import { presentEnd } from "./snooze.ts";
+import { remindedOf } from "./standing.ts";
+
+/**
+ * Sends a reminder that failed, once more and at once. Raises `conflict` for one that did not fail, `rule` where the
+ * license ends at another time or has ended, `unavailable` MAIL_FAILED with the mail system's reason.
+ */
+export async function sendAgain(
+  storage: Storage,
+  mailer: Mailer,
+  actor: Actor,
+  { licenseKey, endsAt, threshold }: z.output<typeof sendAgainOrder>,
+): Promise<DeskReminder> {
+  const reservation = await storage.transact(async (work) => {
+    const license = await presentEnd(storage, { licenseKey, endsAt }, actor.at);
+    const before = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
+    if (!before) throw notFound("The reminder");
+    if (before.state !== "failed") {
+      throw new Problem("conflict", "Only a reminder that failed is sent again.", { code: "NOT_FAILED" });
+    }
+    const reminded = remindedOf(license, before);
+    const reminder = anotherAttempt(before, reminded.to, actor.at);
+    work.changeReminder(before, reminder);
+    return { reminder, reminded, license };
+  });
+  const after = await deliver({ storage, mailer, actor }, reservation, () => gaveUp);
+  if (after.state !== "sent") throw mailFailed(after.failure ?? "");
+  return presentReminder({ ...after, ...reservedLicense(reservation.license.record) });
+}
+
+const reservedLicense = ({
+  key,
+  customer,
+  environment,
+  createdBy,
+}: Awaited<ReturnType<typeof presentEnd>>["record"]) => ({
+  licenseKey: key,
+  companyName: customer.companyName,
+  email: customer.email,
+  environment,
+  createdBy,
+});

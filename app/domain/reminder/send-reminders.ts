@@ -1,0 +1,222 @@
+import { type Mailer } from "#app/domain/mail/mailer.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time.ts";
+import { remindersActor } from "./actor.ts";
+import { deliver, gaveUp, notKnown, type Reservation, untilTooOften } from "./deliver.ts";
+import type { DueBand, DueCandidate } from "./reminder-store.ts";
+import type { Reminder } from "./reminder.ts";
+import { currentReminder, type DueReminder, dueReminder, type Threshold } from "./schedule.ts";
+import { currentThresholds, remindedOf, standingOf } from "./standing.ts";
+
+const atATime = 100;
+/** What a run sends at most; the next one goes on. */
+const mostMails = 500;
+const strandedAfterMs = 15 * 60 * 1000;
+/** Reminders fall due at midnight; in between a look at all licenses only finds what was restored meanwhile. */
+const betweenScansMs = 60 * 60 * 1000;
+
+export interface Run {
+  storage: Storage;
+  mailer: Mailer;
+  now: Instant;
+  /** Looks at all licenses, also when a run did so a moment ago. */
+  thorough: boolean;
+}
+
+/**
+ * Sends every reminder that is due, each at most once whoever runs this at the same time. The fault of one does not hold
+ * up the others; raises all of them at the end. What the mail system says is no fault.
+ */
+export async function sendReminders(run: Run): Promise<void> {
+  const { storage, now } = run;
+  const thresholds = await currentThresholds(storage);
+  await storage.transact(async (work) => work.cancelOutdatedReminders(thresholds.map(({ days }) => days)));
+  await giveUpStranded(storage, now);
+  const faults: unknown[] = [];
+  let mails = 0;
+  const attempt = async (reserve: () => Promise<Reservation | null>) => {
+    try {
+      const reservation = await reserve();
+      if (!reservation) return;
+      mails += 1;
+      await deliver({ ...run, actor: remindersActor(now) }, reservation, untilTooOften);
+    } catch (error) {
+      faults.push(error);
+    }
+  };
+  for (const reminder of await storage.reminders.toRetry(now, atATime)) {
+    await attempt(() => reserveAgain(storage, reminder, thresholds, now));
+  }
+  for (const candidate of await storage.reminders.woken(now, atATime)) {
+    await attempt(() => reserveDue(storage, candidate, thresholds, now, "wakes"));
+  }
+  if (run.thorough || (await isScanDue(storage, now))) {
+    for await (const candidate of candidates(storage, thresholds, now)) {
+      await attempt(() => reserveDue(storage, candidate, thresholds, now));
+      if (mails >= mostMails) break;
+    }
+    const isWhole = mails < mostMails && faults.length === 0;
+    if (isWhole) await storage.transact(async (work) => work.remindersScanned(now));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, "Some reminders could not be sent.");
+}
+
+/** A reminder as a run would send it. */
+export interface ForeseenReminder extends DueReminder {
+  licenseKey: string;
+  companyName: string;
+  to: string;
+  endsAt: Instant;
+}
+
+/** What a run would send at this moment; nothing is written or sent. */
+export async function* foreseenReminders(storage: Storage, now: Instant): AsyncGenerator<ForeseenReminder> {
+  const thresholds = await currentThresholds(storage);
+  const retries = await storage.reminders.toRetry(now, atATime);
+  const woken = await storage.reminders.woken(now, atATime);
+  const seen = new Set<string>();
+  const told = async (licenseKey: string, judge: typeof currentReminder) => {
+    if (seen.has(licenseKey)) return null;
+    seen.add(licenseKey);
+    const found = await standingOf(storage, licenseKey, thresholds);
+    const due = found && judge(found.standing, now);
+    const endsAt = found?.standing.endsAt;
+    if (!due || !endsAt) return null;
+    const { companyName, to } = remindedOf(found.license, { endsAt, threshold: due.threshold });
+    return { ...due, licenseKey, companyName, to, endsAt };
+  };
+  for (const { licenseKey, threshold } of retries) {
+    const again = await told(licenseKey, currentReminder);
+    if (again?.threshold === threshold) yield again;
+    else seen.delete(licenseKey);
+  }
+  for (const { licenseKey } of woken) {
+    const due = await told(licenseKey, dueReminder);
+    if (due) yield due;
+  }
+  for await (const { licenseKey } of candidates(storage, thresholds, now)) {
+    const due = await told(licenseKey, dueReminder);
+    if (due) yield due;
+  }
+}
+
+async function isScanDue(storage: Storage, now: Instant): Promise<boolean> {
+  const scannedAt = await storage.reminders.scannedAt();
+  if (!scannedAt || dayOf(scannedAt) !== dayOf(now)) return true;
+  return Math.abs(msOf(now) - msOf(scannedAt)) >= betweenScansMs;
+}
+
+/** Licenses that a reminder may be due for: of each threshold those that are nearer to their end than to the next one. */
+async function* candidates(
+  storage: Storage,
+  thresholds: readonly Threshold[],
+  now: Instant,
+): AsyncGenerator<DueCandidate> {
+  const today = dayOf(now);
+  let firstDay = 0;
+  for (const { days } of thresholds.toSorted((a, b) => a.days - b.days)) {
+    const endsFrom = firstDay === 0 ? now : startOfDay(addDays(today, firstDay));
+    const band: DueBand = { threshold: days, endsFrom, endsTo: endOfDay(addDays(today, days)) };
+    firstDay = days + 1;
+    for (let after: DueCandidate | null = null; ;) {
+      const portion: DueCandidate[] = await storage.reminders.due(band, now, after, atATime);
+      yield* portion;
+      after = portion.at(-1) ?? null;
+      if (portion.length < atATime) break;
+    }
+  }
+}
+
+/** Takes the place of what is due for this license; null where nothing is. */
+function reserveDue(
+  storage: Storage,
+  { licenseKey, licenseId, endsAt: wokenEnd }: DueCandidate,
+  thresholds: readonly Threshold[],
+  now: Instant,
+  how?: "wakes",
+): Promise<Reservation | null> {
+  return storage.transact(async (work) => {
+    const found = await standingOf(storage, licenseKey, thresholds);
+    if (how === "wakes") work.endSnooze({ licenseId, endsAt: wokenEnd });
+    const endsAt = found?.standing.endsAt;
+    const due = found && dueReminder(found.standing, now);
+    if (!due || !endsAt) return null;
+    const reminded = remindedOf(found.license, { endsAt, threshold: due.threshold });
+    const reminder = reserved(reminded, due, now);
+    work.reserveReminder(reminder);
+    for (const threshold of due.overtaken) {
+      work.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
+    }
+    return { reminder, reminded };
+  });
+}
+
+const reserved = (
+  { licenseId, endsAt, threshold, to }: Pick<Reminder, "licenseId" | "endsAt" | "threshold" | "to">,
+  { dueAt }: DueReminder,
+  now: Instant,
+): Reminder => ({
+  licenseId,
+  endsAt,
+  threshold,
+  dueAt,
+  to,
+  state: "reserved",
+  attempts: 1,
+  failure: null,
+  reservedAt: now,
+  sentAt: null,
+  nextAttemptAt: null,
+  late: false,
+});
+
+/** Reserves another attempt, or ends the reminder where it no longer is the one that applies. */
+function reserveAgain(
+  storage: Storage,
+  { licenseKey, ...place }: Reminder & { licenseKey: string },
+  thresholds: readonly Threshold[],
+  now: Instant,
+): Promise<Reservation | null> {
+  return storage.transact(async (work) => {
+    const before = await storage.reminders.find(place);
+    const found = await standingOf(storage, licenseKey, thresholds);
+    if (before?.state !== "waiting" || !found) return null;
+    const current = currentReminder(found.standing, now);
+    if (before.endsAt < now) {
+      const failure = `${before.failure ?? ""} The license has ended meanwhile.`.trim();
+      work.changeReminder(before, { ...before, ...gaveUp, failure });
+      return null;
+    }
+    if (current?.threshold !== before.threshold) {
+      const state = current ? "skipped" : "cancelled";
+      work.changeReminder(before, { ...before, state, nextAttemptAt: null });
+      return null;
+    }
+    const reminded = remindedOf(found.license, before);
+    const reminder = anotherAttempt(before, reminded.to, now);
+    work.changeReminder(before, reminder);
+    return { reminder, reminded };
+  });
+}
+
+/** The recipient is looked up anew: the contact may have changed because the mail did not arrive. */
+export const anotherAttempt = (before: Reminder, to: string, now: Instant): Reminder => ({
+  ...before,
+  to,
+  state: "reserved",
+  attempts: before.attempts + 1,
+  reservedAt: now,
+  nextAttemptAt: null,
+});
+
+/** Whoever reserved these was ended before it could write down what became of them. They are not sent again unasked. */
+async function giveUpStranded(storage: Storage, now: Instant) {
+  const reservedBefore = instantOf(msOf(now) - strandedAfterMs);
+  for (const { licenseId, endsAt, threshold } of await storage.reminders.stranded(reservedBefore, atATime)) {
+    await storage.transact(async (work) => {
+      const before = await storage.reminders.find({ licenseId, endsAt, threshold });
+      if (before?.state !== "reserved" || before.reservedAt >= reservedBefore) return;
+      work.changeReminder(before, { ...before, ...gaveUp, failure: notKnown });
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { licenseToChange } from "#app/domain/license/licenses.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayOf, type Instant, startOfDay } from "#app/domain/time.ts";
+import { presentSnooze } from "./desk.ts";
+import type { DeskReminder, LicenseEnd, snoozeOrder } from "./reminder.ts";
+
+/** Raises `not-found` for a license that is deleted or was never there, `rule` END_MOVED or ENDED for another end than the order's. */
+export async function presentEnd(
+  storage: Storage,
+  { licenseKey, endsAt }: LicenseEnd,
+  now: Instant,
+): Promise<LicenseInFull> {
+  const license = await licenseToChange(storage, licenseKey);
+  if (license.summary.expiredAt !== endsAt) {
+    throw ruleBroken("END_MOVED", "This license ends at another time by now. Load the list again.");
+  }
+  if (endsAt < now) throw ruleBroken("ENDED", "This license has ended.");
+  return license;
+}
+
+/** Holds back the reminders of this end, also one that waits to be tried again. Raises `rule` SNOOZE_PAST, and as `presentEnd`. */
+export function snoozeReminders(
+  storage: Storage,
+  actor: Actor,
+  { licenseKey, endsAt, until }: z.output<typeof snoozeOrder>,
+): Promise<DeskReminder> {
+  return storage.transact(async (work) => {
+    const { record } = await presentEnd(storage, { licenseKey, endsAt }, actor.at);
+    if (until !== null && until <= dayOf(actor.at)) {
+      throw ruleBroken("SNOOZE_PAST", "Choose a day after today.", "until");
+    }
+    const end = { licenseId: record.id, endsAt };
+    const snooze = {
+      ...end,
+      until: until === null ? null : startOfDay(until),
+      snoozedAt: actor.at,
+      snoozedBy: actor.person.email,
+    };
+    work.keepSnooze(snooze);
+    work.cancelWaiting(end);
+    const details = { expirationDate: endsAt, until: snooze.until };
+    work.record(eventBy(actor, licenseKey, "snooze-reminder", { details }));
+    return presentSnooze({
+      ...snooze,
+      licenseKey,
+      companyName: record.customer.companyName,
+      email: record.customer.email,
+      environment: record.environment,
+      createdBy: record.createdBy,
+    });
+  });
+}
+
+/** The snooze ends now, so that the next run sends what it held back. Raises `not-found` where there is none. */
+export function resumeReminders(
+  storage: Storage,
+  actor: Actor,
+  { licenseKey, endsAt }: LicenseEnd,
+): Promise<Record<string, never>> {
+  return storage.transact(async (work) => {
+    const { record } = await presentEnd(storage, { licenseKey, endsAt }, actor.at);
+    const snooze = await storage.reminders.snoozeOf({ licenseId: record.id, endsAt });
+    if (!snooze || (snooze.until !== null && snooze.until <= actor.at)) throw notFound("The snooze");
+    work.keepSnooze({ ...snooze, until: actor.at });
+    work.record(eventBy(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }));
+    return {};
+  });
+}

@@ -1,0 +1,69 @@
+import type { Reminded } from "./reminder-mail.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import { enabled } from "#app/domain/license/status.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { recipientOf, type Snooze } from "./reminder.ts";
+import type { Standing, Threshold } from "./schedule.ts";
+
+export interface ReminderStanding {
+  license: LicenseInFull;
+  standing: Standing;
+  snooze: Snooze | null;
+}
+
+/** The thresholds of the settings, each with when it became one. */
+export async function currentThresholds(storage: Storage): Promise<Threshold[]> {
+  const { reminderDays } = await storage.settings.read();
+  const since = await storage.reminders.thresholdsSince();
+  return reminderDays.map((days) => since.find((known) => known.days === days) ?? { days, since: null });
+}
+
+/** Null for a license that is not there any more. */
+export async function standingOf(
+  storage: Storage,
+  licenseKey: string,
+  thresholds: readonly Threshold[],
+): Promise<ReminderStanding | null> {
+  const license = await storage.licenses.inFull(licenseKey);
+  if (!license) return null;
+  const { record, summary } = license;
+  const endsAt = summary.expiredAt;
+  const end = endsAt === null ? null : { licenseId: record.id, endsAt };
+  const ledger = end ? await storage.reminders.ofEnd(end) : [];
+  const snooze = end && (await storage.reminders.snoozeOf(end));
+  const standing: Standing = {
+    endsAt,
+    isDeleted: record.deletedAt !== null,
+    createdAt: record.createdAt,
+    endSince: endSinceOf(license, endsAt),
+    thresholds,
+    ledger,
+    snoozedUntil: snooze ? snooze.until : undefined,
+  };
+  return { license, standing, snooze };
+}
+
+/** The quota that ends then was last changed at this instant, so that nothing before it was missed. */
+function endSinceOf({ record, quotas }: LicenseInFull, endsAt: Instant | null): Instant {
+  const since = enabled(quotas)
+    .filter((quota) => quota.expirationDate === endsAt)
+    .map((quota) => quota.updatedAt)
+    .toSorted();
+  return since[0] ?? record.createdAt;
+}
+
+export const remindedOf = (
+  { record }: Pick<LicenseInFull, "record">,
+  { endsAt, threshold }: { endsAt: Instant; threshold: number },
+): Reminded => ({
+  licenseId: record.id,
+  licenseKey: record.key,
+  companyName: record.customer.companyName,
+  contactName: fullName(record.customer),
+  environment: record.environment,
+  endsAt,
+  threshold,
+  to: recipientOf({ ...record, email: record.customer.email }),
+});

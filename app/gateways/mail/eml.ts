@@ -1,0 +1,63 @@
+import { createTransport } from "nodemailer";
+import { keptMail, type KeptMails, type Mailer } from "#app/domain/mail/mailer.ts";
+import { messageOf } from "./message.ts";
+import type { Sender } from "./sender.ts";
+
+/** Where mails are kept: a folder with no others below it. */
+export interface MailFolder {
+  /** Either the whole file is there afterwards or none of it. Raises where it cannot be written. */
+  write(name: string, content: Uint8Array | string): Promise<void>;
+  /** In any order; empty where nothing was ever kept. */
+  names(): Promise<string[]>;
+  read(name: string): Promise<string>;
+}
+
+const idOf = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
+
+/**
+ * Sends nothing and keeps every mail as a file that any mail program opens; beside it a note of what it says, for the
+ * list. A note is written last, so that what is listed is there.
+ */
+export function emlMails(folder: MailFolder, from: Sender): { mailer: Mailer; keptMails: KeptMails } {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+  const noteOf = async (name: string) => {
+    const text = await folder.read(name).catch(() => "null");
+    return keptMail.nullable().catch(null).parse(parsed(text));
+  };
+
+  return {
+    mailer: {
+      async send(mail, at) {
+        try {
+          const { message } = await composer.sendMail(messageOf(mail, from, at));
+          const id = `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+          await folder.write(`${id}.eml`, message as Uint8Array);
+          const { to, subject, text } = mail;
+          await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, sentAt: at, text }));
+          return { sent: true };
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          return { sent: false, why: "temporary", reason };
+        }
+      },
+    },
+    keptMails: {
+      async latest(limit) {
+        const names = (await folder.names()).filter((name) => idOf.test(name));
+        const newest = names.toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
+        const notes = await Promise.all(newest.map(noteOf));
+        return notes.filter((note) => note !== null);
+      },
+      find: async (id) => (idOf.test(`${id}.json`) ? noteOf(`${id}.json`) : null),
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

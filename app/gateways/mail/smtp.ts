@@ -1,0 +1,88 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { Mailer, MailOutcome } from "#app/domain/mail/mailer.ts";
+import { messageOf } from "./message.ts";
+import type { Sender } from "./sender.ts";
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte; else STARTTLS. */
+  isSecure: boolean;
+  /** Nothing is sent over a line without TLS. Where it is not required, none is tried. */
+  requiresTls: boolean;
+  credentials: { user: string; pass: string } | null;
+  from: Sender;
+  /** How long the server may take to be reached, to greet, and to answer. */
+  patience: { connectMs: number; greetingMs: number; answerMs: number };
+}
+
+/** Hands each mail to an SMTP server over a connection of its own. */
+export function smtpMailer({
+  host,
+  port,
+  isSecure,
+  requiresTls,
+  credentials,
+  from,
+  patience,
+}: SmtpSettings): Mailer {
+  const settings = {
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: requiresTls && !isSecure,
+    ignoreTLS: !requiresTls && !isSecure,
+    ...(credentials && { auth: credentials }),
+    connectionTimeout: patience.connectMs,
+    dnsTimeout: patience.connectMs,
+    greetingTimeout: patience.greetingMs,
+    socketTimeout: patience.answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  return {
+    async send(mail, at) {
+      const watch = handOverWatch();
+      try {
+        await createTransport({ ...settings, logger: watch.logger }).sendMail(messageOf(mail, from, at));
+        return { sent: true };
+      } catch (error) {
+        return outcomeOf(error, watch.isHandedOver());
+      }
+    },
+  };
+}
+
+/** Learns from the connection's log when the whole mail, to its last dot, is on its way. */
+function handOverWatch() {
+  let isHandedOver = false;
+  const ignored = () => {};
+  const logger = {
+    level: ignored,
+    trace: ignored,
+    debug: ignored,
+    info: (entry: unknown) => {
+      isHandedOver ||= messageEntry.safeParse(entry).success;
+    },
+    warn: ignored,
+    error: ignored,
+    fatal: ignored,
+  };
+  return { logger, isHandedOver: () => isHandedOver };
+}
+const messageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.number() });
+
+/** What nodemailer tells of what went wrong. */
+const fault = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
+
+/** What the server says of the recipient or the mail is final; what it says of us, or now, can be mended. */
+function outcomeOf(error: unknown, isHandedOver: boolean): MailOutcome {
+  const reason = error instanceof Error ? error.message : String(error);
+  const { command, responseCode } = fault.parse(error);
+  if (responseCode !== undefined) {
+    const isFinal = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
+    return { sent: false, why: isFinal ? "refused" : "temporary", reason };
+  }
+  return { sent: false, why: isHandedOver ? "unknown" : "temporary", reason };
+}

@@ -1,0 +1,94 @@
+import { AwsV4Signer } from "aws4fetch";
+import { Problem } from "#app/domain/problem.ts";
+
+export interface AwsCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Comes with credentials that are good for a while only. */
+  sessionToken: string | undefined;
+}
+
+/** One operation of a JSON service: where it is, its name with its service's before it, and what it takes. */
+export interface AwsRequest {
+  url: string;
+  /** `AWSMPMeteringService.ResolveCustomer` */
+  target: string;
+  body: unknown;
+}
+
+export interface AwsReply {
+  status: number;
+  retryAfter: string | null;
+  /** Name of the exception without its namespace; null for a success. */
+  exception: string | null;
+  text: string;
+}
+
+export interface AwsTransport {
+  /** Answers whatever AWS says. Raises `unavailable` when there is no answer within `patienceMs`. */
+  send(request: AwsRequest): Promise<AwsReply>;
+}
+
+/** The marketplace of all regions is asked in this one. */
+const signing = { service: "aws-marketplace", region: "us-east-1" };
+
+export function awsTransport(credentials: AwsCredentials, patienceMs: number): AwsTransport {
+  return {
+    async send({ url, target, body }) {
+      const text = JSON.stringify(body);
+      const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
+      const signer = new AwsV4Signer({
+        ...signing,
+        ...credentials,
+        method: "POST",
+        url,
+        headers,
+        body: text,
+      });
+      const signed = await signer.sign();
+      try {
+        const reply = await fetch(signed.url, {
+          method: "POST",
+          headers: signed.headers,
+          body: text,
+          redirect: "manual",
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        return await readReply(reply);
+      } catch (cause) {
+        throw marketplaceDown(cause);
+      }
+    },
+  };
+}
+
+/** Whatever the reason; it is in the log, and nobody who buys is told of it. */
+export const marketplaceDown = (cause?: unknown) =>
+  new Problem("unavailable", "The marketplace does not answer. Try again in a moment.", {
+    code: "MARKETPLACE_DOWN",
+    retryAfter: 30,
+    cause,
+  });
+
+async function readReply(reply: Response): Promise<AwsReply> {
+  const text = await reply.text();
+  const named = reply.headers.get("x-amzn-errortype") ?? typeIn(text);
+  return {
+    status: reply.status,
+    retryAfter: reply.headers.get("retry-after"),
+    exception: reply.status === 200 ? null : bareName(named),
+    text,
+  };
+}
+
+/** `com.amazonaws.x#InvalidTokenException:http://internal…` is an InvalidTokenException. */
+const bareName = (type: string) => type.replace(/^.*#/, "").replace(/:.*$/s, "").trim();
+
+function typeIn(text: string): string {
+  try {
+    const { __type: type }: { __type?: unknown } = Object(JSON.parse(text));
+    return typeof type === "string" ? type : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import {
+  type Agreement,
+  type Entitlement,
+  type Marketplace,
+  throttled,
+  tokenExpired,
+  tokenInvalid,
+} from "#app/domain/marketplace/marketplace.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { type AwsEntitlement, entitlementFrom, entitlementPage, resolvedCustomer } from "./aws-replies.ts";
+import {
+  type AwsCredentials,
+  type AwsReply,
+  type AwsRequest,
+  awsTransport,
+  marketplaceDown,
+} from "./aws-transport.ts";
+
+export interface AwsSettings {
+  credentials: AwsCredentials;
+  /** Of the product that is sold; what is bought of another is none of ours. */
+  productCode: string;
+  /** `https://metering.marketplace.us-east-1.amazonaws.com` */
+  meteringUrl: string;
+  /** `https://entitlement.marketplace.us-east-1.amazonaws.com` */
+  entitlementUrl: string;
+  now: () => Date;
+  log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
+  /** How long a single request may take, its reply included. */
+  patienceMs?: number;
+}
+
+const pageSize = 25;
+const mostPages = 40;
+const usualWaitSeconds = 60;
+const longestWaitSeconds = 3_600;
+
+/** One account may hold several agreements, so the license's ARN goes before the account. */
+const externalIdOf = (licenseArn: string, accountId: string) => `${licenseArn}@${accountId}`;
+const licenseArnOf = ({ externalId }: Pick<Agreement, "externalId">) => externalId.replace(/@[^@]*$/, "");
+
+/** AWS Marketplace. Besides the domain's problems it raises MARKETPLACE_DOWN, whose cause it logs. */
+export function awsMarketplace(settings: AwsSettings): Marketplace {
+  const { productCode, now, log } = settings;
+  const transport = awsTransport(settings.credentials, settings.patienceMs ?? 10_000);
+
+  /** What the operation answers, in its own form. */
+  async function ask<Result extends z.ZodType>(
+    result: Result,
+    request: AwsRequest,
+  ): Promise<z.output<Result>> {
+    const facts = { target: request.target };
+    const reply = await transport.send(request).catch((problem: unknown) => {
+      log("warn", "AWS Marketplace does not answer", { ...facts, reason: reasonOf(problem) });
+      throw problem;
+    });
+    if (reply.exception !== null) throw refusalOf(reply, facts);
+    const read = result.safeParse(jsonOf(reply.text));
+    if (read.success) return read.data;
+    const fields = read.error.issues.map(({ path }) => path.join("."));
+    log("error", "AWS Marketplace answered in a form that is not understood", { ...facts, fields });
+    throw marketplaceDown(read.error);
+  }
+
+  function refusalOf(reply: AwsReply, facts: Record<string, unknown>): Problem {
+    const { exception, status, retryAfter } = reply;
+    if (exception === "ThrottlingException" || status === 429) {
+      const seconds = secondsIn(retryAfter, now().getTime());
+      log("warn", "AWS Marketplace is asked too often", { ...facts, retryAfter: seconds });
+      return throttled(seconds);
+    }
+    // Credentials that ran out are refused by the same name as a token that did.
+    const isAboutToken = facts["target"] === resolveTarget && !/security token/i.test(reply.text);
+    if (isAboutToken && exception === "InvalidTokenException") return tokenInvalid();
+    if (isAboutToken && exception === "ExpiredTokenException") return tokenExpired();
+    log("error", "AWS Marketplace refuses what it is asked", { ...facts, status, exception });
+    return marketplaceDown(exception);
+  }
+
+  async function pageOf(licenseArn: string, nextToken: string | undefined) {
+    return ask(entitlementPage, {
+      url: settings.entitlementUrl,
+      target: "AWSMPEntitlementService.GetEntitlements",
+      body: {
+        ProductCode: productCode,
+        Filter: { LICENSE_ARN: [licenseArn] },
+        MaxResults: pageSize,
+        NextToken: nextToken,
+      },
+    });
+  }
+
+  return {
+    provider: "aws",
+
+    async resolve(token): Promise<Agreement> {
+      const customer = await ask(resolvedCustomer, {
+        url: settings.meteringUrl,
+        target: resolveTarget,
+        body: { RegistrationToken: token },
+      });
+      const { LicenseArn, CustomerAWSAccountId: accountId, ProductCode } = customer;
+      if (ProductCode !== productCode) {
+        log("warn", "A buyer came with the token of another product", { productCode: ProductCode });
+        throw tokenInvalid();
+      }
+      return { externalId: externalIdOf(LicenseArn, accountId), accountId, signedUp: null };
+    },
+
+    async entitlements(agreement): Promise<Entitlement[]> {
+      const licenseArn = licenseArnOf(agreement);
+      const isOurs = (one: AwsEntitlement) =>
+        (one.ProductCode ?? productCode) === productCode && (one.LicenseArn ?? licenseArn) === licenseArn;
+      const entitlements: Entitlement[] = [];
+      let nextToken: string | undefined;
+      for (let page = 0; page < mostPages; page += 1) {
+        const { Entitlements, NextToken } = await pageOf(licenseArn, nextToken);
+        entitlements.push(...Entitlements.filter(isOurs).map(entitlementFrom));
+        if (!NextToken) return entitlements;
+        nextToken = NextToken;
+      }
+      log("error", "AWS Marketplace's pages of entitlements do not end", { pages: mostPages });
+      throw marketplaceDown();
+    },
+  };
+}
+
+const resolveTarget = "AWSMPMeteringService.ResolveCustomer";
+
+/** What an operator can make something of: `TimeoutError`, `ECONNREFUSED`. */
+function reasonOf(problem: unknown): string {
+  const cause = problem instanceof Problem ? problem.cause : problem;
+  if (!(cause instanceof Error)) return String(cause);
+  const behind = cause.cause instanceof Error && "code" in cause.cause ? cause.cause.code : undefined;
+  return typeof behind === "string" ? behind : `${cause.name}: ${cause.message}`;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Retry-After` holds seconds or a date; without a sensible one a minute is waited. */
+function secondsIn(retryAfter: string | null, now: number): number {
+  const given = retryAfter?.trim() ?? "";
+  const seconds = /^\d+$/.test(given) ? Number(given) : Math.ceil((Date.parse(given) - now) / 1_000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), longestWaitSeconds) : usualWaitSeconds;
+}

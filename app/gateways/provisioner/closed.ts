@@ -1,0 +1,17 @@
+import type { Provisioner } from "#app/domain/instance/provisioner.ts";
+import { Problem } from "#app/domain/problem.ts";
+
+const notSetUp = () =>
+  Promise.reject(
+    new Problem("unavailable", "Instances cannot be made here: no provisioner is set up.", {
+      code: "PROVISIONER_MISSING",
+    }),
+  );
+
+/** Where nothing makes instances no order is taken. */
+export const closedProvisioner: Provisioner = {
+  order: notSetUp,
+  startStep: notSetUp,
+  observe: notSetUp,
+  rehearses: () => false,
+};

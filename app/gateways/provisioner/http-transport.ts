@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { hex } from "#app/domain/digest.ts";
+import { Problem } from "#app/domain/problem.ts";
+
+export interface ProvisionerSettings {
+  /** What stands before every path, `https://provisioner.example.com/v1`. */
+  url: string;
+  /** Keys the signature of every request. */
+  secret: string;
+  now: () => Date;
+  log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
+  /** How long a single request may take, its reply included. */
+  patienceMs?: number;
+}
+
+export interface ProvisionerRequest {
+  method: "GET" | "POST";
+  /** Below the address, with its query. */
+  path: string;
+  /** Of a POST; sent as JSON. */
+  body?: unknown;
+  /** Two requests with the same one mean the same work. */
+  idempotencyKey?: string;
+}
+
+export interface ProvisionerReply {
+  status: number;
+  /** Undefined for one that is no JSON. */
+  body: unknown;
+}
+
+const usualPatienceMs = 10_000;
+const busyForSeconds = 10;
+
+const busy = (retryAfter: number, cause?: unknown) =>
+  new Problem("unavailable", "The provisioner is busy or does not answer. Try again in a moment.", {
+    code: "PROVISIONER_BUSY",
+    retryAfter,
+    cause,
+  });
+
+const refused = () =>
+  new Problem("unavailable", "The provisioner refuses our signature. An operator must see to it.", {
+    code: "PROVISIONER_REFUSED",
+  });
+
+const notUnderstood = () =>
+  new Problem("unavailable", "The provisioner answered in a form that is not understood.", {
+    code: "PROVISIONER_INVALID",
+  });
+
+/** One signed request. Raises `unavailable` where there is no reply at all. */
+export async function send(
+  settings: ProvisionerSettings,
+  { method, path, body, idempotencyKey }: ProvisionerRequest,
+): Promise<ProvisionerReply & { accept: <Form extends z.ZodType>(form: Form) => z.output<Form> }> {
+  const { url, secret, now, log, patienceMs = usualPatienceMs } = settings;
+  const address = new URL(`${url.replace(/\/+$/, "")}${path}`);
+  const sent = body === undefined ? "" : JSON.stringify(body);
+  const timestamp = String(Math.floor(now().getTime() / 1000));
+  const signed = [method, `${address.pathname}${address.search}`, timestamp, sent].join("\n");
+  const headers = new Headers({
+    accept: "application/json",
+    "x-timestamp": timestamp,
+    "x-signature": await signature(secret, signed),
+  });
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
+  const asked = { method, headers, ...(body !== undefined && { body: sent }), redirect: "manual" as const };
+  const signal = AbortSignal.timeout(patienceMs);
+  const told = (level: "warn" | "error", message: string, facts: Record<string, unknown>) =>
+    log(level, message, { method, path, ...facts });
+  try {
+    const reply = await fetch(address, { ...asked, signal });
+    const { status } = reply;
+    const retryAfter = reply.headers.get("retry-after");
+    const read = jsonOf(await reply.text());
+    return { status, body: read, accept: (form) => accepted({ status, body: read, retryAfter }, form, told) };
+  } catch (cause) {
+    told("warn", "The provisioner does not answer", {
+      reason: cause instanceof Error ? cause.name : undefined,
+    });
+    throw busy(busyForSeconds, cause);
+  }
+}
+
+type Tell = ProvisionerSettings["log"];
+
+/** The reply in the form that a success has. Raises `unavailable` for every other. */
+function accepted<Form extends z.ZodType>(
+  { status, body, retryAfter }: ProvisionerReply & { retryAfter: string | null },
+  form: Form,
+  tell: Tell,
+): z.output<Form> {
+  if (status === 429 || status >= 500) {
+    tell("warn", "The provisioner is busy", { status });
+    throw busy(secondsIn(retryAfter));
+  }
+  if (status === 401 || status === 403) {
+    tell("error", "The provisioner refuses the signature that PROVISIONER_SECRET makes", { status });
+    throw refused();
+  }
+  const read = form.safeParse(body);
+  if (status >= 200 && status < 300 && read.success) return read.data;
+  tell("error", "The provisioner answered in a form that is not understood", { status });
+  throw notUnderstood();
+}
+
+/** HMAC-SHA256 in lower-case hexadecimal. */
+async function signature(secret: string, text: string): Promise<string> {
+  const utf8 = new TextEncoder();
+  const how = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", utf8.encode(secret), how, false, ["sign"]);
+  return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(text))));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const secondsIn = (retryAfter: string | null): number =>
+  /^\d{1,4}$/.test(retryAfter ?? "") ? Number(retryAfter) : busyForSeconds;

@@ -1,0 +1,43 @@
+import type { World } from "#app/api/world.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { awsMarketplace } from "#app/gateways/marketplace/aws.ts";
+import {
+  closedMarketplace,
+  rehearsalMarketplace,
+  sandboxMarketplace,
+} from "#app/gateways/marketplace/sandbox.ts";
+import { log } from "./log.ts";
+import type { MarketplaceSettings } from "./marketplace-settings.ts";
+
+type Selling = Pick<World, "marketplace" | "rehearsals" | "marketplaceEventsSecret">;
+
+/** Where buyers come from. A real marketplace is rehearsed in the sandbox: nothing is sold there. */
+export function configuredMarketplace(
+  settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
+  now: () => Date,
+): Selling {
+  const { MARKETPLACE = settings.DEMO_DATA === "on" ? "sandbox" : "off" } = settings;
+  const marketplaceEventsSecret =
+    MARKETPLACE === "aws" ? (settings.AWS_MARKETPLACE_EVENTS_SECRET ?? null) : null;
+  const marketplace = {
+    aws: () => awsFrom(settings, now),
+    sandbox: () => sandboxMarketplace(now),
+    off: () => closedMarketplace,
+  }[MARKETPLACE]();
+  const rehearsals = MARKETPLACE === "off" ? closedMarketplace : rehearsalMarketplace(now);
+  return { marketplace, rehearsals, marketplaceEventsSecret };
+}
+
+const awsFrom = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
+  awsMarketplace({
+    credentials: {
+      accessKeyId: settings.AWS_ACCESS_KEY_ID ?? "",
+      secretAccessKey: settings.AWS_SECRET_ACCESS_KEY ?? "",
+      sessionToken: settings.AWS_SESSION_TOKEN,
+    },
+    productCode: settings.AWS_MARKETPLACE_PRODUCT_CODE ?? "",
+    meteringUrl: settings.AWS_MARKETPLACE_METERING_URL,
+    entitlementUrl: settings.AWS_MARKETPLACE_ENTITLEMENT_URL,
+    now,
+    log,
+  });

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { mailAddress } from "#app/domain/mail/mailer.ts";
+import type { Sender } from "#app/gateways/mail/sender.ts";
+
+const ports: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
+
+/** Where mails are handed over; its user and password stand in it as in any address. */
+const smtpServer = z
+  .string()
+  .refine(isSmtpAddress, "is not an address such as smtp://user:password@mail.example.com:587")
+  .transform((text) => {
+    const { protocol, hostname, port, username, password } = new URL(text);
+    const credentials =
+      username === "" ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    return {
+      host: hostname.replaceAll(/[[\]]/g, ""),
+      port: port === "" ? (ports[protocol] ?? 587) : Number(port),
+      isSecure: protocol === "smtps:",
+      credentials,
+    };
+  });
+
+function isSmtpAddress(text: string): boolean {
+  const address = URL.parse(text);
+  if (!address || ports[address.protocol] === undefined || address.hostname === "") return false;
+  try {
+    decodeURIComponent(address.username + address.password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `License Desk <licenses@example.com>`, or the address alone. */
+const sender = z
+  .string()
+  .trim()
+  .transform((text): Sender => {
+    const [, name = "", address = text] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? [];
+    return { name: name.trim().replaceAll(/^"|"$/g, ""), address: address.trim() };
+  })
+  .refine(
+    ({ name, address }) => mailAddress.safeParse(address).success && !/\p{Cc}/u.test(name),
+    "is not an address such as License Desk <licenses@example.com>",
+  );
+
+/** How mails are sent, as the environment says it. */
+export const mailSettings = {
+  SMTP_URL: smtpServer.optional(),
+  SMTP_TLS: z.enum(["required", "off"], { error: "is required or off" }).optional(),
+  MAIL_FROM: sender.optional(),
+};
+const shape = z.object(mailSettings);
+export type MailSettings = z.output<typeof shape>;
+
+/** Of mails that are only kept; no server would take them. */
+export const defaultSender: Sender = { name: "License Desk", address: "license-desk@localhost" };
+
+export const missingForSmtp = (given: Record<string, string | undefined>): string[] =>
+  given["SMTP_URL"] && !given["MAIL_FROM"]
+    ? ["MAIL_FROM: is missing: SMTP_URL needs the address that mails come from"]
+    : [];
+
+/** Nobody listens on the way to the machine itself. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

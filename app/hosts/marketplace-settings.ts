@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+const webAddress = (address: string) =>
+  z.url({ protocol: /^https?$/, error: "is not a web address" }).default(address);
+const token = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, "holds characters that it cannot have")
+  .optional();
+
+/** Where buyers come from, as the environment says it. */
+export const marketplaceSettings = {
+  MARKETPLACE: z.enum(["sandbox", "aws", "off"], { error: "is sandbox, aws or off" }).optional(),
+  AWS_ACCESS_KEY_ID: token,
+  AWS_SECRET_ACCESS_KEY: token,
+  AWS_SESSION_TOKEN: token,
+  AWS_MARKETPLACE_PRODUCT_CODE: token,
+  AWS_MARKETPLACE_METERING_URL: webAddress("https://metering.marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_ENTITLEMENT_URL: webAddress("https://entitlement.marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_EVENTS_SECRET: z
+    .string()
+    .trim()
+    .min(32, "is too short: at least 32 random characters")
+    .optional(),
+};
+const shape = z.object(marketplaceSettings);
+export type MarketplaceSettings = z.output<typeof shape>;
+
+const needed = {
+  AWS_ACCESS_KEY_ID: "the id of an access key that may call ResolveCustomer and GetEntitlements",
+  AWS_SECRET_ACCESS_KEY: "the secret of that access key",
+  AWS_MARKETPLACE_PRODUCT_CODE: "the product code that the AWS Marketplace listing shows",
+};
+
+/** What AWS Marketplace still needs, one line each. */
+export const missingForAws = (given: Record<string, string | undefined>): string[] =>
+  given["MARKETPLACE"] === "aws"
+    ? Object.entries(needed)
+        .filter(([name]) => !given[name])
+        .map(([name, what]) => `${name}: is missing: ${what}`)
+    : [];

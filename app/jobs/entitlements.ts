@@ -1,0 +1,55 @@
+import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { followEntitlements, postponeReading } from "#app/domain/marketplace/entitlement-changes.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time.ts";
+
+const hourMs = 60 * 60 * 1000;
+const everyMs = 24 * hourMs;
+const retryAfterMs = hourMs;
+const atATime = 25;
+const mostInARun = 50;
+const mostOutages = 3;
+
+/**
+ * Reads again what registered buyers may use, those that were not read for a day, longest ago first. A buyer whose turn
+ * fails has another in an hour and holds up no other; raises all faults at the end. A marketplace that is asked too often
+ * or does not answer three times in a row is left alone until the next run.
+ */
+export async function entitlements(
+  storage: Storage,
+  now: Date,
+  { marketplace }: { marketplace: Marketplace },
+): Promise<void> {
+  const ago = (ms: number) => instantOf(now.getTime() - ms);
+  const actor = marketplaceActor("job entitlements", ago(0));
+  const faults: unknown[] = [];
+  let outages = 0;
+  /** Answers whether there is a next turn. */
+  const turn = async (buyer: MarketplaceCustomer): Promise<boolean> => {
+    try {
+      await followEntitlements({ storage, marketplace }, actor, buyer);
+      outages = 0;
+    } catch (fault) {
+      const kind = fault instanceof Problem ? fault.kind : null;
+      faults.push(fault);
+      if (kind === "too-many") return false;
+      outages = kind === "unavailable" ? outages + 1 : 0;
+      await postponeReading(storage, buyer, ago(everyMs - retryAfterMs));
+    }
+    return outages < mostOutages;
+  };
+  const { provider } = marketplace;
+  for (let left = mostInARun; left > 0; left -= atATime) {
+    const due = await storage.marketplaceCustomers.lastReadBefore(provider, ago(everyMs), atATime);
+    for (const buyer of due) if (!(await turn(buyer))) return raise(faults);
+    if (due.length < atATime) break;
+  }
+  raise(faults);
+}
+
+function raise(faults: readonly unknown[]) {
+  if (faults.length > 0) throw new AggregateError(faults, "What some buyers may use could not be read.");
+}

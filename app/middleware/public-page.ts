@@ -1,0 +1,28 @@
+import type { MiddlewareFunction } from "react-router";
+
+const inDevelopment = (rest: string) => (import.meta.env.DEV ? rest : "");
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self'${inDevelopment(" 'unsafe-inline'")}`,
+  "img-src 'self' data:",
+  "font-src 'self'",
+  `connect-src 'self'${inDevelopment(" ws: wss:")}`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * A page for strangers: nothing inline, nothing from elsewhere, no robots. Its address may hold a secret, so that it
+ * tells other pages its origin at most; forms need the origin to be known for ours.
+ */
+export const publicPage: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  const { headers } = response;
+  headers.set("Content-Security-Policy", policy);
+  headers.set("Referrer-Policy", "strict-origin");
+  headers.set("X-Robots-Tag", "noindex, nofollow");
+  return response;
+};

@@ -1,0 +1,35 @@
+import type { LedgerState } from "#app/domain/reminder/reminder.ts";
+import type { Bit, Ms } from "./column-values.ts";
+
+export interface ReminderTable {
+  license_id: number;
+  end_at: Ms;
+  days_before: number;
+  due_at: Ms;
+  recipient: string;
+  state: LedgerState;
+  attempts: number;
+  failure: string | null;
+  reserved_at: Ms;
+  sent_at: Ms | null;
+  next_attempt_at: Ms | null;
+  is_late: Bit;
+}
+
+export interface ReminderSnoozeTable {
+  license_id: number;
+  end_at: Ms;
+  until_at: Ms | null;
+  snoozed_at: Ms;
+  snoozed_by: string;
+}
+
+export interface ReminderTables {
+  /** A reminder is reserved here before it is sent: one per license, end and number of days before it. */
+  reminder: ReminderTable;
+  reminder_snooze: ReminderSnoozeTable;
+  /** Only of the days that became a threshold later on. */
+  reminder_threshold: { days: number; since: Ms };
+  /** One row. */
+  reminder_run: { id: number; scanned_at: Ms | null };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { chainState } from "#app/domain/history/chain-check.ts";
+import { historyEvent } from "#app/domain/history/event.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { jobs } from "#app/jobs/jobs.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { byHand } from "#tests/support/orders.ts";
+
+const asked = async (client: Client, query = "") =>
+  resultOf(pageOf(historyEvent), await client.get(`/api/oem/audit${query}`));
+const chain = async (client: Client) => resultOf(chainState, await client.get("/api/oem/audit/chain"));
+
+describe("The log of all events", () => {
+  it("tells whoever is signed in everything that happened, with and without a license", async () => {
+    const { asMert, asAda, asRita } = await openApi();
+    const before = await asked(asRita);
+    const order = await asMert.post("/api/oem/licenses", byHand());
+    const { key } = (order.body as { result: { key: string } }).result;
+    await asAda.post("/api/oem/tags", { val: "brand-new" });
+
+    const log = await asked(asRita, "?pageSize=2");
+    expect(log).toMatchObject({ currentPage: 0, pageSize: 2, previousPage: null });
+    expect(log.totalEntityCount).toBe(before.totalEntityCount + 2);
+    expect(log.entities).toMatchObject([
+      { eventName: "create-tag", createdBy: "ada@example.com", licenseKey: "", after: { val: "brand-new" } },
+      { eventName: "create", createdBy: "mert@example.com", licenseKey: key },
+    ]);
+    expect(log.entities[0]?.requestId).toMatch(/\S/);
+    const times = before.entities.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it("follows its filters, whose lists are separated by commas or repeated; what is empty does not count", async () => {
+    const { asMert, asAda } = await openApi();
+    const order = await asMert.post("/api/oem/licenses", byHand());
+    const { key } = (order.body as { result: { key: string } }).result;
+    await asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "Call." } });
+    const named = async (query: string) =>
+      (await asked(asMert, query)).entities.map(({ eventName }) => eventName);
+    expect(await named(`?licenseKey=${key}`)).toEqual(["update-notes", "create"]);
+    expect(await named(`?licenseKey=${key}&createdBy=MERT@example.com`)).toEqual(["create"]);
+    expect(await named(`?licenseKey=${key}&eventName=create,update-notes`)).toHaveLength(2);
+    expect(await named(`?licenseKey=${key}&eventName=create&eventName=update-notes`)).toHaveLength(2);
+    expect(await named(`?licenseKey=${key}&eventName=update-notes&createdBy=&minDate=`)).toEqual([
+      "update-notes",
+    ]);
+    expect(await named(`?licenseKey=${key}&minDate=2026-11-20&maxDate=2026-11-20`)).toHaveLength(2);
+    expect(await named(`?licenseKey=${key}&maxDate=2026-11-20T11:59:59Z`)).toEqual([]);
+    expect(await named(`?licenseKey=${key}&minDate=2026-11-21`)).toEqual([]);
+  });
+
+  it("refuses what it does not understand, and tells nobody who is not signed in", async () => {
+    const { asRita, asNobody } = await openApi();
+    const wrong = [
+      "eventName=nonsense",
+      "eventName=create,nonsense",
+      "licenseKey=nonsense",
+      "minDate=yesterday",
+      "maxDate=2026-13-01",
+      "pageSize=1001",
+      "pageNumber=-1",
+      `createdBy=${"a".repeat(255)}`,
+    ];
+    for (const query of wrong) {
+      const { status, body } = await asRita.get(`/api/oem/audit?${query}`);
+      expect([query, status]).toEqual([query, 400]);
+      expect(body).toEqual(refusal("INVALID", { fields: expect.any(Object) }));
+    }
+    expect((await asNobody.get("/api/oem/audit")).status).toBe(401);
+    expect((await asNobody.get("/api/oem/audit/chain")).status).toBe(401);
+  });
+
+  it("says how far its chain was verified, and where it is broken", async () => {
+    const { world, engine, asRita } = await openApi();
+    const { totalEntityCount: total } = await asked(asRita);
+    const unverified = { verifiedUpTo: 0, verifiedAt: null, wholeVerifiedAt: null };
+    expect(await chain(asRita)).toEqual({ ...unverified, total, isBroken: false, brokenAt: null });
+    await jobs["verify-history"](world.storage, world.now());
+    const at = world.now().toISOString();
+    const verified = { verifiedUpTo: total, verifiedAt: at, wholeVerifiedAt: at, total };
+    expect(await chain(asRita)).toEqual({ ...verified, isBroken: false, brokenAt: null });
+
+    await engine.db
+      .updateTable("history")
+      .set({ created_by: "mallory@example.com" })
+      .where("id", "=", total)
+      .execute();
+    await engine.db.updateTable("chain_check").set({ verified_id: 0, verified_hash: "" }).execute();
+    await jobs["verify-history"](world.storage, world.now());
+    expect(await chain(asRita)).toEqual({
+      ...verified,
+      verifiedUpTo: total - 1,
+      isBroken: true,
+      brokenAt: total,
+    });
+  });
+});

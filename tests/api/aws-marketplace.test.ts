@@ -1,0 +1,119 @@
+import { expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { readConfig } from "#app/hosts/config.ts";
+import { hosting } from "#app/hosts/outside-systems.ts";
+import { clock } from "#tests/fixtures/licenses.ts";
+import { eventsSecret, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import {
+  account,
+  awsKey,
+  externalId,
+  held,
+  type LoopbackAws,
+  productCode,
+  startAws,
+} from "#tests/support/aws.ts";
+import { arrived, arriving, registered, signUpOf } from "#tests/support/buyers.ts";
+import { eventOf, telling } from "#tests/support/selling.ts";
+
+/** The API as an environment with AWS Marketplace makes it. */
+function openWith(aws: LoopbackAws, changes: Record<string, string> = {}) {
+  const config = readConfig({
+    SECRET: "0123456789abcdef0123456789abcdef",
+    LICENSE_SIGNING_KEY: "{}",
+    OIDC_SSO_ISSUER: "https://login.example.com",
+    OIDC_SSO_CLIENT_ID: "desk",
+    OIDC_SSO_CLIENT_SECRET: "secret",
+    MARKETPLACE: "aws",
+    AWS_ACCESS_KEY_ID: awsKey.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: awsKey.secretAccessKey,
+    AWS_MARKETPLACE_PRODUCT_CODE: productCode,
+    AWS_MARKETPLACE_METERING_URL: aws.url,
+    AWS_MARKETPLACE_ENTITLEMENT_URL: aws.url,
+    AWS_MARKETPLACE_EVENTS_SECRET: eventsSecret,
+    ...changes,
+  });
+  if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
+  const { marketplace, rehearsals, marketplaceEventsSecret } = hosting(config, clock);
+  return openApi({ marketplace, rehearsals, marketplaceEventsSecret });
+}
+
+const token = "good/token+1=";
+const signUp = signUpOf(externalId, { domain: "neu", email: "nora@neu.example" });
+
+it("A buyer comes from AWS Marketplace, registers, has what they bought, and later what they changed to", async () => {
+  const aws = await startAws();
+  aws.pageSize = 1;
+  aws.entitlements = [
+    held("support", { BooleanValue: true }),
+    held("assets", { IntegerValue: 100 }, { ExpirationDate: 1_000_000_000 }),
+    held("assets", { IntegerValue: 750 }),
+  ];
+  const api = await openWith(aws);
+  expect(await arrived(api, token)).toEqual({
+    customerId: externalId,
+    licenseKey: null,
+    entitlements: [
+      { dimension: "assets", intValue: 750, expirationDate: "2027-11-20T23:59:59.000Z" },
+      { dimension: "support", intValue: 1, expirationDate: "2027-11-20T23:59:59.000Z" },
+    ],
+  });
+  const key = await registered(api, token, signUp);
+  const held750 = {
+    totalClientCapacity: 750,
+    expiredAt: "2027-11-20T23:59:59.000Z",
+    createdBy: "marketplace",
+  };
+  const path = `/api/oem/licenses/${key}`;
+  expect(resultOf(license, await api.asMert.get(path))).toMatchObject(held750);
+  expect(await arrived(api, token)).toMatchObject({ licenseKey: key });
+
+  aws.entitlements = [held("assets", { IntegerValue: 1_500 })];
+  const detail = { acceptor: { accountId: account } };
+  expect((await telling(api, eventOf("amended", { detail }))).status).toBe(202);
+  expect(resultOf(license, await api.asMert.get(path))).toMatchObject({
+    ...held750,
+    totalClientCapacity: 1_500,
+  });
+  expect(aws.asked.every(({ target }) => target.startsWith("AWSMP"))).toBe(true);
+});
+
+it("Without the dimension in the form a buyer gets the one that the most was bought of", async () => {
+  const aws = await startAws();
+  aws.entitlements = [held("add-on", { BooleanValue: true }), held("assets", { IntegerValue: 750 })];
+  const api = await openWith(aws);
+  const key = await registered(api, token, { ...signUp, entitlementDimension: null });
+  expect(resultOf(license, await api.asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
+    totalClientCapacity: 750,
+  });
+});
+
+it("What AWS refuses is told to the buyer by its code, and nothing of AWS's own words", async () => {
+  const aws = await startAws();
+  const api = await openWith(aws);
+  expect(await arriving(api, "made-up")).toMatchObject({ status: 404, body: refusal("TOKEN_INVALID") });
+  expect(await arriving(api, "expired")).toMatchObject({ status: 410, body: refusal("TOKEN_EXPIRED") });
+  aws.fail({ exception: "ThrottlingException", headers: { "retry-after": "7" } });
+  const throttled = await arriving(api, token);
+  expect([throttled.status, throttled.headers.get("retry-after")]).toEqual([429, "7"]);
+  for (const exception of ["DisabledApiException", "InternalServiceErrorException"]) {
+    aws.fail({ exception, message: "secret words of AWS" });
+    const away = await arriving(api, token);
+    expect(away).toMatchObject({ status: 503, body: refusal("MARKETPLACE_DOWN") });
+    expect(away.text).not.toMatch(/secret words|Exception/);
+  }
+});
+
+it("A rehearsal stays one: AWS is not asked", async () => {
+  const aws = await startAws();
+  const api = await openWith(aws);
+  const rehearsal = await arriving(api, "sandbox-dry-run", "customer/test");
+  expect(rehearsal.text).toContain("DRYRN-");
+  expect(aws.asked).toEqual([]);
+});
+
+it("Wrong credentials are our fault and not the buyer's", async () => {
+  const aws = await startAws();
+  const api = await openWith(aws, { AWS_SECRET_ACCESS_KEY: "not-the-secret" });
+  expect(await arriving(api, token)).toMatchObject({ status: 503, body: refusal("MARKETPLACE_DOWN") });
+});

@@ -1,0 +1,185 @@
+import { readdir, readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { emlMails, type MailFolder } from "#app/gateways/mail/eml.ts";
+import { provisioning } from "#app/jobs/provisioning.ts";
+import { staffNotices } from "#app/jobs/staff-notices.ts";
+import { origin } from "#tests/support/api.ts";
+import {
+  approving,
+  checking,
+  creating,
+  instancesOf,
+  progressOf,
+  registered,
+  retrying,
+  stepsAfter,
+  waitingPage,
+} from "#tests/support/buyers.ts";
+import { buyersPassword } from "#tests/support/buyers-password.ts";
+import { type HostedApi, openHostedApi } from "#tests/support/hosted-api.ts";
+
+const run = ({ world }: HostedApi) => provisioning(world.storage, world.now(), world);
+const made = ({ server }: HostedApi) => [...server.instances.values()];
+const allSteps = ["server 1", "domain 1", "airBootstrap 1", "airSetup 1"];
+
+describe("An instance that the vendor's automation makes", () => {
+  it("is ordered once and goes through its steps as the buyer looks on", async () => {
+    const api = await openHostedApi();
+    const key = await registered(api, "sandbox-new", { domain: "acme" });
+    const reply = await creating(api, key);
+    expect(reply.status).toBe(201);
+    expect(progressOf(reply)).toMatchObject({ status: "ready", hostname: "acme.instances.example.com" });
+    expect(progressOf(await creating(api, key)).status).toBe("ready");
+    expect(made(api)).toMatchObject([
+      {
+        begun: allSteps,
+        order: {
+          subdomain: "acme",
+          licenseKey: key,
+          email: "sandbox-new@neu.example",
+          password: buyersPassword,
+          approved: false,
+        },
+      },
+    ]);
+  });
+
+  it("goes on while nobody looks, and waits out the failures of a step", async () => {
+    const api = await openHostedApi();
+    const key = await registered(api, "sandbox-new");
+    api.server.failing.set("domain", 3);
+    expect(progressOf(await creating(api, key))).toMatchObject({ status: "creating", server: true });
+    for (const pauseMs of [1_000, 2_000]) {
+      api.pass(pauseMs - 1);
+      await run(api);
+      const attempts = made(api)[0]?.begun.length;
+      api.pass(1);
+      await run(api);
+      expect(made(api)[0]?.begun).toHaveLength((attempts ?? 0) + 1);
+    }
+    api.pass(4_000);
+    await run(api);
+    expect(await stepsAfter(api, key, 0)).toBe("ready 1111");
+    expect(made(api)[0]?.begun).toContain("domain 4");
+  });
+
+  it("gives up after five failures until somebody tries again", async () => {
+    const api = await openHostedApi();
+    const key = await registered(api, "sandbox-new");
+    api.server.failing.set("server", 5);
+    await creating(api, key);
+    for (let minute = 0; minute < 5; minute += 1) {
+      api.pass(60_000);
+      await run(api);
+    }
+    expect(await stepsAfter(api, key, 0)).toBe("failed 0000");
+    const { fault, attempt } = await api.engine.db
+      .selectFrom("instance_step")
+      .select(["fault", "attempt"])
+      .where("step", "=", "server")
+      .executeTakeFirstOrThrow();
+    expect([fault, attempt]).toEqual(["No image to boot from.", 5]);
+    expect(progressOf(await retrying(api, key)).status).toBe("ready");
+  });
+
+  it.each([
+    ["is busy", { status: 429 }],
+    ["breaks", { status: 500 }],
+    ["speaks in riddles", { status: 200, body: "<html>" }],
+    ["hangs", "hangs"],
+    ["loses its reply", "loses the reply"],
+  ] as const)("is ordered again by the buyer where the automation %s, and made once", async (_, fault) => {
+    const api = await openHostedApi();
+    const key = await registered(api, "sandbox-new");
+    api.server.fail(fault);
+    const reply = await creating(api, key);
+    expect(reply.status).toBe(503);
+    expect(reply.body).toMatchObject({ error: { code: expect.stringMatching(/^PROVISIONER_/) } });
+    expect(progressOf(await checking(api, key)).status).toBe("requested");
+    expect(progressOf(await creating(api, key)).status).toBe("ready");
+    expect(await instancesOf(api)).toHaveLength(1);
+    expect(made(api)).toMatchObject([{ begun: allSteps, order: { password: buyersPassword } }]);
+  });
+
+  it("counts a step that could not be begun, and asks patiently about one that runs", async () => {
+    const api = await openHostedApi();
+    const key = await registered(api, "sandbox-new");
+    const none = { slowMs: 0 };
+    api.server.fail(none, { status: 500 });
+    await creating(api, key);
+    expect(await stepsAfter(api, key, 999)).toBe("creating 0000");
+    expect(made(api)[0]?.begun).toEqual([]);
+    api.server.fail(none, { status: 500 }, { status: 200, body: "?" });
+    expect(await stepsAfter(api, key, 1)).toBe("creating 0000");
+    expect(await stepsAfter(api, key, 0)).toBe("creating 0000");
+    expect(await stepsAfter(api, key, 0)).toBe("ready 1111");
+    expect(made(api)[0]?.begun).toEqual(["server 2", ...allSteps.slice(1)]);
+  });
+
+  it("is refused with IR01, IR02 and IR03, and approved by staff", async () => {
+    const api = await openHostedApi();
+    for (const [token, code, raised] of [
+      ["sandbox-new-1", "taken", "IR01"],
+      ["sandbox-new-2", "no-capacity", "IR02"],
+      ["sandbox-new-3", "needs-approval", "IR03"],
+    ] as const) {
+      api.server.refuses.set(token, code);
+      const key = await registered(api, token);
+      expect((await creating(api, key)).body).toMatchObject({ error: { code: raised } });
+    }
+    const { entities } = await waitingPage(api);
+    expect(entities.map(({ reason }) => reason)).toEqual(["no-capacity", "needs-approval"]);
+    for (const { licenseKey } of entities) await approving(api, licenseKey);
+    expect((await waitingPage(api)).entities).toMatchObject([{ reason: "no-capacity" }]);
+    expect(made(api)).toMatchObject([
+      { order: { subdomain: "sandbox-new-3", password: null, approved: true } },
+    ]);
+  });
+});
+
+describe("The password of a buyer", () => {
+  it("reaches the vendor's automation and stays nowhere else", async () => {
+    const kept = new Map<string, string>();
+    const folder: MailFolder = {
+      write: async (name, content) => void kept.set(name, Buffer.from(content).toString()),
+      names: async () => [...kept.keys()],
+      read: async (name) => kept.get(name) ?? "",
+    };
+    const { mailer } = emlMails(folder, { name: "", address: "desk@example.com" });
+    const staffDesk = { recipients: ["ops@example.com"], origin };
+    const api = await openHostedApi({ mailer, staffDesk });
+    for (const [token, fault] of [
+      ["sandbox-new-1", undefined],
+      ["sandbox-new-2", "hangs"],
+      ["sandbox-new-3", { status: 401 }],
+      ["sandbox-new-4", { status: 200, body: JSON.stringify({ echo: buyersPassword }) }],
+      ["sandbox-new-5", { status: 500, body: `Bad password: ${buyersPassword}` }],
+      ["sandbox-new-6", { status: 503, body: '{"error":{"code":"no-capacity"}}' }],
+    ] as const) {
+      const key = await registered(api, token);
+      if (fault) api.server.fail(fault);
+      await creating(api, key);
+      await retrying(api, key);
+    }
+    await run(api);
+    await staffNotices(api.world.storage, api.world.now(), api.world);
+    expect(made(api)).toMatchObject([{ order: { password: buyersPassword } }]);
+
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(api.engine.db);
+    const path = rows[0]?.file ?? "";
+    const place = path.slice(0, path.lastIndexOf("/"));
+    const files = (await readdir(place)).map((name) => `${place}/${name}`);
+    const ofDatabase = files.filter((file) => file.startsWith(path));
+    expect(ofDatabase.toSorted()).toEqual([path, `${path}-shm`, `${path}-wal`]);
+    const bytes = Buffer.concat(await Promise.all(ofDatabase.map((file) => readFile(file))));
+    expect(bytes.includes("sandbox-new-5@neu.example")).toBe(true);
+    expect(bytes.includes(buyersPassword)).toBe(false);
+    const events = await api.engine.db.selectFrom("history").selectAll().execute();
+    expect(events.length).toBeGreaterThan(10);
+    expect(JSON.stringify([events, api.logged])).not.toContain(buyersPassword);
+    expect([...kept.values()].join()).toContain("sandbox-new-6@neu.example");
+    expect([...kept.values()].join()).not.toContain(buyersPassword);
+    expect(api.logged.length).toBeGreaterThan(4);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { mailCalls } from "#app/api/mails.ts";
+import { openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { keptMail, oneKeptMail, recordingMailer } from "#tests/support/mails.ts";
+
+const testMail = "/api/oem/license-settings/test-mail";
+
+async function openMails() {
+  const mailer = recordingMailer();
+  const api = await openApi({ mailer });
+  await api.give(api.people.rita, ["settings-manage"]);
+  const events = async () =>
+    (await api.world.storage.history.chain(0, 10_000))
+      .map(({ event }) => event)
+      .filter(({ eventName }) => eventName === "send-test-mail");
+  return { ...api, mailer, events };
+}
+
+describe("A test mail", () => {
+  it("goes to who asks for it, and is written down", async () => {
+    const { asRita, mailer, events } = await openMails();
+    expect((await asRita.post(testMail, { to: "Rita@Example.com" })).body).toEqual({
+      success: true,
+      result: {},
+    });
+    expect(mailer.handed).toMatchObject([
+      { to: "Rita@Example.com", subject: "Test mail of the license desk" },
+    ]);
+    expect(await events()).toMatchObject([
+      { createdBy: "rita@example.com", licenseKey: "", details: { to: "Rita@Example.com", failure: null } },
+    ]);
+  });
+
+  it("goes to somebody else only where an admin sends it", async () => {
+    const { asRita, asAda, asMert, mailer } = await openMails();
+    const refused = await asRita.post(testMail, { to: "ada@example.com" });
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      refusal("FORBIDDEN", { fields: { to: [expect.any(String)] } }),
+    ]);
+    expect((await asMert.post(testMail, { to: "mert@example.com" })).status).toBe(403);
+    expect(mailer.handed).toEqual([]);
+    expect((await asAda.post(testMail, { to: "postmaster@wayne.example" })).status).toBe(200);
+  });
+
+  it("that fails says why", async () => {
+    const { asAda, mailer, events } = await openMails();
+    mailer.next.push({ sent: false, why: "temporary", reason: "connect ECONNREFUSED 127.0.0.1:25" });
+    const reply = await asAda.post(testMail, { to: "ada@example.com" });
+    expect([reply.status, reply.body]).toEqual([
+      503,
+      refusal("MAIL_FAILED", { message: expect.stringContaining("connect ECONNREFUSED 127.0.0.1:25") }),
+    ]);
+    expect(await events()).toMatchObject([{ details: { failure: "connect ECONNREFUSED 127.0.0.1:25" } }]);
+  });
+
+  it.each([
+    "",
+    "ada",
+    "ada@example.com, eve@example.com",
+    "ada@example.com\r\nBcc: eve@example.com",
+    7,
+    null,
+  ])("does not go to %j", async (to) => {
+    const { asAda, mailer } = await openMails();
+    const reply = await asAda.post(testMail, { to });
+    expect(reply.body).toEqual(refusal("INVALID", { fields: { to: [expect.any(String)] } }));
+    expect(mailer.handed).toEqual([]);
+  });
+
+  it("is sent five times a minute at most", async () => {
+    const { asAda, asRita, pass } = await openMails();
+    const send = async () => (await asAda.post(testMail, { to: "ada@example.com" })).status;
+    for (let count = 0; count < 5; count += 1) expect(await send()).toBe(200);
+    expect(await send()).toBe(429);
+    expect((await asRita.post(testMail, { to: "rita@example.com" })).status).toBe(200);
+    pass(60_000);
+    expect(await send()).toBe(200);
+  });
+});
+
+describe("The kept mails", () => {
+  it("are told to who has settings-manage", async () => {
+    const { asAda, asMert } = await openApi({ keptMails: oneKeptMail });
+    expect(resultOf(mailCalls.list.result, await asAda.get("/api/oem/mails"))).toEqual([keptMail]);
+    expect(resultOf(mailCalls.read.result, await asAda.get(`/api/oem/mails/${keptMail.id}`))).toEqual(
+      keptMail,
+    );
+    expect((await asAda.get("/api/oem/mails/another")).body).toEqual(refusal("NOT_FOUND"));
+    expect((await asMert.get("/api/oem/mails")).status).toBe(403);
+    expect((await asMert.get(`/api/oem/mails/${keptMail.id}`)).status).toBe(403);
+  });
+
+  it("are none where mails are sent", async () => {
+    const { asAda } = await openApi();
+    expect(resultOf(mailCalls.list.result, await asAda.get("/api/oem/mails"))).toEqual([]);
+  });
+});

@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import { historyEvent } from "#app/domain/history/event.ts";
+import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
+import { needsApproval, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { provisioning } from "#app/jobs/provisioning.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import {
+  approving,
+  buyerOf,
+  checking,
+  creating,
+  instancesOf,
+  progressOf,
+  registered,
+  registering,
+  signUpOf,
+  stepsAfter,
+  waitingPage,
+} from "#tests/support/buyers.ts";
+
+/** The license key of a buyer whom the sandbox lets wait. */
+async function waiter(api: ApiUnderTest, token: string, domain: string) {
+  const key = await registered(api, token, { domain });
+  expect((await creating(api, key)).status).toBe(503);
+  return key;
+}
+
+/** The simulated provisioner, which remembers its orders and refuses the next ones with these. */
+function listening(api: ApiUnderTest, ...refusals: (() => Error)[]): InstanceOrder[] {
+  const orders: InstanceOrder[] = [];
+  api.world.provisioner = {
+    ...simulatedProvisioner,
+    async order(order) {
+      orders.push(order);
+      const refuse = refusals.shift();
+      if (refuse) throw refuse();
+    },
+  };
+  return orders;
+}
+
+async function eventsOf({ asMert }: ApiUnderTest, key: string) {
+  const reply = await asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
+  return resultOf(pageOf(historyEvent), reply).entities;
+}
+
+describe("Buyers who wait", () => {
+  it("are listed with what they wait for, whoever has waited longest first", async () => {
+    const api = await openApi();
+    expect(await waitingPage(api)).toMatchObject({ entities: [], totalEntityCount: 0 });
+    const since = api.world.now().toISOString();
+    const first = await waiter(api, "sandbox-new-1", "full");
+    api.pass(60_000);
+    const second = await waiter(api, "sandbox-new-2", "approval");
+    const third = await waiter(api, "sandbox-new-3", "approval");
+    await creating(api, await registered(api, "sandbox-new-4"));
+
+    const { entities, ...page } = await waitingPage(api, "?pageNumber=0&pageSize=2");
+    expect(entities.map(({ licenseKey }) => licenseKey)).toEqual([first, second]);
+    expect(entities[0]).toEqual({
+      licenseKey: first,
+      companyName: "Neu & Söhne GmbH",
+      firstName: "Nora",
+      lastName: "Neu",
+      email: "sandbox-new-1@neu.example",
+      subdomain: "full",
+      hostname: "full.instances.example.com",
+      reason: "no-capacity",
+      since,
+      source: "sandbox",
+    });
+    expect(entities[1]).toMatchObject({ reason: "needs-approval", subdomain: "approval" });
+    expect(page).toMatchObject({ totalEntityCount: 3, totalPageCount: 2, previousPage: null });
+    const last = await waitingPage(api, "?pageNumber=1&pageSize=2");
+    expect(last.entities.map(({ licenseKey }) => licenseKey)).toEqual([third]);
+    expect(last.entities[0]?.subdomain).toMatch(/^approval-[a-z0-9]{5}$/);
+    expect(await waitingPage(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 3 });
+  });
+
+  it("keep the moment since which they wait, and the reason is the latest", async () => {
+    const api = await openApi();
+    const key = await waiter(api, "sandbox-new", "full");
+    const [{ since } = { since: "" }] = (await waitingPage(api)).entities;
+    api.pass(600_000);
+    listening(api, needsApproval);
+    expect((await creating(api, key)).body).toEqual(refusal("IR03"));
+    expect((await waitingPage(api)).entities).toMatchObject([{ reason: "needs-approval", since }]);
+  });
+
+  it("are listed no longer once their license is deleted", async () => {
+    const api = await openApi();
+    const key = await waiter(api, "sandbox-new", "full");
+    expect((await api.asMert.send("DELETE", `/api/oem/licenses/${key}`)).status).toBe(200);
+    expect(await waitingPage(api)).toMatchObject({ totalEntityCount: 0 });
+    expect((await approving(api, key)).status).toBe(404);
+  });
+});
+
+describe("Approving a buyer who waits", () => {
+  it("orders the instance as approved, with a link to set a password, and is told in the history", async () => {
+    const api = await openApi();
+    const key = await waiter(api, "sandbox-new", "approval");
+    const orders = listening(api);
+    const reply = await approving(api, key);
+    expect(reply.status).toBe(200);
+    expect(progressOf(reply)).toMatchObject({
+      status: "creating",
+      hostname: "approval.instances.example.com",
+    });
+    expect(orders).toMatchObject([{ licenseKey: key, password: null, approved: true }]);
+    expect(await waitingPage(api)).toMatchObject({ totalEntityCount: 0 });
+    expect(await buyerOf(api, "sandbox-new")).toMatchObject({ status: "registered" });
+    const [event] = await eventsOf(api, key);
+    expect(event).toMatchObject({
+      eventName: "approve-instance",
+      createdBy: "mert@example.com",
+      details: { subdomain: "approval", hostname: "approval.instances.example.com", source: "sandbox" },
+    });
+    for (const steps of ["creating 1000", "creating 1100", "creating 1110", "ready 1111"])
+      expect(await stepsAfter(api, key, 1_000)).toBe(steps);
+  });
+
+  it("is what the sandbox's approval waits for, while its full stays full", async () => {
+    const api = await openApi();
+    const granted = await waiter(api, "sandbox-new-1", "approval");
+    const full = await waiter(api, "sandbox-new-2", "full");
+    expect(progressOf(await approving(api, granted)).status).toBe("creating");
+    const reply = await approving(api, full);
+    expect(reply.status).toBe(503);
+    expect(reply.body).toEqual(refusal("IR02"));
+    expect(reply.text).toContain("The buyer goes on waiting.");
+    expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: full, reason: "no-capacity" }]);
+    expect(progressOf(await checking(api, full)).status).toBe("waiting");
+    expect((await eventsOf(api, full)).map(({ eventName }) => eventName)).toEqual(["add-quota", "create"]);
+  });
+
+  it("that is refused for another reason leaves the buyer waiting for that", async () => {
+    const api = await openApi();
+    const key = await waiter(api, "sandbox-new", "approval");
+    listening(api, noCapacity);
+    expect((await approving(api, key)).body).toEqual(refusal("IR02"));
+    expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, reason: "no-capacity" }]);
+    expect(progressOf(await approving(api, key)).status).toBe("creating");
+  });
+
+  it("whose subdomain was lost meanwhile frees the buyer to choose another", async () => {
+    const api = await openApi();
+    const key = await waiter(api, "sandbox-new", "approval");
+    listening(api, subdomainTaken);
+    expect((await approving(api, key)).status).toBe(409);
+    expect(await waitingPage(api)).toMatchObject({ totalEntityCount: 0 });
+    expect(await registered(api, "sandbox-new", { domain: "another" })).toBe(key);
+    expect(progressOf(await creating(api, key)).hostname).toBe("another.instances.example.com");
+  });
+
+  it("by several at once orders one instance, and is one event", async () => {
+    const api = await openApi();
+    const key = await waiter(api, "sandbox-new", "approval");
+    const replies = await Promise.all(Array.from({ length: 8 }, () => approving(api, key)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(progressOf(await approving(api, key)).status).toBe("creating");
+    expect(await instancesOf(api)).toHaveLength(1);
+    const names = (await eventsOf(api, key)).map(({ eventName }) => eventName);
+    expect(names).toEqual(["approve-instance", "add-quota", "create"]);
+  });
+
+  it("is for a license that has an instance", async () => {
+    const api = await openApi();
+    const unordered = await registered(api, "sandbox-new");
+    for (const key of [unordered, "00000-00000-00000-00000-00000"])
+      expect((await approving(api, key)).status).toBe(404);
+    expect((await approving(api, "no-key")).status).toBe(400);
+  });
+});
+
+describe("The sandbox's subdomains", () => {
+  it.each(["full", "approval", "slow", "fail-domain"])(
+    "let %s be had by one buyer after another",
+    async (domain) => {
+      const api = await openApi();
+      const outcomes: string[] = [];
+      for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
+        const path = `/api/customers/one/instance/availability?domain=${domain}`;
+        expect((await api.asNobody.get(path)).body).toMatchObject({ result: { available: true } });
+        const key = await registered(api, token, { domain });
+        const { status } = await creating(api, key);
+        outcomes.push(`${status} ${await stepsAfter(api, key, 1_000)}`);
+        expect(await registered(api, token, { domain })).toBe(key);
+      }
+      expect(new Set(outcomes).size).toBe(1);
+      expect(await instancesOf(api)).toHaveLength(3);
+    },
+  );
+
+  it("take a name of one's own after each of theirs, and are nobody else's", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new-1", { domain: "full-of-hope" });
+    expect((await creating(api, key)).body).toEqual(refusal("IR02"));
+    await registered(api, "sandbox-new-2", { domain: "fullmoon" });
+    await api.asNobody.get("/api/marketplace/customer?token=sandbox-new-3");
+    const reply = await registering(api, signUpOf("sandbox-new-3", { domain: "fullmoon" }));
+    expect(reply.body).toEqual(refusal("IP01", { fields: expect.any(Object) }));
+  });
+
+  it("refuse taken to everybody", async () => {
+    const api = await openApi();
+    for (const token of ["sandbox-new-1", "sandbox-new-2"]) {
+      const key = await registered(api, token, { domain: "taken" });
+      expect((await creating(api, key)).body).toEqual(refusal("IR01", { fields: expect.any(Object) }));
+    }
+  });
+});
+
+describe("An order that was cut off", () => {
+  it("is placed again after five minutes, without the password, and taken once", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new", { domain: "acme" });
+    const orders = listening(api, () => new Error("The power is gone."));
+    expect((await creating(api, key)).status).toBe(500);
+    const run = () => provisioning(api.world.storage, api.world.now(), api.world);
+    api.pass(5 * 60_000 - 1);
+    await run();
+    expect(orders).toHaveLength(1);
+    api.pass(1);
+    await run();
+    await run();
+    expect(orders).toMatchObject([{ approved: false }, { password: null, approved: false, licenseKey: key }]);
+    expect(await stepsAfter(api, key, 1_000)).toBe("creating 1000");
+    expect((await eventsOf(api, key)).map(({ eventName }) => eventName)[0]).toBe("create-instance");
+  });
+
+  it("waits for staff where that is what becomes of it, and is left alone while nobody can be reached", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new", { domain: "acme" });
+    const away = () => new Problem("unavailable", "The provisioner does not answer.");
+    const orders = listening(api, away, away, noCapacity);
+    await creating(api, key);
+    api.pass(5 * 60_000);
+    const run = () => provisioning(api.world.storage, api.world.now(), api.world);
+    await run();
+    expect(progressOf(await checking(api, key)).status).toBe("requested");
+    await run();
+    await run();
+    expect(orders).toHaveLength(3);
+    expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, reason: "no-capacity" }]);
+  });
+});

@@ -1,0 +1,255 @@
+import { expect, it } from "vitest";
+import { sendReminders } from "#app/domain/reminder/send-reminders.ts";
+import type { Reminder } from "#app/domain/reminder/reminder.ts";
+import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
+import { deleteLicense } from "#app/domain/license/delete-license.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { recordingMailer } from "#tests/support/mails.ts";
+import { adaAt, daysBefore, endsAt, issued, issueEnding } from "#tests/support/reminders.ts";
+
+const clock = () => new Date(issued);
+const today = dayOf(issued);
+
+const reserved = (licenseId: number, changes: Partial<Reminder> = {}): Reminder => ({
+  licenseId,
+  endsAt,
+  threshold: 14,
+  dueAt: daysBefore(14),
+  to: "wile@acme.example",
+  state: "reserved",
+  attempts: 1,
+  failure: null,
+  reservedAt: daysBefore(14),
+  sentAt: null,
+  nextAttemptAt: null,
+  late: false,
+  ...changes,
+});
+
+const reserve = (storage: Storage, reminder: Reminder) =>
+  storage.transact(async (work) => {
+    const held = await storage.reminders.find(reminder);
+    if (held && held.state !== "cancelled") return false;
+    work.reserveReminder(reminder);
+    return true;
+  });
+
+const keptAs = (storage: Storage, reminder: Reminder) =>
+  storage.transact(async (work) => work.skipReminder(reminder));
+
+const everything = { pageNumber: 0, pageSize: 1_000 };
+const ahead = (days: number, thresholds: readonly number[]) => ({
+  from: startOfDay(addDays(today, 1)),
+  to: startOfDay(addDays(today, days)),
+  thresholds,
+});
+
+describeOnEveryEngine("The ledger of reminders", (open) => {
+  it("gives a place to one of many who ask for it at once", async () => {
+    const { storage, openAgain } = await open({ clock });
+    const { record } = await issueEnding(storage);
+    const elsewhere = await openAgain();
+    const asked = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? storage : elsewhere));
+    const got = await Promise.all(asked.map((one) => reserve(one, reserved(record.id))));
+    expect(got.filter(Boolean)).toHaveLength(1);
+    expect(await storage.reminders.find(reserved(record.id))).toEqual(reserved(record.id));
+  });
+
+  it("makes two processes that run at once send each mail once", { timeout: 60_000 }, async () => {
+    const { storage, openAgain } = await open({ clock });
+    for (let count = 0; count < 12; count += 1) {
+      await issueEnding(storage, { customer: { email: `person-${count}@acme.example` } });
+    }
+    const mailer = recordingMailer();
+    const run = (storage: Storage) =>
+      sendReminders({ storage, mailer, now: daysBefore(14), thorough: false });
+    await Promise.all([run(storage), run(await openAgain())]);
+    expect(mailer.handed.map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, count) => `person-${count}@acme.example`).toSorted(),
+    );
+    const events = (await storage.history.chain(0, 100)).map(({ event }) => event.eventName);
+    expect(events.filter((name) => name === "send-reminder")).toHaveLength(12);
+  });
+
+  it("keeps every trait of a reminder, and changes only what was seen", async () => {
+    const { storage } = await open({ clock });
+    const { record } = await issueEnding(storage);
+    const before = reserved(record.id);
+    await reserve(storage, before);
+    const after: Reminder = {
+      ...before,
+      state: "waiting",
+      failure: "Später – 後で",
+      attempts: 2,
+      nextAttemptAt: daysBefore(13),
+      late: true,
+      to: "new@acme.example",
+    };
+    await storage.transact(async (work) => work.changeReminder(before, after));
+    expect(await storage.reminders.ofEnd({ licenseId: record.id, endsAt })).toEqual([after]);
+    const stale = storage.transact(async (work) => work.changeReminder(before, { ...before, state: "sent" }));
+    await expect(stale).rejects.toMatchObject({ code: "BUSY" });
+    expect(await storage.reminders.find(after)).toEqual(after);
+  });
+
+  it("lets what was cancelled come back, and never what was sent", async () => {
+    const { storage } = await open({ clock });
+    const { record } = await issueEnding(storage);
+    await keptAs(storage, reserved(record.id, { state: "cancelled" }));
+    expect(await reserve(storage, reserved(record.id))).toBe(true);
+    const sent = reserved(record.id, { state: "sent", sentAt: daysBefore(14) });
+    await storage.transact(async (work) => work.changeReminder(reserved(record.id), sent));
+    await keptAs(storage, reserved(record.id, { state: "skipped" }));
+    expect(await storage.reminders.find(sent)).toEqual(sent);
+  });
+
+  it("cancels what waits or failed and is of another end, a deleted license or no threshold", async () => {
+    const { storage } = await open({ clock });
+    const kept = await issueEnding(storage);
+    const deleted = await issueEnding(storage);
+    await deleteLicense(storage, adaAt(issued), deleted.record.key);
+    const states = ["waiting", "failed", "sent", "reserved", "skipped"] as const;
+    for (const [index, state] of states.entries()) {
+      for (const { record } of [kept, deleted])
+        await keptAs(storage, reserved(record.id, { state, threshold: index + 1 }));
+      await keptAs(
+        storage,
+        reserved(kept.record.id, { state, threshold: index + 1, endsAt: endOfDay("2027-05-05") }),
+      );
+    }
+    await storage.transact(async (work) => work.cancelOutdatedReminders([1, 3, 4, 5]));
+    const statesOf = async (licenseId: number, end = endsAt) =>
+      (await storage.reminders.ofEnd({ licenseId, endsAt: end })).map(({ state }) => state);
+    const afterwards = ["cancelled", "cancelled", "sent", "reserved", "skipped"];
+    expect(await statesOf(kept.record.id)).toEqual(["waiting", ...afterwards.slice(1)]);
+    expect(await statesOf(deleted.record.id)).toEqual(afterwards);
+    expect(await statesOf(kept.record.id, endOfDay("2027-05-05"))).toEqual(afterwards);
+    await storage.transact(async (work) => work.cancelOutdatedReminders([]));
+    expect(await statesOf(kept.record.id)).toEqual(afterwards);
+  });
+
+  it("tells what to try again, what was left behind, what was sent and what failed", async () => {
+    const { storage } = await open({ clock });
+    const { record } = await issueEnding(storage);
+    const at = daysBefore(14, "12:00:00.000");
+    await keptAs(storage, reserved(record.id, { state: "waiting", threshold: 1, nextAttemptAt: at }));
+    await keptAs(storage, reserved(record.id, { threshold: 2 }));
+    await keptAs(storage, reserved(record.id, { state: "sent", threshold: 3, sentAt: daysBefore(20) }));
+    await keptAs(storage, reserved(record.id, { state: "sent", threshold: 4, sentAt: daysBefore(10) }));
+    await keptAs(storage, reserved(record.id, { state: "failed", threshold: 5 }));
+    const { reminders } = storage;
+    const thresholds = (rows: readonly { threshold: number }[]) => rows.map(({ threshold }) => threshold);
+    expect(await reminders.toRetry(daysBefore(14, "11:59:59.999"), 9)).toEqual([]);
+    expect(await reminders.toRetry(at, 9)).toMatchObject([{ threshold: 1, licenseKey: record.key }]);
+    expect(await reminders.stranded(daysBefore(14), 9)).toEqual([]);
+    expect(thresholds(await reminders.stranded(at, 9))).toEqual([2]);
+    expect(thresholds((await reminders.sent(daysBefore(20), everything)).rows)).toEqual([4, 3]);
+    expect(thresholds((await reminders.sent(daysBefore(19), everything)).rows)).toEqual([4]);
+    expect(thresholds((await reminders.failed(everything)).rows)).toEqual([1, 5]);
+    expect(await reminders.failed({ pageNumber: 1, pageSize: 1 })).toMatchObject({
+      rows: [{ threshold: 5, licenseKey: record.key, companyName: "Acme Corporation" }],
+      total: 2,
+    });
+    expect(await reminders.sent(daysBefore(20), { pageNumber: 0, pageSize: 0 })).toEqual({
+      rows: [],
+      total: 2,
+    });
+  });
+
+  it("remembers since when a day is a threshold, and when all licenses were looked at", async () => {
+    const { storage } = await open({ clock });
+    expect([await storage.reminders.thresholdsSince(), await storage.reminders.scannedAt()]).toEqual([
+      [],
+      null,
+    ]);
+    await storage.transact(async (work) => {
+      work.addThresholds([45, 3], daysBefore(60));
+      work.remindersScanned(issued);
+    });
+    await storage.transact(async (work) => work.addThresholds([45], daysBefore(50)));
+    expect(await storage.reminders.thresholdsSince()).toEqual([
+      { days: 3, since: daysBefore(60) },
+      { days: 45, since: daysBefore(50) },
+    ]);
+    expect(await storage.reminders.scannedAt()).toBe(issued);
+  });
+});
+
+describeOnEveryEngine("The upcoming reminders", (open) => {
+  it("are those of the span, by day, with how many there are in all", { timeout: 60_000 }, async () => {
+    const { storage, engine } = await open({ clock });
+    const ends = [1, 8, 8, 15, 31, 61, 68, 75, 90, 120].map((days) => addDays(today, days));
+    for (const [index, end] of ends.entries())
+      await issueEnding(storage, { customer: { email: `person-${index}@acme.example` } }, end);
+    await issueEnding(storage, {}, "2150-01-01");
+    const deleted = await issueEnding(storage, {}, addDays(today, 20));
+    await deleteLicense(storage, adaAt(issued), deleted.record.key);
+    const thresholds = [30, 14, 7, 1];
+    const expected = ends
+      .flatMap((end, index) => thresholds.map((threshold) => ({ end, index, threshold })))
+      .map((one) => ({ ...one, day: addDays(one.end, -one.threshold) }))
+      .filter(({ day }) => day > today && day <= addDays(today, 60))
+      .map(
+        ({ day, threshold, index }) => `${day} ${String(threshold).padStart(2)} ${String(index).padStart(2)}`,
+      )
+      .toSorted();
+    const read = async (pageNumber: number, pageSize: number) => {
+      const { rows, total } = await storage.reminders.upcoming(ahead(60, thresholds), {
+        pageNumber,
+        pageSize,
+      });
+      const told = rows.map(
+        ({ dueAt, threshold, email }) =>
+          `${dayOf(dueAt)} ${String(threshold).padStart(2)} ${/\d+/.exec(email)?.[0]?.padStart(2)}`,
+      );
+      return { told, total };
+    };
+    expect(await read(0, 1_000)).toEqual({ told: expected, total: expected.length });
+    expect(await read(0, 0)).toEqual({ told: [], total: expected.length });
+    const pages: string[] = [];
+    for (let number = 0; number * 4 < expected.length; number += 1)
+      pages.push(...(await read(number, 4)).told);
+    expect(pages).toEqual(expected);
+    expect((await read(99, 4)).told).toEqual([]);
+    expect(await storage.reminders.upcoming(ahead(60, []), everything)).toEqual({ rows: [], total: 0 });
+    expect((await engine.db.selectFrom("reminder").selectAll().execute()).length).toBe(0);
+  });
+
+  it("leave out what a snooze holds back and what the ledger has", async () => {
+    const { storage } = await open({ clock });
+    const end = addDays(today, 40);
+    const snoozed = await issueEnding(storage, {}, end);
+    const known = await issueEnding(storage, {}, end);
+    const order = { licenseKey: snoozed.record.key, endsAt: endOfDay(end) };
+    await snoozeReminders(storage, adaAt(issued), { ...order, until: addDays(end, -14) });
+    const ofKnown = { endsAt: endOfDay(end), dueAt: startOfDay(addDays(end, -30)), threshold: 30 };
+    await keptAs(storage, reserved(known.record.id, { ...ofKnown, state: "sent", sentAt: issued }));
+    const read = async () => {
+      const { rows, total } = await storage.reminders.upcoming(ahead(60, [30, 14, 7]), everything);
+      expect(total).toBe(rows.length);
+      return rows.map(({ licenseKey, threshold }) => [
+        licenseKey === known.record.key ? "known" : "snoozed",
+        threshold,
+      ]);
+    };
+    expect(await read()).toEqual([
+      ["snoozed", 14],
+      ["known", 14],
+      ["snoozed", 7],
+      ["known", 7],
+    ]);
+    expect(await storage.reminders.snoozed(issued, everything)).toMatchObject({
+      rows: [{ licenseKey: snoozed.record.key, until: startOfDay(addDays(end, -14)) }],
+      total: 1,
+    });
+    expect((await storage.reminders.snoozed(startOfDay(addDays(end, -14)), everything)).total).toBe(0);
+    await snoozeReminders(storage, adaAt(issued), { ...order, until: null });
+    expect(await read()).toEqual([
+      ["known", 14],
+      ["known", 7],
+    ]);
+    expect(await storage.reminders.woken(endOfDay(end), 9)).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { type CompiledQuery, sql } from "kysely";
+import { expect, it } from "vitest";
+import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, dayOf, startOfDay } from "#app/domain/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { instanceStore } from "#app/storage/instance-store.ts";
+import { acmeInfinite, clock, issue, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+
+const daysAgo = (days: number) => startOfDay(addDays(dayOf(now), -days));
+
+/** An instance of a new license of Acme; its subdomain tells one from the other. */
+async function add(storage: Storage, subdomain: string, given: Partial<InstanceRecord> = {}) {
+  const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
+  const record = await storage.transact(async (work) => {
+    const made: InstanceRecord = {
+      id: work.newId(),
+      customerId: null,
+      licenseId: license.id,
+      subdomain,
+      hostname: `${subdomain}.instances.example.com`,
+      source: "aws",
+      plan: "paid",
+      status: "requested",
+      steps: untouchedSteps(),
+      orderedAt: null,
+      waiting: null,
+      version: null,
+      trialEndsAt: null,
+      lastContactAt: null,
+      createdAt: now,
+      createdBy: "marketplace",
+      updatedAt: now,
+      deletedAt: null,
+      rowVersion: 1,
+      ...given,
+    };
+    work.addInstance(made);
+    return made;
+  });
+  return { record, license };
+}
+
+const waitingFor = (reason: "no-capacity" | "needs-approval", days: number): Partial<InstanceRecord> => ({
+  status: "waiting",
+  waiting: { reason, since: daysAgo(days) },
+});
+
+const deleteLicense = ({ db }: Engine, id: number) =>
+  db
+    .updateTable("license")
+    .set({ deleted_at: Date.parse(now) })
+    .where("id", "=", id)
+    .execute();
+
+/** How the engine goes about a query, in its own words. */
+async function planOf(engine: Engine, query: CompiledQuery): Promise<string> {
+  const explained = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
+  if (engine.dialect === "sqlite")
+    return JSON.stringify((await engine.snapshot([explained("query plan")]))[0]);
+  const [, , plan] = await engine.snapshot([
+    sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
+    sql`select set_config('enable_sort', 'off', true)`.compile(engine.db),
+    explained("(costs off)"),
+  ]);
+  return JSON.stringify(plan);
+}
+
+describeOnEveryEngine("Instances that wait for staff", (open) => {
+  it("are listed with their buyers, whoever has waited longest first, in portions", async () => {
+    const { storage, engine } = await open({ clock });
+    const { record: young } = await add(storage, "young", waitingFor("needs-approval", 1));
+    const { record: old, license } = await add(storage, "old", waitingFor("no-capacity", 9));
+    await add(storage, "ready", { status: "ready" });
+    await add(storage, "requested");
+    const gone = await add(storage, "gone", waitingFor("no-capacity", 5));
+    await deleteLicense(engine, gone.license.id);
+
+    const { customer, key } = license;
+    expect(await storage.instances.waitingBuyers(0, 1)).toEqual({
+      total: 2,
+      rows: [
+        {
+          licenseKey: key,
+          companyName: customer.companyName,
+          firstName: customer.firstName,
+          lastName: customer.lastName,
+          email: customer.email,
+          subdomain: "old",
+          hostname: "old.instances.example.com",
+          reason: "no-capacity",
+          since: daysAgo(9),
+          source: "aws",
+        },
+      ],
+    });
+    expect(await storage.instances.waitingBuyers(1, 10)).toMatchObject({
+      total: 2,
+      rows: [{ subdomain: "young", reason: "needs-approval" }],
+    });
+    expect(await storage.instances.waitingBuyers(0, 0)).toEqual({ total: 2, rows: [] });
+    expect(await storage.instances.find(old.id)).toEqual(old);
+    await storage.transact(async (work) =>
+      work.changeInstance({ ...young, status: "creating", waiting: null }),
+    );
+    expect(await storage.instances.find(young.id)).toMatchObject({ status: "creating", waiting: null });
+    expect((await storage.instances.waitingBuyers(0, 10)).total).toBe(1);
+  });
+
+  it("are found through their index, in its order", async () => {
+    const { storage, engine } = await open({ clock });
+    await add(storage, "acme", waitingFor("needs-approval", 1));
+    const heard: CompiledQuery[] = [];
+    const listening: Engine = {
+      ...engine,
+      snapshot(queries) {
+        heard.push(...queries);
+        return engine.snapshot(queries);
+      },
+    };
+    await instanceStore(listening).waitingBuyers(0, 10);
+    const [counting = "", listing = ""] = await Promise.all(heard.map((query) => planOf(engine, query)));
+    expect(counting).toMatch(/instance_(waiting|status)/);
+    expect(listing).toContain("instance_waiting");
+    expect(listing).not.toMatch(/Sort|TEMP B-TREE/);
+  });
+
+  it("are told of once, and again only where that was taken back", async () => {
+    const { storage, engine } = await open({ clock });
+    const { record: waits, license } = await add(storage, "waits", waitingFor("no-capacity", 2));
+    const steps = untouchedSteps().map((step) =>
+      step.step === "domain"
+        ? { ...step, status: "failed" as const, attempt: 5, fault: "No such name." }
+        : step,
+    );
+    const { record: fails } = await add(storage, "fails", { status: "failed", steps });
+    await add(storage, "ready", { status: "ready" });
+    const gone = await add(storage, "gone", { status: "failed" });
+    await deleteLicense(engine, gone.license.id);
+
+    const buyer = { companyName: license.customer.companyName, email: license.customer.email };
+    const first = { id: waits.id, status: "waiting", licenseKey: license.key, ...buyer, subdomain: "waits" };
+    expect(await storage.instances.untold(0, 10)).toEqual([
+      { ...first, reason: "no-capacity", fault: null },
+      expect.objectContaining({ id: fails.id, status: "failed", reason: null, fault: "No such name." }),
+    ]);
+    expect(await storage.instances.untold(0, 1)).toHaveLength(1);
+    expect(await storage.instances.untold(waits.id, 10)).toMatchObject([{ id: fails.id }]);
+
+    const tell = () => storage.transact(async (work) => work.noteTold(waits.id, "waiting", now));
+    await tell();
+    await expect(tell()).rejects.toMatchObject({ kind: "unavailable", code: "BUSY" });
+    expect(await storage.instances.untold(0, 10)).toMatchObject([{ id: fails.id }]);
+    expect(await storage.instances.find(waits.id)).toEqual(waits);
+    await storage.transact(async (work) => work.takeBackTold(waits.id, "waiting"));
+    expect(await storage.instances.untold(0, 10)).toHaveLength(2);
+    await tell();
+    await storage.transact(async (work) =>
+      work.changeInstance({ ...waits, status: "failed", waiting: null }),
+    );
+    expect(await storage.instances.untold(0, 10)).toMatchObject([
+      { id: waits.id, status: "failed" },
+      { id: fails.id },
+    ]);
+  });
+
+  it("differ from those whose order was cut off, which are listed once they are old enough", async () => {
+    const { storage, engine } = await open({ clock });
+    const { record: old, license } = await add(storage, "old", { orderedAt: daysAgo(3) });
+    const { record: young } = await add(storage, "young", { orderedAt: daysAgo(1) });
+    await add(storage, "invited");
+    await add(storage, "waits", { ...waitingFor("no-capacity", 9), orderedAt: daysAgo(9) });
+    const gone = await add(storage, "gone", { orderedAt: daysAgo(9) });
+    await deleteLicense(engine, gone.license.id);
+
+    const ids = async (...asked: Parameters<Storage["instances"]["cutOff"]>) =>
+      (await storage.instances.cutOff(...asked)).map(({ id }) => id);
+    expect(await storage.instances.cutOff(daysAgo(3), 0, 10)).toEqual([
+      { id: old.id, licenseKey: license.key },
+    ]);
+    expect(await ids(now, 0, 10)).toEqual([old.id, young.id]);
+    expect(await ids(now, 0, 1)).toEqual([old.id]);
+    expect(await ids(now, old.id, 10)).toEqual([young.id]);
+    expect(await storage.instances.find(old.id)).toEqual(old);
+  });
+});

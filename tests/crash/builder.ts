@@ -1,0 +1,25 @@
+import { createInstance } from "#app/domain/instance/create-instance.ts";
+import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
+import { provisioning } from "#app/jobs/provisioning.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { provisionerSecret } from "#tests/support/provisioning-server.ts";
+import { engineAt } from "./databases.ts";
+
+/**
+ * Makes the instance of a license: `BUYER ADDRESS URL KEY PASSWORD` as the buyer asks for it, `JOB ADDRESS URL` as the schedule
+ * goes on with whatever is there, ten minutes later.
+ */
+const [role, address = "", url = "", key = "", password = ""] = process.argv.slice(2);
+
+const storage = await openStorage(engineAt(address));
+const now = () => new Date();
+const provisioner = httpProvisioner({ url, secret: provisionerSecret, now, log: () => {} });
+if (role === "BUYER") {
+  const hosting = { storage, provisioner, instanceDomain: "instances.example.com" };
+  const actor = marketplaceActor("builder", now().toISOString());
+  await createInstance(hosting, actor, key, password);
+} else {
+  await provisioning(storage, new Date(now().getTime() + 600_000), { provisioner });
+}
+await storage.close();

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { stepNames } from "#app/domain/instance/instance.ts";
+import { arriveFromMarketplace } from "#app/domain/marketplace/customers.ts";
+import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { registerBuyer } from "#app/domain/marketplace/register.ts";
+import { registration } from "#app/domain/marketplace/registration.ts";
+import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { stockPackages } from "#app/storage/demo/packages.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { signUpOf } from "#tests/support/buyers.ts";
+import { buyersPassword } from "#tests/support/buyers-password.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+import { type ProvisioningServer, startProvisioningServer } from "#tests/support/provisioning-server.ts";
+import { engineAt } from "./databases.ts";
+
+const builder = fileURLToPath(new URL("builder.ts", import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), "license-desk-builder-"));
+let postgres: ReturnType<typeof startPostgres> | undefined;
+const running = new Set<ChildProcess>();
+const servers: ProvisioningServer[] = [];
+
+const addresses: Record<string, () => Promise<string>> = {
+  "an SQLite file": async () => join(folder, "licenses.sqlite"),
+  PostgreSQL: async () => (await (postgres ??= startPostgres())).newDatabase(),
+};
+
+afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  for (const server of servers.splice(0)) await server.stop();
+});
+afterAll(async () => {
+  await (await postgres)?.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The license key of a buyer who has yet to ask for the instance. */
+async function registeredBuyer(address: string): Promise<string> {
+  const storage = await openStorage(engineAt(address));
+  await stockPackages(storage.packages);
+  const now = new Date();
+  const actor = marketplaceActor("kill test", now.toISOString());
+  const hosting = { storage, provisioner: simulatedProvisioner, instanceDomain: "instances.example.com" };
+  const market = { ...hosting, marketplace: sandboxMarketplace(() => now) };
+  const { customerId } = await arriveFromMarketplace(market, actor, "sandbox-new");
+  const { licenseKey } = await registerBuyer(
+    market,
+    actor,
+    registration.parse(signUpOf(customerId, { domain: "acme" })),
+  );
+  await storage.close();
+  return licenseKey;
+}
+
+/** Runs one process to its end and answers what ended it: a signal, or its exit code. */
+async function build(...given: string[]): Promise<unknown> {
+  const child = spawn(process.execPath, [builder, ...given], { stdio: ["ignore", "ignore", "inherit"] });
+  running.add(child);
+  const [code, signal]: unknown[] = await once(child, "exit");
+  running.delete(child);
+  return signal ?? code;
+}
+
+/** Kills whoever asks, once for each request: as it comes in, and when its work is done and its answer is on its way. */
+function killAtEveryRequest(server: ProvisioningServer): Set<string> {
+  const killed = new Set<string>();
+  server.onMoment = async ({ method, path }, moment) => {
+    const at = `${moment} ${method} ${path.replace(/\/\d+\//, "/{id}/")}`;
+    if (killed.has(at)) return true;
+    killed.add(at);
+    for (const child of running) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    return false;
+  };
+  return killed;
+}
+
+const moments = ["POST /v1/instances"]
+  .concat(
+    stepNames.flatMap((step) => [
+      `POST /v1/instances/{id}/steps/${step}`,
+      `GET /v1/instances/{id}/steps/${step}?attempt=1`,
+    ]),
+  )
+  .flatMap((request) => [`before ${request}`, `after ${request}`]);
+
+describe.each(Object.entries(addresses))("An instance whose rows are in %s", (_, newAddress) => {
+  it(
+    "survives a kill in any step, with one instance and no lost step, whoever goes on",
+    { timeout: 400_000 },
+    async () => {
+      const address = await newAddress();
+      const key = await registeredBuyer(address);
+      const server = await startProvisioningServer();
+      servers.push(server);
+      const killed = killAtEveryRequest(server);
+
+      const ends: unknown[] = [];
+      do {
+        const isBuyersTurn = ends.length % 2 === 0;
+        ends.push(await build(isBuyersTurn ? "BUYER" : "JOB", address, server.url, key, buyersPassword));
+      } while (ends.at(-1) === "SIGKILL");
+      expect([...killed].toSorted()).toEqual(moments.toSorted());
+      expect(ends).toEqual([...moments.map(() => "SIGKILL"), 0]);
+
+      const begun = stepNames.map((step) => `${step} 1`);
+      expect([...server.instances.values()]).toMatchObject([
+        { order: { subdomain: "acme", licenseKey: key }, begun, done: new Set(stepNames) },
+      ]);
+      const storage = await openStorage(engineAt(address));
+      const license = await storage.licenses.find(key);
+      const instance = await storage.instances.bySubdomain("acme");
+      expect(instance).toMatchObject({
+        licenseId: license?.record.id,
+        status: "ready",
+        steps: stepNames.map((step) => ({ step, status: "done", attempt: 1 })),
+      });
+      expect([...server.instances.keys()]).toEqual([instance?.id]);
+      const { rows } = await storage.history.ofLicense(key, 0, 10);
+      expect(rows.map(({ eventName }) => eventName)).toEqual(["create-instance", "add-quota", "create"]);
+      await storage.close();
+    },
+  );
+});

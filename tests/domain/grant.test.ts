@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { isOneself, mayGrant } from "#app/domain/person/grant.ts";
+
+const mert = { email: "Mert@example.com", isAdmin: false, privileges: ["tags-create" as const] };
+
+it("somebody is themselves whatever the case of their address", () => {
+  expect(isOneself(mert, "mert@EXAMPLE.com")).toBe(true);
+  expect(isOneself(mert, "rita@example.com")).toBe(false);
+});
+
+it("an admin grants everything, everybody else what they hold", () => {
+  expect(mayGrant(mert, "tags-create")).toBe(true);
+  expect(mayGrant(mert, "tags-manage")).toBe(false);
+  expect(mayGrant({ ...mert, isAdmin: true }, "tags-manage")).toBe(true);
+});

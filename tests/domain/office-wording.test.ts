@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { type EventName, type EventValues, type HistoryEvent } from "#app/domain/history/event.ts";
+import { eventFields, eventSentence } from "#app/domain/history/event-wording.ts";
+
+interface Given {
+  details?: EventValues;
+  before?: EventValues | null;
+  after?: EventValues | null;
+}
+
+const event = (name: EventName, { details = {}, before = null, after = null }: Given = {}): HistoryEvent => ({
+  id: 1,
+  eventName: name,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  createdBy: "ada@example.com",
+  licenseKey: "",
+  details,
+  before,
+  after,
+  requestId: "request-1",
+});
+
+const changed = (before: EventValues, after: EventValues, details: EventValues = after): Given => ({
+  details,
+  before,
+  after,
+});
+
+describe("The sentence of an event that concerns no license", () => {
+  it.each<[string, HistoryEvent]>([
+    [
+      "Version 5.12.0 was created.",
+      event("create-version", { after: { version: "5.12.0", isActive: true, releaseNotes: "" } }),
+    ],
+    [
+      "Version 5.12.0 was changed.",
+      event(
+        "update-version",
+        changed({ version: "5.12.0", isActive: true }, { version: "5.12.0", isActive: false }),
+      ),
+    ],
+    [
+      "Version 5.12 is called 5.12.0 now.",
+      event("update-version", changed({ version: "5.12" }, { version: "5.12.0" })),
+    ],
+    [
+      "The tag “emea” was created.",
+      event("create-tag", { details: { tag: "emea" }, after: { val: "emea" } }),
+    ],
+    [
+      "The tag “emea” is called “EMEA” now.",
+      event("rename-tag", changed({ val: "emea" }, { val: "EMEA" }, { tag: "EMEA" })),
+    ],
+    [
+      "The tag “Ürün” was deleted.",
+      event("delete-tag", { details: { tag: "Ürün" }, before: { val: "Ürün" } }),
+    ],
+    [
+      "The privileges of rita@example.com were changed: “Edits Licenses”, “settle-bills” given, “Creates Tags” taken away.",
+      event(
+        "update-privileges",
+        changed(
+          { privileges: ["license-create", "tags-create"] },
+          { privileges: ["license-create", "license-manage", "settle-bills"] },
+          { email: "rita@example.com", privileges: ["license-create", "license-manage"] },
+        ),
+      ),
+    ],
+    [
+      "The API token air_abcdefgh… was created; it is good until 01 Jan 2027.",
+      event("create-token", {
+        details: { start: "air_abcdefgh", expirationDate: "2027-01-01T23:59:59.999Z" },
+      }),
+    ],
+    [
+      "The API token air_abcdefgh… was deleted.",
+      event("delete-token", { details: { start: "air_abcdefgh" } }),
+    ],
+    [
+      "The renewal period is 45 days now.",
+      event(
+        "update-settings",
+        changed(
+          { renewalPeriod: 30, reminderDays: [7] },
+          { renewalPeriod: 45, reminderDays: [7] },
+          { renewalPeriod: 45 },
+        ),
+      ),
+    ],
+    [
+      "Reminders are sent 30, 7 and 1 days before a license ends now.",
+      event("update-settings", changed({ reminderDays: [7] }, { reminderDays: [30, 7, 1] })),
+    ],
+    [
+      "No reminders are sent now.",
+      event("update-settings", changed({ reminderDays: [7] }, { reminderDays: [] })),
+    ],
+    ["The settings were changed.", event("update-settings")],
+    ["A tag was renamed.", event("rename-tag", { details: { tag: 7 } })],
+    ["License Created.", event("create")],
+  ])("reads: %s", (sentence, told) => {
+    expect(eventSentence(told)).toBe(sentence);
+  });
+});
+
+describe("The fields of an event that concerns no license", () => {
+  it("say each thing once, privileges by what they allow", () => {
+    expect(eventFields(event("create-tag", { details: { tag: "emea" }, after: { val: "emea" } }))).toEqual([
+      { name: "val", label: "Tag", before: null, after: "emea" },
+    ]);
+    const given = changed({ privileges: [] }, { privileges: ["license-manage", "settle-bills"] });
+    expect(eventFields(event("update-privileges", given))).toEqual([
+      { name: "privileges", label: "Privileges", before: "–", after: ["Edits Licenses", "settle-bills"] },
+    ]);
+  });
+});

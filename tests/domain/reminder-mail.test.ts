@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { mailAddress } from "#app/domain/mail/mailer.ts";
+import { type Reminded, reminderMail } from "#app/domain/reminder/reminder-mail.ts";
+
+const wayne: Reminded = {
+  licenseId: 7,
+  licenseKey: "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1",
+  companyName: "Wayne Enterprises",
+  contactName: "Lucius Fox",
+  environment: 3,
+  endsAt: "2027-11-20T23:59:59.999Z",
+  threshold: 14,
+  to: "lucius@wayne.example",
+};
+const now = "2027-11-06T00:00:00.000Z";
+
+describe("A reminder's mail", () => {
+  it("says which license ends when, how long that is, and what to do", () => {
+    const { to, subject, text } = reminderMail(wayne, now);
+    expect([to, subject]).toEqual([
+      "lucius@wayne.example",
+      "License of Wayne Enterprises ends in 14 days, on 20 Nov 2027 UTC",
+    ]);
+    expect(text).toContain("Hello Lucius Fox,");
+    expect(text).toContain("Company: Wayne Enterprises\nLicense key: P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1\n");
+    expect(text).toContain("Ends: 20 Nov 2027 UTC\nDays left: 14\n");
+    expect(text).toContain("renewal");
+  });
+
+  it.each([
+    ["2027-11-06T00:00:00.000Z", "in 14 days", "14"],
+    ["2027-11-19T23:59:59.999Z", "in 1 day", "1"],
+    ["2027-11-20T12:00:00.000Z", "today", "0"],
+  ])("counts the days left at %s: %s", (at, left, count) => {
+    const { subject, text } = reminderMail(wayne, at);
+    expect(subject).toContain(`ends ${left},`);
+    expect(text).toContain(`Days left: ${count}\n`);
+  });
+
+  it.each([
+    [1, "Internal"],
+    [2, "Demo"],
+  ] as const)("tells a colleague of environment %i that it is of %s", (environment, name) => {
+    const { text } = reminderMail({ ...wayne, environment, to: "mert@example.com" }, now);
+    expect(text).toContain(`the ${name} license that you made for Wayne Enterprises`);
+    expect(text).not.toContain("Lucius");
+  });
+
+  it("takes a company as text, whatever it is called", () => {
+    const odd = {
+      ...wayne,
+      companyName: `<b>"A" & 'B'</b>\r\nBcc: all@example.com`,
+      contactName: "<i>x</i>",
+    };
+    const { subject, html, text } = reminderMail(odd, now);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).toContain(`Company: <b>"A" & 'B'</b> Bcc: all@example.com\n`);
+    expect(html).toContain("&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;");
+    expect(html).not.toMatch(/<b>|<i>/);
+  });
+
+  it("is the same mail however often it is sent, and another one for another threshold or end", () => {
+    const ids = [wayne, { ...wayne, threshold: 7 }, { ...wayne, endsAt: "2027-11-21T23:59:59.999Z" }].map(
+      (one) => reminderMail(one, now).id,
+    );
+    expect(new Set(ids).size).toBe(3);
+    expect(reminderMail(wayne, "2027-11-07T00:00:00.000Z").id).toBe(ids[0]);
+  });
+});
+
+describe("A mail address", () => {
+  it.each(["a@b.example", "Işık+x@güvenlik.example", " ada@example.com ", "info@localhost"])(
+    "may be %s",
+    (text) => {
+      expect(mailAddress.safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each([
+    "marketplace",
+    "",
+    "a@b@c",
+    "a b@example.com",
+    "a@example.com, b@example.com",
+    "a@example.com\r\nBcc: b@example.com",
+    "Ada <ada@example.com>",
+    '"a@evil.example"@example.com',
+    `${"a".repeat(250)}@x.example`,
+  ])("is not %j", (text) => {
+    expect(mailAddress.safeParse(text).success).toBe(false);
+  });
+});

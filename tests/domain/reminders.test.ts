@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { recipientOf } from "#app/domain/reminder/reminder.ts";
+import {
+  currentReminder,
+  dueDayOf,
+  dueReminder,
+  isLate,
+  type Standing,
+} from "#app/domain/reminder/schedule.ts";
+
+const endsAt = "2027-11-20T23:59:59.999Z";
+
+const standing = (given: Partial<Standing> = {}): Standing => ({
+  endsAt,
+  isDeleted: false,
+  createdAt: "2026-11-20T09:00:00.000Z",
+  endSince: "2026-11-20T09:00:00.000Z",
+  thresholds: [30, 14, 7, 1].map((days) => ({ days, since: null })),
+  ledger: [],
+  snoozedUntil: undefined,
+  ...given,
+});
+
+describe("A reminder's day", () => {
+  it.each([
+    [1, "2027-11-19T00:00:00.000Z"],
+    [30, "2027-10-21T00:00:00.000Z"],
+    [365, "2026-11-20T00:00:00.000Z"],
+  ])("%i days before the end begins at %s", (threshold, dueAt) => {
+    expect(dueDayOf(endsAt, threshold)).toBe(dueAt);
+  });
+
+  it("is counted from the end's day in UTC, whatever its hour", () => {
+    expect(dueDayOf("2028-03-01T00:00:00.000Z", 1)).toBe("2028-02-29T00:00:00.000Z");
+    expect(dueDayOf("2028-03-01T12:34:56.789Z", 1)).toBe("2028-02-29T00:00:00.000Z");
+  });
+
+  it.each([
+    ["2027-10-21T00:00:00.000Z", false],
+    ["2027-10-21T23:59:59.999Z", false],
+    ["2027-10-22T00:00:00.000Z", true],
+  ])("is kept or missed: at %s it is late: %s", (now, late) => {
+    expect(isLate("2027-10-21T00:00:00.000Z", now)).toBe(late);
+  });
+});
+
+describe("What is due", () => {
+  it.each<[string, string, number | null, number[]]>([
+    ["before the first threshold", "2027-10-20T23:59:59.999Z", null, []],
+    ["from the first instant of the day", "2027-10-21T00:00:00.000Z", 30, []],
+    ["on the days after it, too", "2027-11-05T12:00:00.000Z", 30, []],
+    ["the newest of several", "2027-11-06T00:00:00.000Z", 14, [30]],
+    ["the newest of all", "2027-11-20T12:00:00.000Z", 1, [7, 14, 30]],
+    ["in the last millisecond", endsAt, 1, [7, 14, 30]],
+    ["nothing after the end", "2027-11-21T00:00:00.000Z", null, []],
+  ])("is %s", (_, now, threshold, overtaken) => {
+    const due = dueReminder(standing(), now);
+    expect([due?.threshold ?? null, due?.overtaken ?? []]).toEqual([threshold, overtaken]);
+  });
+
+  it.each<[string, Partial<Standing>]>([
+    ["without an enabled quota", { endsAt: null }],
+    ["of a deleted license", { isDeleted: true }],
+    ["without thresholds", { thresholds: [] }],
+    ["of what was made after that day began", { createdAt: "2027-11-19T00:00:00.001Z" }],
+    ["of an end that was set after that day began", { endSince: "2027-11-19T00:00:00.001Z" }],
+    ["while it is snoozed", { snoozedUntil: "2027-11-20T00:00:00.000Z" }],
+    ["when it is snoozed for good", { snoozedUntil: null }],
+    ["what is in the ledger", { ledger: [{ threshold: 1, state: "sent" }] }],
+    ["what failed", { ledger: [{ threshold: 1, state: "failed" }] }],
+    ["what waits to be tried again", { ledger: [{ threshold: 1, state: "waiting" }] }],
+    ["what is being sent", { ledger: [{ threshold: 1, state: "reserved" }] }],
+    ["what was overtaken", { ledger: [{ threshold: 1, state: "skipped" }] }],
+  ])("is nothing %s", (_, given) => {
+    expect(dueReminder(standing(given), "2027-11-19T08:00:00.000Z")).toBeNull();
+  });
+
+  it("is nothing of an end that never comes", () => {
+    const never = standing({ endsAt: "2150-01-01T23:59:59.999Z" });
+    expect(dueReminder(never, "2149-12-31T12:00:00.000Z")).toBeNull();
+    const last = standing({ endsAt: "2149-12-31T23:59:59.999Z" });
+    expect(dueReminder(last, "2149-12-30T12:00:00.000Z")).toMatchObject({ threshold: 1 });
+  });
+
+  it("leaves out what had passed before the license was there", () => {
+    const tenDaysToGo = standing({ createdAt: "2027-11-10T09:00:00.000Z" });
+    expect(dueReminder(tenDaysToGo, "2027-11-10T10:00:00.000Z")).toBeNull();
+    expect(dueReminder(tenDaysToGo, "2027-11-13T00:00:00.000Z")).toMatchObject({
+      threshold: 7,
+      overtaken: [],
+    });
+  });
+
+  it("leaves out what had passed before it was a threshold", () => {
+    const added = standing({
+      thresholds: [
+        { days: 45, since: "2027-10-10T12:00:00.000Z" },
+        { days: 30, since: null },
+      ],
+    });
+    expect(dueReminder(added, "2027-10-10T12:00:00.000Z")).toBeNull();
+    expect(dueReminder(added, "2027-10-21T00:00:00.000Z")).toMatchObject({ threshold: 30, overtaken: [] });
+    const inTime = { ...added, endsAt: "2027-12-01T23:59:59.999Z" };
+    expect(dueReminder(inTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
+  });
+
+  it("may come back where it was cancelled, and overtakes what waits", () => {
+    const ledger = [
+      { threshold: 7, state: "cancelled" },
+      { threshold: 14, state: "waiting" },
+      { threshold: 30, state: "sent" },
+    ] as const;
+    expect(dueReminder(standing({ ledger }), "2027-11-14T00:00:00.000Z")).toEqual({
+      threshold: 7,
+      dueAt: "2027-11-13T00:00:00.000Z",
+      overtaken: [14],
+    });
+  });
+
+  it("is, after a snooze, due when the snooze ends", () => {
+    const snoozed = standing({ snoozedUntil: "2027-11-15T00:00:00.000Z" });
+    expect(dueReminder(snoozed, "2027-11-14T23:59:59.999Z")).toBeNull();
+    expect(dueReminder(snoozed, "2027-11-15T00:00:00.000Z")).toEqual({
+      threshold: 7,
+      dueAt: "2027-11-15T00:00:00.000Z",
+      overtaken: [14, 30],
+    });
+    expect(dueReminder(snoozed, "2027-11-19T00:00:00.000Z")).toMatchObject({
+      threshold: 1,
+      dueAt: "2027-11-19T00:00:00.000Z",
+    });
+  });
+
+  it("still applies after it was sent, until the next one does", () => {
+    const sent = standing({ ledger: [{ threshold: 14, state: "sent" }] });
+    expect(currentReminder(sent, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
+    expect(currentReminder(sent, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);
+  });
+});
+
+describe("A reminder's recipient", () => {
+  it.each([
+    [1, "mert@example.com"],
+    [2, "mert@example.com"],
+    [3, "lucius@wayne.example"],
+  ] as const)("in environment %i is %s", (environment, to) => {
+    const license = { environment, email: "lucius@wayne.example", createdBy: "mert@example.com" };
+    expect(recipientOf(license)).toBe(to);
+  });
+});

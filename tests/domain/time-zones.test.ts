@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dateInWords, daysAway, minuteInWords } from "#app/domain/date-wording.ts";
+import { defaultPeriod, termOf } from "#app/domain/license/period.ts";
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  endingInstant,
+  endOfDay,
+  instantOf,
+  startingInstant,
+  startOfDay,
+} from "#app/domain/time.ts";
+import { dateText } from "#app/ui/date.tsx";
+
+const zone = process.env["TZ"];
+afterAll(() => {
+  if (zone === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = zone;
+});
+
+/** Both nights on which a clock somewhere is put forward or back, and both ends of a year. */
+const days = [
+  "2026-01-01",
+  "2026-03-08",
+  "2026-03-29",
+  "2026-10-25",
+  "2026-11-01",
+  "2026-12-31",
+  "2028-02-29",
+];
+
+describe.each([
+  ["America/Los_Angeles", 480],
+  ["Europe/Istanbul", -180],
+  ["Asia/Tokyo", -540],
+  ["Pacific/Kiritimati", -840],
+  ["UTC", 0],
+])("With the clock of %s", (name, minutesBehindUtc) => {
+  beforeAll(() => {
+    process.env["TZ"] = name;
+  });
+
+  it("the clock of this process is that far from UTC", () => {
+    expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutesBehindUtc);
+  });
+
+  it.each(days)("%s is the same UTC day from its first instant to its last", (day) => {
+    expect([startOfDay(day), endOfDay(day)]).toEqual([`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`]);
+    expect([startingInstant.parse(day), endingInstant.parse(day)]).toEqual([startOfDay(day), endOfDay(day)]);
+    for (const at of [day, startOfDay(day), endOfDay(day)]) expect(dayOf(at)).toBe(day);
+    expect(instantOf(Date.parse(day))).toBe(startOfDay(day));
+  });
+
+  it.each(days)("%s counts to other days by the calendar", (day) => {
+    for (const count of [-365, -1, 0, 1, 30, 365]) expect(daysBetween(day, addDays(day, count))).toBe(count);
+    expect(addDays(addDays(day, 1), -1)).toBe(day);
+    expect(daysAway(endOfDay(addDays(day, 12)), startOfDay(day))).toBe("in 12 days");
+    expect(daysAway(startOfDay(addDays(day, -1)), endOfDay(day))).toBe("1 day ago");
+  });
+
+  it("dates read the same", () => {
+    for (const at of ["2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:59:59.999Z"]) {
+      expect(dateInWords(at)).toBe("29 Mar 2026");
+      expect(dateText(at, "day")).toBe("29 Mar 2026");
+    }
+    const late = "2026-12-31T23:59:59.999Z";
+    expect([minuteInWords(late), dateText(late, "minute")]).toEqual(Array(2).fill("31 Dec 2026 23:59"));
+    expect(dateText(late, "instant")).toBe("2026.12.31 23:59:59");
+    expect(dateText("2149-12-31T23:59:59.999Z", "day")).toBe("31 Dec 2149");
+    expect(dateText("2150-01-01T00:00:00.000Z", "day")).toBe("Infinite");
+  });
+
+  it("a period ends on the same day", () => {
+    expect(termOf(defaultPeriod, "2026-03-28", {}).endDay).toBe("2027-03-28");
+    expect(termOf("2-weeks", "2026-10-20", {})).toMatchObject({ endDay: "2026-11-03", days: 14 });
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import {
+  account,
+  agreement,
+  awsKey,
+  externalId,
+  held,
+  licenseArn,
+  openAws,
+  productCode,
+} from "#tests/support/aws.ts";
+
+const end = "2027-11-20T23:59:59.000Z";
+
+describe("A token of AWS Marketplace", () => {
+  it("is resolved by a signed request to the agreement that it stands for", async () => {
+    const { aws, marketplace, logged } = await openAws();
+    expect(await marketplace.resolve("good/token+1=")).toEqual(agreement);
+    expect(aws.asked).toEqual([
+      { target: "AWSMPMeteringService.ResolveCustomer", body: { RegistrationToken: "good/token+1=" } },
+    ]);
+    expect(logged).toEqual([]);
+  });
+
+  it("tells two agreements of one account apart, and still comes with an identifier from long ago", async () => {
+    const { aws, marketplace } = await openAws();
+    const LicenseArn = `${licenseArn}-2`;
+    aws.customers.set("second", {
+      CustomerIdentifier: "cust-1",
+      CustomerAWSAccountId: account,
+      ProductCode: productCode,
+      LicenseArn,
+    });
+    const second = await marketplace.resolve("second");
+    expect(second.externalId).not.toBe(externalId);
+    aws.entitlements.push(held("assets", { IntegerValue: 5 }, { LicenseArn }));
+    expect(await marketplace.entitlements(second)).toEqual([
+      { dimension: "assets", intValue: 5, expirationDate: end },
+    ]);
+  });
+
+  it("of another product is none of ours", async () => {
+    const { aws, marketplace, logged } = await openAws();
+    aws.customers.set("other", {
+      CustomerAWSAccountId: account,
+      ProductCode: "another-product",
+      LicenseArn: licenseArn,
+    });
+    await expect(marketplace.resolve("other")).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+    expect(logged).toMatchObject([{ level: "warn", facts: { productCode: "another-product" } }]);
+  });
+
+  it("is resolved with credentials that are good for a while, when their session token goes along", async () => {
+    const sessionToken = "FwoGZXIvYXdzEXAMPLE//////////wEaDK";
+    const { aws, marketplace } = await openAws({ credentials: { ...awsKey, sessionToken } });
+    aws.sessionToken = sessionToken;
+    expect(await marketplace.resolve("good/token+1=")).toEqual(agreement);
+  });
+});
+
+describe("What an agreement entitles to", () => {
+  it("is asked for by the license alone, and told with its end", async () => {
+    const { aws, marketplace } = await openAws();
+    aws.entitlements.push(held("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:somebody:else" }));
+    expect(await marketplace.entitlements(agreement)).toEqual([
+      { dimension: "assets", intValue: 750, expirationDate: end },
+    ]);
+    expect(aws.asked).toEqual([
+      {
+        target: "AWSMPEntitlementService.GetEntitlements",
+        body: { ProductCode: productCode, Filter: { LICENSE_ARN: [licenseArn] }, MaxResults: 25 },
+      },
+    ]);
+  });
+
+  it.each([
+    ["a whole number", { IntegerValue: 10 }, 10],
+    ["a number with a fraction", { DoubleValue: 2.5 }, 2.5],
+    ["yes", { BooleanValue: true }, 1],
+    ["no", { BooleanValue: false }, 0],
+    ["digits", { StringValue: "40" }, 40],
+    ["words", { StringValue: "Premium support" }, 1],
+    ["nothing", { StringValue: "" }, 0],
+    ["no in words", { StringValue: "False" }, 0],
+  ])("may be %s", async (_, value, intValue) => {
+    const { aws, marketplace } = await openAws();
+    aws.entitlements = [held("assets", value)];
+    expect(await marketplace.entitlements(agreement)).toMatchObject([{ intValue }]);
+  });
+
+  it("comes from all pages, what is over included", async () => {
+    const { aws, marketplace } = await openAws();
+    aws.pageSize = 2;
+    aws.entitlements = [1, 2, 3, 4, 5].map((count) =>
+      held(`d${count}`, { IntegerValue: count }, { ExpirationDate: 1_000_000_000 + count }),
+    );
+    const read = await marketplace.entitlements(agreement);
+    expect(read.map(({ dimension }) => dimension)).toEqual(["d1", "d2", "d3", "d4", "d5"]);
+    expect(read[0]?.expirationDate).toBe("2001-09-09T01:46:41.000Z");
+    expect(aws.asked.map(({ body }) => body["NextToken"])).toEqual([undefined, "page-2", "page-4"]);
+  });
+
+  it("may be nothing", async () => {
+    const { aws, marketplace } = await openAws();
+    aws.entitlements = [];
+    expect(await marketplace.entitlements(agreement)).toEqual([]);
+    aws.fail({ status: 200, text: "{}" });
+    expect(await marketplace.entitlements(agreement)).toEqual([]);
+  });
+
+  it("that ends after a fraction of a second, as the wire may write it, is told", async () => {
+    const { aws, marketplace } = await openAws();
+    aws.entitlements = [held("assets", { IntegerValue: 1 }, { ExpirationDate: 1.795132799999e9 })];
+    expect(await marketplace.entitlements(agreement)).toMatchObject([
+      { expirationDate: "2026-11-19T23:59:59.999Z" },
+    ]);
+  });
+});

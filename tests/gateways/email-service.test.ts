@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
+
+const from = { name: "License Desk", address: "licenses@example.com" };
+const mail = {
+  to: "a@b.example",
+  subject: "Işık\r\nBcc: x",
+  text: "Text",
+  html: "<p>Text</p>",
+  id: "test.1",
+};
+const at = "2026-11-20T12:00:00.000Z";
+
+const raising = (message: string, code?: string): SendEmailBinding => ({
+  send: () => Promise.reject(Object.assign(new Error(message), code && { code })),
+});
+
+describe("A mail of a Worker", () => {
+  it("goes through the binding, its subject as one line", async () => {
+    const sent: unknown[] = [];
+    const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
+    expect(await emailServiceMailer(binding, from).send(mail, at)).toEqual({ sent: true });
+    expect(sent).toEqual([
+      {
+        from: { email: "licenses@example.com", name: "License Desk" },
+        to: "a@b.example",
+        subject: "Işık Bcc: x",
+        text: "Text",
+        html: "<p>Text</p>",
+        headers: { "Auto-Submitted": "auto-generated" },
+      },
+    ]);
+  });
+
+  it.each([
+    [null, from, "The Worker has no send_email binding named EMAIL."],
+    [raising("never asked"), null, "MAIL_FROM is not set."],
+  ])("without a binding or a sender says what is missing", async (binding, sender, reason) => {
+    expect(await emailServiceMailer(binding, sender).send(mail, at)).toEqual({
+      sent: false,
+      why: "temporary",
+      reason,
+    });
+  });
+
+  it.each([
+    ["E_RECIPIENT_SUPPRESSED", "refused"],
+    ["E_RATE_LIMIT_EXCEEDED", "temporary"],
+    ["E_DAILY_LIMIT_EXCEEDED", "temporary"],
+    ["E_SENDER_NOT_VERIFIED", "temporary"],
+    ["E_INTERNAL_SERVER_ERROR", "temporary"],
+    [undefined, "temporary"],
+  ])("that is refused with %s is %s", async (code, why) => {
+    const outcome = await emailServiceMailer(raising("No.", code), from).send(mail, at);
+    expect(outcome).toEqual({ sent: false, why, reason: code ? `${code}: No.` : "No." });
+  });
+});

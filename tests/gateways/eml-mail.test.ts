@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Mail } from "#app/domain/mail/mailer.ts";
+import { emlMails } from "#app/gateways/mail/eml.ts";
+import { mailFolder } from "#app/hosts/mail-folder.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let folders = 0;
+const from = { name: "License Desk", address: "license-desk@localhost" };
+function openFolder() {
+  folders += 1;
+  const path = join(folder, `${folders}`, "mail");
+  return { path, ...emlMails(mailFolder(path), from) };
+}
+
+const mail = (subject: string): Mail => ({
+  to: "cagla@isik.example",
+  subject,
+  text: "Merhaba Çağla,\nsüre doluyor.",
+  html: "<p>Merhaba Çağla</p>",
+  id: "reminder.1.2.3",
+});
+const at = (second: number) => `2026-11-20T12:00:${String(second).padStart(2, "0")}.000Z`;
+
+describe("Mails that are kept as files", () => {
+  it("are none before the first, and their folder comes with it", async () => {
+    const { keptMails, mailer, path } = openFolder();
+    expect(await keptMails.latest(10)).toEqual([]);
+    expect(await keptMails.find("20261120T120000000Z-0123456789ab")).toBeNull();
+    expect(await mailer.send(mail("Bir"), at(0))).toEqual({ sent: true });
+    expect((await readdir(path)).toSorted()).toEqual([
+      expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.eml$/),
+      expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.json$/),
+    ]);
+  });
+
+  it("are what any mail program opens", async () => {
+    const { keptMails, mailer, path } = openFolder();
+    await mailer.send(mail("Işık Güvenlik A.Ş.\r\nBcc: x@example.com"), at(1));
+    const [kept] = await keptMails.latest(1);
+    const raw = await readFile(join(path, `${kept?.id}.eml`));
+    expect(raw.toString("latin1").replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(await PostalMime.parse(raw)).toMatchObject({
+      from,
+      to: [{ address: "cagla@isik.example" }],
+      subject: "Işık Güvenlik A.Ş. Bcc: x@example.com",
+      date: at(1),
+      messageId: "<reminder.1.2.3@localhost>",
+      html: expect.stringContaining("Merhaba Çağla"),
+      text: expect.stringContaining("süre doluyor."),
+    });
+  });
+
+  it("are listed newest first, so many as are asked for", async () => {
+    const { keptMails, mailer } = openFolder();
+    for (let second = 0; second < 12; second += 1) await mailer.send(mail(`Mail ${second}`), at(second));
+    const latest = await keptMails.latest(3);
+    expect(latest.map(({ subject, sentAt }) => [subject, sentAt])).toEqual([
+      ["Mail 11", at(11)],
+      ["Mail 10", at(10)],
+      ["Mail 9", at(9)],
+    ]);
+    expect(await keptMails.find(latest[1]?.id ?? "")).toEqual(latest[1]);
+    expect(new Set((await keptMails.latest(99)).map(({ id }) => id)).size).toBe(12);
+  });
+
+  it("are not confused by other files, half a note or a path", async () => {
+    const { keptMails, mailer, path } = openFolder();
+    await mailer.send(mail("Whole"), at(0));
+    await mkdir(join(path, "20261120T120009000Z-aaaaaaaaaaaa.json"));
+    await writeFile(join(path, "20261120T120008000Z-bbbbbbbbbbbb.json"), '{"id":"half');
+    await writeFile(join(path, "20261120T120007000Z-cccccccccccc.json"), '{"id":7}');
+    await writeFile(join(path, "notes.json"), "{}");
+    await writeFile(join(path, "..", "secret.json"), "{}");
+    expect((await keptMails.latest(9)).map(({ subject }) => subject)).toEqual(["Whole"]);
+    for (const id of ["../secret", "notes", "", "20261120T120008000Z-bbbbbbbbbbbb", "../../etc/passwd"])
+      expect(await keptMails.find(id)).toBeNull();
+  });
+
+  it("that cannot be written are not sent, and say why", async () => {
+    const { mailer, path } = openFolder();
+    await mkdir(join(path, ".."), { recursive: true });
+    await writeFile(path, "a file where the folder would be");
+    expect(await mailer.send(mail("Lost"), at(0))).toEqual({
+      sent: false,
+      why: "temporary",
+      reason: expect.stringContaining("EEXIST"),
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
+import type { LogLine } from "#tests/support/api.ts";
+import {
+  provisionerSecret,
+  type ProvisioningFault,
+  type ProvisioningServer,
+  startProvisioningServer,
+} from "#tests/support/provisioning-server.ts";
+
+const now = "2026-11-20T12:00:00.000Z";
+const order: InstanceOrder = {
+  id: 7_000_000_000_001,
+  subdomain: "acme",
+  hostname: "acme.instances.example.com",
+  licenseKey: "00000-00000-00000-00000-00000",
+  email: "wile@acme.example",
+  password: "Correct-Horse-7",
+  approved: false,
+};
+const first = { step: "server", attempt: 1 } as const;
+
+const running: ProvisioningServer[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+async function open({ secret = provisionerSecret, aheadMs = 0 } = {}) {
+  const clock = () => new Date(now);
+  const server = await startProvisioningServer(clock);
+  running.push(server);
+  const logged: LogLine[] = [];
+  const provisioner = httpProvisioner({
+    url: server.url,
+    secret,
+    now: () => new Date(Date.parse(now) + aheadMs),
+    log: (level, message, facts) => logged.push({ level, message, facts }),
+    patienceMs: 250,
+  });
+  return {
+    server,
+    logged,
+    provisioner,
+    observed: (attempt: { step: "server" | "domain"; attempt: number } = first) =>
+      provisioner.observe(order, attempt, now, now),
+  };
+}
+
+const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
+  asked.then(
+    (answered) => Promise.reject(new Error(`It was answered: ${JSON.stringify(answered)}`)),
+    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
+  );
+
+const json = (body: unknown, status = 200): ProvisioningFault => ({ status, body: JSON.stringify(body) });
+
+describe("The provisioner over HTTP", () => {
+  it("takes an order, and the same order again for the same one", async () => {
+    const { server, provisioner } = await open();
+    await provisioner.order(order);
+    await provisioner.order({ ...order, password: null });
+    expect(server.instances.get(order.id)).toEqual({ order, begun: [], done: new Set() });
+    expect(server.asked).toMatchObject([
+      { method: "POST", path: "/v1/instances", idempotencyKey: "7000000000001" },
+      { idempotencyKey: "7000000000001", body: { password: null } },
+    ]);
+  });
+
+  it("begins each attempt at a step once and tells how it stands", async () => {
+    const { server, provisioner, observed } = await open();
+    await provisioner.order(order);
+    await provisioner.startStep(order, first);
+    await provisioner.startStep(order, first);
+    server.failing.set("server", 1);
+    expect(await observed()).toEqual({ state: "failed", fault: "No image to boot from.", final: false });
+    await provisioner.startStep(order, { step: "server", attempt: 2 });
+    expect(await observed({ step: "server", attempt: 2 })).toEqual({ state: "done" });
+    expect(server.instances.get(order.id)?.begun).toEqual(["server 1", "server 2"]);
+    expect(server.asked.at(-1)?.path).toBe("/v1/instances/7000000000001/steps/server?attempt=2");
+  });
+
+  it.each([
+    ["taken", "conflict", "IR01"],
+    ["no-capacity", "unavailable", "IR02"],
+    ["needs-approval", "unavailable", "IR03"],
+  ] as const)("that answers %s refuses with what the port says", async (code, kind, raised) => {
+    const { server, provisioner, logged } = await open();
+    server.refuses.set("acme", code);
+    expect(await problemOf(provisioner.order(order))).toMatchObject({ kind, code: raised });
+    expect(server.instances.size).toBe(0);
+    expect(logged).toEqual([]);
+  });
+
+  it("takes what needed approval once it is approved, and nothing that has no room", async () => {
+    const { server, provisioner } = await open();
+    server.refuses.set("acme", "needs-approval");
+    await problemOf(provisioner.order(order));
+    await provisioner.order({ ...order, password: null, approved: true });
+    expect(server.instances.get(order.id)?.order).toMatchObject({ password: null, approved: true });
+    const other = { ...order, id: order.id + 1, subdomain: "globex", approved: true };
+    server.refuses.set("globex", "no-capacity");
+    expect(await problemOf(provisioner.order(other))).toMatchObject({ code: "IR02" });
+  });
+
+  it("is answered in time however slowly it speaks, if not too slowly", async () => {
+    const { server, provisioner } = await open();
+    server.fail({ slowMs: 50 }, { slowMs: 400 });
+    await provisioner.order(order);
+    expect(await problemOf(provisioner.startStep(order, first))).toMatchObject({ code: "PROVISIONER_BUSY" });
+    await provisioner.startStep(order, first);
+    expect(server.instances.get(order.id)?.begun).toEqual(["server 1"]);
+  });
+
+  it("that loses a reply has done the work, which is not done twice", async () => {
+    const { server, provisioner, observed } = await open();
+    server.fail("loses the reply");
+    expect(await problemOf(provisioner.order(order))).toMatchObject({ code: "PROVISIONER_BUSY" });
+    await provisioner.order(order);
+    server.fail("loses the reply");
+    expect(await problemOf(provisioner.startStep(order, first))).toMatchObject({ kind: "unavailable" });
+    await provisioner.startStep(order, first);
+    expect(await observed()).toEqual({ state: "done" });
+    expect([...server.instances.values()]).toMatchObject([{ begun: ["server 1"] }]);
+  });
+
+  it("that forgot an attempt has failed it, so that the next one begins", async () => {
+    const { provisioner, observed } = await open();
+    await provisioner.order(order);
+    expect(await observed()).toMatchObject({ state: "failed", final: false });
+  });
+});
+
+describe("A provisioner that fails", () => {
+  const busy = { kind: "unavailable", code: "PROVISIONER_BUSY" };
+  const invalid = { kind: "unavailable", code: "PROVISIONER_INVALID" };
+  const refused = { kind: "unavailable", code: "PROVISIONER_REFUSED" };
+
+  it.each<[string, ProvisioningFault, object]>([
+    ["too many requests", { status: 429, headers: { "retry-after": "7" } }, { ...busy, retryAfter: 7 }],
+    ["too many requests, until some day", { status: 429, headers: { "retry-after": "soon" } }, busy],
+    ["an error of its own", { status: 500, body: "<h1>Internal Server Error</h1>" }, busy],
+    ["an error that names no refusal", json({ error: { code: "maintenance" } }, 503), busy],
+    ["a refusal of another status", json({ error: { code: "taken" } }, 500), busy],
+    ["a forbidden that names no refusal", json({ error: { code: "address" } }, 403), refused],
+    ["a conflict that names no refusal", json({ error: { code: "hasOwnProperty" } }, 409), invalid],
+    ["no JSON", { status: 200, body: "It works!" }, invalid],
+    ["nothing", { status: 204 }, invalid],
+    ["another form", json({ state: "finished" }), invalid],
+    ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/" } }, invalid],
+    ["no reply in time", "hangs", busy],
+  ])("with %s is unavailable, whatever was asked", async (_, fault, problem) => {
+    const { server, provisioner, logged, observed } = await open();
+    server.fail(fault, fault, fault);
+    expect(await problemOf(provisioner.order(order))).toMatchObject(problem);
+    expect(await problemOf(provisioner.startStep(order, first))).toMatchObject(problem);
+    expect(await problemOf(observed())).toMatchObject(problem);
+    expect(logged).toHaveLength(3);
+    expect(JSON.stringify(logged)).not.toContain(order.password);
+    expect(JSON.stringify(logged)).not.toContain(order.licenseKey);
+  });
+
+  it("by answering for another instance is not understood", async () => {
+    const { server, provisioner } = await open();
+    server.fail(json({ id: order.id + 1 }));
+    expect(await problemOf(provisioner.order(order))).toMatchObject(invalid);
+  });
+
+  it("by being gone is unavailable", async () => {
+    const { server, provisioner } = await open();
+    await server.stop();
+    expect(await problemOf(provisioner.order(order))).toMatchObject(busy);
+  });
+
+  it("with words of any length is quoted in a few", async () => {
+    const { server, observed } = await open();
+    const failed = (fault: unknown) => json({ state: "failed", fault, final: true });
+    server.fail(failed(`Disk\n\u0000full ${"!".repeat(10_000)}`), failed(""));
+    const told = await observed();
+    expect(told).toMatchObject({ state: "failed", final: true });
+    expect(told.state === "failed" && told.fault).toMatch(/^Disk full !{490}$/);
+    expect(await observed()).toMatchObject({ fault: "The provisioner does not say why." });
+  });
+
+  it.each([
+    ["another secret", { secret: "what somebody made up, of some length" }],
+    ["a clock that is an hour ahead", { aheadMs: 3_600_000 }],
+    ["a clock that is an hour behind", { aheadMs: -3_600_000 }],
+  ])("to know %s tells the operators", async (_, how) => {
+    const { server, provisioner, logged } = await open(how);
+    expect(await problemOf(provisioner.order(order))).toMatchObject(refused);
+    expect(server.asked).toEqual([]);
+    expect(logged).toMatchObject([{ level: "error", facts: { status: 401, path: "/instances" } }]);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import type { Mail } from "#app/domain/mail/mailer.ts";
+import { mailerTo, startSmtp, startSocket } from "#tests/support/smtp.ts";
+import { freePorts } from "#tests/support/servers.ts";
+
+const at = "2026-11-20T12:00:00.000Z";
+const mail: Mail = {
+  to: "lucius@wayne.example",
+  subject: "License of Wayne Enterprises ends in 14 days",
+  text: "Hello Lucius,\n\n.\nit ends.\n",
+  html: "<p>Hello Lucius</p>",
+  id: "reminder.7.1.14",
+};
+
+const failed = (why: string, reason: RegExp) => ({ sent: false, why, reason: expect.stringMatching(reason) });
+
+describe("A mail over SMTP", () => {
+  it("arrives as it was written", async () => {
+    const { port, arrived } = await startSmtp();
+    expect(await mailerTo(port).send(mail, at)).toEqual({ sent: true });
+    const [only] = arrived;
+    expect([arrived.length, only?.from, only?.to]).toEqual([
+      1,
+      "licenses@example.com",
+      ["lucius@wayne.example"],
+    ]);
+    expect(only?.mail).toMatchObject({
+      from: { name: "License Desk", address: "licenses@example.com" },
+      to: [{ address: "lucius@wayne.example" }],
+      subject: mail.subject,
+      messageId: "<reminder.7.1.14@example.com>",
+      date: at,
+    });
+    expect(only?.mail.text?.trim()).toBe(mail.text.trim());
+    expect(only?.mail.html?.trim()).toBe(mail.html);
+    expect(only?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  });
+
+  it.each([
+    "Işık Güvenlik A.Ş. – süre doluyor",
+    "株式会社ミライ のライセンス",
+    "Łódź شركة חברה 🔑",
+    "a".repeat(300),
+  ])("keeps every alphabet: %s", async (words) => {
+    const { port, arrived } = await startSmtp();
+    const from = { name: `Masa ${words.slice(0, 60)}`, address: "licenses@example.com" };
+    await mailerTo(port, { from }).send(
+      { ...mail, subject: words, text: words, html: `<p>${words}</p>` },
+      at,
+    );
+    const [only] = arrived;
+    expect(only?.mail).toMatchObject({ subject: words, from });
+    expect(only?.mail.text?.trim()).toBe(words);
+    expect(only?.raw.split("\r\n").every((line) => line.length <= 998)).toBe(true);
+  });
+
+  it("has no more headers and recipients than it was given, whatever it is about", async () => {
+    const { port, arrived } = await startSmtp();
+    const subject = "Acme\r\nBcc: all@example.com\r\n\r\n<b>body</b>\u2028X-Odd: 1\0";
+    await mailerTo(port).send({ ...mail, subject }, at);
+    const [only] = arrived;
+    expect(only?.to).toEqual(["lucius@wayne.example"]);
+    const names = only?.mail.headers.map(({ key }) => key).toSorted();
+    expect(names).toEqual([
+      "auto-submitted",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "subject",
+      "to",
+    ]);
+    expect(only?.mail.subject).toBe("Acme Bcc: all@example.com <b>body</b> X-Odd: 1");
+  });
+
+  it("signs in where it has credentials", async () => {
+    const credentials = { user: "desk", pass: "päss word/§" };
+    const { port, arrived } = await startSmtp({ credentials });
+    expect(await mailerTo(port, { credentials }).send(mail, at)).toEqual({ sent: true });
+    expect(arrived[0]?.user).toBe("desk");
+    const wrong = await mailerTo(port, { credentials: { user: "desk", pass: "x" } }).send(mail, at);
+    expect(wrong).toEqual(failed("temporary", /535/));
+    expect(JSON.stringify(wrong)).not.toContain(credentials.pass);
+  });
+
+  it("does not leave without TLS where it is required", async () => {
+    const { port, arrived } = await startSmtp();
+    const outcome = await mailerTo(port, { requiresTls: true }).send(mail, at);
+    expect(outcome).toEqual(failed("temporary", /STARTTLS|TLS/i));
+    expect(arrived).toEqual([]);
+  });
+
+  it("does not trust a certificate that nobody vouches for", async () => {
+    const { port, arrived } = await startSmtp({ offersTls: true });
+    const outcome = await mailerTo(port, { requiresTls: true }).send(mail, at);
+    expect(outcome).toEqual(failed("temporary", /certificate|self.signed/i));
+    expect(arrived).toEqual([]);
+  });
+});
+
+describe("A mail that is not taken", () => {
+  it.each([
+    ["recipient", 450, "Mailbox busy", "temporary"],
+    ["recipient", 550, "No such user here", "refused"],
+    ["mail", 451, "Try later", "temporary"],
+    ["mail", 554, "Looks like spam", "refused"],
+    ["sender", 550, "You may not send", "temporary"],
+  ] as const)("because of the %s, %i %s, is %s", async (step, status, message, why) => {
+    const { port } = await startSmtp({ refuses: { step, status, message } });
+    expect(await mailerTo(port).send(mail, at)).toEqual(failed(why, new RegExp(message)));
+  });
+
+  it("because nobody listens may be tried again", async () => {
+    const [port = 0] = await freePorts(1);
+    expect(await mailerTo(port).send(mail, at)).toEqual(failed("temporary", /ECONNREFUSED|connect/i));
+  });
+
+  it("because the server never greets may be tried again, soon enough", async () => {
+    const { port } = await startSocket(() => {});
+    const begun = performance.now();
+    expect(await mailerTo(port).send(mail, at)).toEqual(failed("temporary", /greeting/i));
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+
+  it("because the server falls silent may be tried again", async () => {
+    const { port } = await startSocket((socket) => socket.write("220 mail.example.com ESMTP\r\n"));
+    expect(await mailerTo(port).send(mail, at)).toEqual(failed("temporary", /timeout/i));
+  });
+
+  it("because the server is none may be tried again", async () => {
+    const { port } = await startSocket((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    expect(await mailerTo(port).send(mail, at)).toMatchObject({ sent: false, why: "temporary" });
+  });
+
+  it.each(["drops the line", "falls silent"])(
+    "whole is neither known to be sent nor not to be where the server then %s",
+    async (how) => {
+      const { port } = await startSocket(takingMail(how === "drops the line" ? /\r\n\.\r\n$/ : null));
+      expect(await mailerTo(port).send(mail, at)).toMatchObject({ sent: false, why: "unknown" });
+    },
+  );
+
+  it("because the line broke in the middle of it may be tried again", async () => {
+    const { port } = await startSocket(takingMail(/./));
+    const text = "It is a long mail.\n".repeat(500_000);
+    expect(await mailerTo(port).send({ ...mail, text }, at)).toMatchObject({ sent: false, why: "temporary" });
+  });
+});
+
+/** Takes everything up to the mail, which it never answers; drops the line when the mail so far fits. */
+const takingMail = (dropsAfter: RegExp | null) => (socket: Socket) => {
+  socket.write("220 mail.example.com ESMTP\r\n");
+  let taken: string | null = null;
+  socket.on("data", (chunk) => {
+    const told = chunk.toString("latin1");
+    if (taken !== null) {
+      taken += told;
+      if (dropsAfter?.test(taken)) socket.destroy();
+    } else if (/^DATA/im.test(told)) {
+      taken = "";
+      socket.write("354 Go ahead\r\n");
+    } else socket.write("250 OK\r\n");
+  });
+};

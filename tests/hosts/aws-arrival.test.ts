@@ -1,0 +1,115 @@
+import { describe, expect, it, test } from "vitest";
+import { limitPublicCalls } from "#app/api/marketplace.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { awsArrival } from "#app/hosts/aws-arrival.ts";
+import { openApi } from "#tests/support/api.ts";
+
+const origin = "https://licenses.example.com";
+const token = "a+b/c==&d=e";
+const form = { "x-amzn-marketplace-token": token, "x-amzn-marketplace-agreement-id": "agmt-1" };
+
+interface Given {
+  path?: string;
+  method?: string;
+  from?: string | null;
+  type?: string;
+  body?: BodyInit | null;
+}
+
+/** The form as AWS lets a browser post it, unless the test says otherwise. */
+function posted({
+  path = "/marketplace/aws",
+  method = "POST",
+  from = "https://aws.amazon.com",
+  type = "application/x-www-form-urlencoded",
+  body = new URLSearchParams(form).toString(),
+}: Given = {}) {
+  const headers = new Headers(from === null ? {} : { origin: from });
+  const hasBody = method !== "GET" && method !== "HEAD";
+  if (hasBody) headers.set("content-type", type);
+  return new Request(new URL(path, origin), { method, headers, body: hasBody ? body : null });
+}
+
+const arrive = (request: Request) => awsArrival(request, async () => {});
+const goal = `/marketplace?token=${encodeURIComponent(token)}`;
+const placeOf = (reply: Response | null) => [reply?.status, reply?.headers.get("location")];
+
+describe("A buyer whom AWS Marketplace sends", () => {
+  it.each([
+    ["from AWS", "/marketplace/aws", "https://aws.amazon.com"],
+    ["from a frame without an origin", "/marketplace/aws", "null"],
+    ["from our own origin, as a test page does", "/marketplace/aws", origin],
+    ["with a slash at the end", "/marketplace/aws/", "https://aws.amazon.com"],
+    ["to the page itself", "/marketplace", "https://aws.amazon.com"],
+    ["to the page itself, without an origin", "/marketplace", "null"],
+    ["to the page itself, by something that names no origin", "/marketplace/", null],
+  ])("%s goes to our page with the token", async (_, path, from) => {
+    const reply = await arrive(posted({ path, from }));
+    expect(placeOf(reply)).toEqual([303, goal]);
+    expect(reply?.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(reply?.headers.get("cache-control")).toBe("no-store");
+    expect(new URL(goal, origin).searchParams.get("token")).toBe(token);
+  });
+
+  it.each([
+    ["without the field", new URLSearchParams({ other: "1" }).toString(), undefined],
+    ["with an empty field", "x-amzn-marketplace-token=", undefined],
+    ["with blanks for a token", "x-amzn-marketplace-token=+%20", undefined],
+    ["without a body", null, undefined],
+    ["with JSON", JSON.stringify(form), "application/json"],
+  ])("%s goes to our page, which says that the token is missing", async (_, body, type) => {
+    expect(placeOf(await arrive(posted({ body, ...(type && { type }) })))).toEqual([303, "/marketplace"]);
+  });
+
+  it("and who comes by a link goes to our page", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const path = "/marketplace/aws?x-amzn-marketplace-token=in-the-address";
+      expect(placeOf(await arrive(posted({ method, path })))).toEqual([303, "/marketplace"]);
+    }
+  });
+
+  it("brings no more than 64 KB", async () => {
+    const most = 64 * 1024 - "x-amzn-marketplace-token=".length;
+    const sending = (count: number) => posted({ body: `x-amzn-marketplace-token=${"t".repeat(count)}` });
+    expect(placeOf(await arrive(sending(most)))[0]).toBe(303);
+    for (const path of ["/marketplace/aws", "/marketplace"]) {
+      const endless = posted({ path, body: `x-amzn-marketplace-token=${"t".repeat(10_000_000)}` });
+      await expect(arrive(endless)).rejects.toMatchObject({ kind: "too-large" });
+    }
+  });
+});
+
+describe("What is no such arrival", () => {
+  it.each([
+    ["our own form, even with the field", { path: "/marketplace", from: origin }],
+    ["our own form at a page below", { path: "/marketplace/new", from: origin }],
+    ["a foreign form without the field", { path: "/marketplace", body: "firstname=Nora" }],
+    ["a foreign form of another type", { path: "/marketplace", type: "text/plain" }],
+    ["a foreign form for another page", { path: "/license/licenses" }],
+    ["the page itself", { path: "/marketplace", method: "GET" }],
+    ["a page below", { path: "/marketplace/aws/more" }],
+  ])("%s is left to the screens with its body", async (_, given: Given) => {
+    const request = posted(given);
+    expect(await arrive(request)).toBeNull();
+    expect(request.bodyUsed).toBe(false);
+    const sent = given.method === "GET" ? "" : (given.body ?? new URLSearchParams(form).toString());
+    expect(await request.text()).toBe(sent);
+  });
+});
+
+test("arrivals count among the public calls of their address; forms of our own do not", async () => {
+  const { world } = await openApi({ rateLimitFactor: 2 / 300 });
+  const from = (path: string, address: string, sender: string) => {
+    const request = posted({ path, from: sender });
+    request.headers.set("x-client-address", address);
+    return awsArrival(request, (limited) => limitPublicCalls({ request: limited, world }));
+  };
+  const foreign = "https://aws.amazon.com";
+  for (let nth = 0; nth < 3; nth += 1) await from("/marketplace", "192.0.2.1", origin);
+  await from("/marketplace/aws", "192.0.2.1", foreign);
+  await from("/marketplace", "192.0.2.1", foreign);
+  const third = from("/marketplace/aws", "192.0.2.1", foreign);
+  await expect(third).rejects.toBeInstanceOf(Problem);
+  await expect(third).rejects.toMatchObject({ kind: "too-many" });
+  expect(placeOf(await from("/marketplace/aws", "192.0.2.2", foreign))).toEqual([303, goal]);
+});

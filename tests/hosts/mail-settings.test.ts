@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigFault, readOutsideConfig } from "#app/hosts/config.ts";
+import { configuredMail } from "#app/hosts/configured-mail.ts";
+import { noKeptMails } from "#app/domain/mail/mailer.ts";
+
+const MAIL_FROM = "License Desk <licenses@example.com>";
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readOutsideConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults;
+    throw error;
+  }
+}
+
+test.each([
+  ["smtp://mail.example.com", "mail.example.com", 587, false, null],
+  ["smtps://mail.example.com", "mail.example.com", 465, true, null],
+  ["smtp://[::1]:2525", "::1", 2525, false, null],
+  [
+    "smtp://a%40b.example:p%3A%2F%C3%A4@mail.example.com:25",
+    "mail.example.com",
+    25,
+    false,
+    { user: "a@b.example", pass: "p:/ä" },
+  ],
+])("%s is the server %s at port %i", (SMTP_URL, host, port, isSecure, credentials) => {
+  expect(readOutsideConfig({ SMTP_URL, MAIL_FROM }).SMTP_URL).toEqual({ host, port, isSecure, credentials });
+});
+
+test.each([
+  ["License Desk <licenses@example.com>", "License Desk", "licenses@example.com"],
+  ['"Işık, A.Ş." <licenses@example.com>', "Işık, A.Ş.", "licenses@example.com"],
+  [" licenses@example.com ", "", "licenses@example.com"],
+])("%s sends as %s", (text, name, address) => {
+  expect(readOutsideConfig({ MAIL_FROM: text }).MAIL_FROM).toEqual({ name, address });
+});
+
+test("settings that cannot be are told without the password", () => {
+  for (const SMTP_URL of [
+    "mail.example.com",
+    "http://u:secret@mail.example.com",
+    "smtp://",
+    "smtp://%ff:secret@x",
+  ]) {
+    const faults = faultsOf({ SMTP_URL, MAIL_FROM });
+    expect(faults).toEqual([expect.stringMatching(/^SMTP_URL: is not an address such as smtp:/)]);
+    expect(faults.join()).not.toContain("secret");
+  }
+  for (const from of ["License Desk", "<>", "Desk <a@b> <c@d>", "Desk <a b@example.com>"])
+    expect(faultsOf({ MAIL_FROM: from })).toEqual([expect.stringMatching(/^MAIL_FROM: is not an address/)]);
+  expect(faultsOf({ SMTP_TLS: "maybe" })).toEqual(["SMTP_TLS: is required or off"]);
+  expect(faultsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual([
+    expect.stringMatching(/^MAIL_FROM: is missing/),
+  ]);
+});
+
+test("without a server mails are kept in the data folder, with one they are not", async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "license-desk-data-"));
+  const { mailer, keptMails } = configuredMail(readOutsideConfig({ DATA_DIR }));
+  await mailer.send(
+    { to: "a@b.example", subject: "S", text: "T", html: "T", id: "1" },
+    "2026-11-20T12:00:00.000Z",
+  );
+  expect(await keptMails.latest(9)).toHaveLength(1);
+  expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(2);
+  const sending = configuredMail(readOutsideConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
+  expect(sending.keptMails).toBe(noKeptMails);
+  await rm(DATA_DIR, { recursive: true });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { staffNotices } from "#app/jobs/staff-notices.ts";
+import { type ApiUnderTest, openApi, origin } from "#tests/support/api.ts";
+import { approving, checking, creating, registered, retrying } from "#tests/support/buyers.ts";
+import { recordingMailer, type RecordingMailer } from "#tests/support/mails.ts";
+
+interface Told {
+  api: ApiUnderTest;
+  mailer: RecordingMailer;
+  run: () => Promise<void>;
+}
+
+async function open(recipients = ["ops@example.com"], at: string | null = origin): Promise<Told> {
+  const mailer = recordingMailer();
+  const api = await openApi({ mailer, staffDesk: { recipients, origin: at } });
+  return { api, mailer, run: () => staffNotices(api.world.storage, api.world.now(), api.world) };
+}
+
+async function waiter({ api }: Told, token: string, domain: string) {
+  const key = await registered(api, token, { domain });
+  await creating(api, key);
+  return key;
+}
+
+/** The license key of an instance whose second step gave up. */
+async function failed(told: Told, token: string) {
+  const key = await waiter(told, token, "fail-domain");
+  for (let step = 0; step < 2; step += 1) {
+    told.api.pass(1_000);
+    await checking(told.api, key);
+  }
+  return key;
+}
+
+describe("Staff", () => {
+  it("are told once of each buyer who waits, with what to do and where", async () => {
+    const told = await open();
+    const { mailer, run } = told;
+    const first = await waiter(told, "sandbox-new-1", "full");
+    const second = await waiter(told, "sandbox-new-2", "approval");
+    await waiter(told, "sandbox-new-3", "acme");
+    await run();
+    await run();
+    expect(mailer.handed.map(({ to, subject }) => [to, subject])).toEqual([
+      ["ops@example.com", "Neu & Söhne GmbH waits for us: full"],
+      ["ops@example.com", "Neu & Söhne GmbH waits for us: approval"],
+    ]);
+    const [full, approval] = mailer.handed;
+    for (const part of [
+      first,
+      "Make room",
+      "sandbox-new-1@neu.example",
+      `${origin}/internal/one-customers?state=waiting`,
+    ])
+      expect(full?.text).toContain(part);
+    expect(full?.html).toContain(`<a href="${origin}/internal/one-customers?state=waiting">`);
+    expect(full?.html).toContain("Neu &amp; Söhne GmbH");
+    for (const part of [second, "needs our approval"]) expect(approval?.text).toContain(part);
+  });
+
+  it("are told once of an instance that gave up, with its fault, however often it is tried again", async () => {
+    const told = await open();
+    const key = await failed(told, "sandbox-new");
+    await told.run();
+    expect(told.mailer.handed).toMatchObject([
+      { subject: "The instance of Neu & Söhne GmbH failed: fail-domain" },
+    ]);
+    const text = told.mailer.handed[0]?.text ?? "";
+    expect(text).toContain("Fault: The simulated name server refuses this name.");
+    expect(text).toContain(`${origin}/internal/one-customers?state=failed`);
+    await retrying(told.api, key);
+    const again = { status: "failed", updated_at: told.api.world.now().getTime() };
+    await told.api.engine.db.updateTable("instance").set(again).execute();
+    await told.run();
+    expect(told.mailer.handed).toHaveLength(1);
+  });
+
+  it("are told of a failure also where they were told of the waiting before", async () => {
+    const told = await open();
+    const key = await waiter(told, "sandbox-new", "approval");
+    await told.run();
+    await approving(told.api, key);
+    await told.api.engine.db.updateTable("instance").set({ status: "failed" }).execute();
+    await told.run();
+    expect(told.mailer.handed.map(({ subject }) => subject)).toEqual([
+      "Neu & Söhne GmbH waits for us: approval",
+      "The instance of Neu & Söhne GmbH failed: approval",
+    ]);
+  });
+
+  it("are each told once by several who tell at the same time", async () => {
+    const told = await open(["ops@example.com", "ada@example.com"]);
+    for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"])
+      await waiter(told, token, "full");
+    await Promise.all(Array.from({ length: 5 }, told.run));
+    const handed = told.mailer.handed.map(({ to, id }) => `${to} ${id}`);
+    expect(handed).toHaveLength(6);
+    expect(new Set(handed).size).toBe(6);
+  });
+
+  it("are told later where a mail was not sent, and not again where it may have been", async () => {
+    const told = await open();
+    const { mailer, run } = told;
+    await waiter(told, "sandbox-new-1", "full");
+    mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
+    await expect(run()).rejects.toMatchObject({
+      errors: [{ message: "ops@example.com was not told of full: 451 Try again later" }],
+    });
+    mailer.next.push({ sent: false, why: "unknown", reason: "The line is dead." });
+    await expect(run()).rejects.toThrow("Staff were not told of everything.");
+    await run();
+    expect(mailer.handed).toHaveLength(2);
+  });
+
+  it("are told once all the same where one of them cannot be reached", async () => {
+    const told = await open(["ops@example.com", "ada@example.com"]);
+    await waiter(told, "sandbox-new-1", "full");
+    told.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
+    await expect(told.run()).rejects.toThrow("Staff were not told of everything.");
+    await told.run();
+    expect(told.mailer.handed.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
+  });
+
+  it("are told of everything once there is somebody to tell, and without a link where none is known", async () => {
+    const told = await open([], null);
+    await waiter(told, "sandbox-new", "full");
+    await told.run();
+    expect(told.mailer.handed).toEqual([]);
+    told.api.world.staffDesk = { recipients: ["ops@example.com"], origin: null };
+    await told.run();
+    expect(told.mailer.handed).toHaveLength(1);
+    expect(told.mailer.handed[0]?.html).not.toContain("href");
+  });
+
+  it("are not told of a license that was deleted, nor of a buyer who was approved before the mail", async () => {
+    const told = await open();
+    const deleted = await waiter(told, "sandbox-new-1", "full");
+    await told.api.asMert.send("DELETE", `/api/oem/licenses/${deleted}`);
+    await approving(told.api, await waiter(told, "sandbox-new-2", "approval"));
+    await told.run();
+    expect(told.mailer.handed).toEqual([]);
+  });
+
+  it("read a company's name as text, whatever it is", async () => {
+    const told = await open();
+    const company = 'Evil <script>"&\r\nBcc: all@example.com';
+    await creating(told.api, await registered(told.api, "sandbox-new", { domain: "full", company }));
+    await told.run();
+    const [mail] = told.mailer.handed;
+    expect(mail?.subject).toBe('Evil <script>"& Bcc: all@example.com waits for us: full');
+    expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
+  });
+});

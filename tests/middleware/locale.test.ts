@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { dateInWords } from "#app/domain/date-wording.ts";
+import { monthsFor } from "#app/middleware/locale.ts";
+
+const at = "2027-11-20T23:59:59.999Z";
+const [isolate, pop] = ["\u2068", "\u2069"];
+
+describe("The months of a language", () => {
+  it.each([
+    ["de-DE,de;q=0.9,en;q=0.5", "20 Nov 2027"],
+    ["tr", "20 Kas 2027"],
+    ["ja-JP", "20 11月 2027"],
+    ["en-GB,en;q=0.9", "20 Nov 2027"],
+    ["fr;q=0.4,pl;q=0.8", "20 lis 2027"],
+    ["th-TH-u-ca-buddhist-nu-thai", "20 พ.ย. 2027"],
+    ["xx,zz-ZZ;q=0.9,tr;q=0.1", "20 Kas 2027"],
+    ["*", "20 Nov 2027"],
+    ["%%%;q=2", "20 Nov 2027"],
+    ["", "20 Nov 2027"],
+    [null, "20 Nov 2027"],
+  ])("for %s make the date %s", (asked, words) => {
+    expect(dateInWords(at, monthsFor(asked))).toBe(words);
+  });
+
+  it.each([
+    ["ar-EG", "نوفمبر"],
+    ["fa-IR", "نوامبر"],
+    ["he", "נוב׳"],
+  ])("that are written from right to left (%s) stay between day and year", (asked, month) => {
+    expect(dateInWords(at, monthsFor(asked))).toBe(`20 ${isolate}${month}${pop} 2027`);
+  });
+
+  it("are twelve different ones", () => {
+    for (const lang of ["de", "tr", "ja", "ar", "en", "ru", "zh", "hi", "ko"])
+      expect(new Set(monthsFor(lang).names).size).toBe(12);
+  });
+});

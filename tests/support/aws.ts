@@ -1,0 +1,236 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach } from "vitest";
+import { awsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
+import type { LogLine } from "./api.ts";
+
+export const awsKey = {
+  accessKeyId: "AKIDEXAMPLE",
+  secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
+};
+export const productCode = "prod0code1of2the3listing";
+export const account = "111122223333";
+export const licenseArn = "arn:aws:license-manager::294406891311:license:l-ad1b2c3d4e5f";
+export const externalId = `${licenseArn}@${account}`;
+
+/** 2027-11-20T23:59:59Z */
+export const inAYear = Date.parse("2027-11-20T23:59:59.000Z") / 1_000;
+
+export interface AwsAsked {
+  target: string;
+  body: Record<string, unknown>;
+}
+
+/** How one request goes wrong: an exception by its name, an answer as it stands, or none. */
+export type AwsFault =
+  | "hangs"
+  | "drops"
+  | { exception: string; message?: string; status?: number; headers?: Record<string, string> }
+  | { status: number; text: string };
+
+type Value =
+  | { IntegerValue: number }
+  | { DoubleValue: number }
+  | { BooleanValue: boolean }
+  | { StringValue: string };
+export interface AwsHeld {
+  ProductCode: string;
+  Dimension: string;
+  CustomerAWSAccountId: string;
+  LicenseArn: string;
+  Value: Value;
+  /** Seconds since 1970. */
+  ExpirationDate: number;
+}
+
+export const held = (Dimension: string, Value: Value, changes: Partial<AwsHeld> = {}): AwsHeld => ({
+  ProductCode: productCode,
+  Dimension,
+  CustomerAWSAccountId: account,
+  LicenseArn: licenseArn,
+  Value,
+  ExpirationDate: inAYear,
+  ...changes,
+});
+
+export interface LoopbackAws {
+  url: string;
+  /** What ResolveCustomer answers for each token. */
+  customers: Map<string, Record<string, unknown>>;
+  entitlements: AwsHeld[];
+  /** A page holds no more than this, whatever is asked for. */
+  pageSize: number;
+  /** The token that temporary credentials must come with. */
+  sessionToken: string | null;
+  asked: AwsAsked[];
+  /** The next requests go wrong, one after the other. */
+  fail: (...faults: AwsFault[]) => void;
+  stop: () => Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+const targets: Record<string, string> = {
+  "AWSMPMeteringService.ResolveCustomer": "com.amazonaws.marketplacemetering.v20160114#",
+  "AWSMPEntitlementService.GetEntitlements": "com.amazonaws.marketplaceentitlement.v20170111#",
+};
+const coral = "com.amazon.coral.service#";
+
+const exception = (type: string, message = "No.", status = 400, headers = {}): Answer => ({
+  status,
+  body: JSON.stringify({ __type: type, message }),
+  headers,
+});
+
+const sha256 = (data: string) => createHash("sha256").update(data).digest("hex");
+const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
+
+/** Why the signature does not count; null where it does. Computed from the request as it arrived. */
+function signatureFault(
+  request: IncomingMessage,
+  body: string,
+  { sessionToken }: LoopbackAws,
+): Answer | null {
+  const { authorization = "", "x-amz-date": date = "" } = request.headers;
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    );
+  if (!parts) return exception(`${coral}IncompleteSignatureException`, "Authorization header is incomplete.");
+  const [, keyId, day = "", region = "", service = "", signedHeaders = "", signature = ""] = parts;
+  if (keyId !== awsKey.accessKeyId || (request.headers["x-amz-security-token"] ?? null) !== sessionToken)
+    return exception(
+      `${coral}UnrecognizedClientException`,
+      "The security token included in the request is invalid.",
+    );
+  const at = String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
+  const isNow = Math.abs(Date.parse(at) - Date.now()) < 5 * 60_000 && String(date).startsWith(day);
+  const names = signedHeaders.split(";");
+  const needed = ["host", "x-amz-date", "x-amz-target"].every((name) => names.includes(name));
+  const scope = `${day}/${region}/${service}/aws4_request`;
+  const canonical = [
+    request.method,
+    request.url,
+    "",
+    ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    "",
+    signedHeaders,
+    sha256(body),
+  ].join("\n");
+  const key = [region, service, "aws4_request"].reduce(hmac, hmac(`AWS4${awsKey.secretAccessKey}`, day));
+  const expected = hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n"));
+  const isOurs = region === "us-east-1" && service === "aws-marketplace";
+  if (isNow && needed && isOurs && timingSafeEqual(expected, Buffer.from(signature, "hex"))) return null;
+  return exception(
+    `${coral}InvalidSignatureException`,
+    "The request signature we calculated does not match the signature you provided.",
+  );
+}
+
+function resolve(
+  aws: LoopbackAws,
+  namespace: string,
+  { RegistrationToken: token }: AwsAsked["body"],
+): Answer {
+  const customer = aws.customers.get(String(token));
+  if (token === "expired") return exception(`${namespace}ExpiredTokenException`, "Token is expired.");
+  if (!customer) return exception(`${namespace}InvalidTokenException`, "Token is invalid.");
+  return { status: 200, body: JSON.stringify(customer) };
+}
+
+function page(aws: LoopbackAws, namespace: string, body: AwsAsked["body"]): Answer {
+  const { Filter: filter, MaxResults: most = 25, NextToken: from = "page-0", ProductCode: code } = body;
+  const arns = (filter as { LICENSE_ARN?: string[] } | undefined)?.LICENSE_ARN ?? [];
+  const [, start] = /^page-(\d+)$/.exec(String(from)) ?? [];
+  if (!code || arns.length !== 1 || Number(most) > 25 || start === undefined)
+    return exception(`${namespace}InvalidParameterException`, "One or more parameters is invalid.");
+  const all = aws.entitlements.filter((one) => one.ProductCode === code && arns.includes(one.LicenseArn));
+  const end = Number(start) + Math.min(Number(most), aws.pageSize);
+  const more = end < all.length ? { NextToken: `page-${end}` } : {};
+  return { status: 200, body: JSON.stringify({ Entitlements: all.slice(Number(start), end), ...more }) };
+}
+
+function answered(request: IncomingMessage, body: string, aws: LoopbackAws): Answer {
+  const target = String(request.headers["x-amz-target"]);
+  const namespace = targets[target];
+  const fault = signatureFault(request, body, aws);
+  if (fault) return fault;
+  if (request.method !== "POST" || request.url !== "/" || !namespace)
+    return exception(`${coral}UnknownOperationException`);
+  if (request.headers["content-type"] !== "application/x-amz-json-1.1")
+    return exception(`${coral}SerializationException`, "Unexpected content type.");
+  const given: AwsAsked["body"] = JSON.parse(body);
+  aws.asked.push({ target, body: given });
+  return target.endsWith("ResolveCustomer") ? resolve(aws, namespace, given) : page(aws, namespace, given);
+}
+
+function faulty(fault: Exclude<AwsFault, string>, namespace: string): Answer {
+  if ("text" in fault) return { status: fault.status, body: fault.text };
+  const type = fault.exception.includes("#") ? fault.exception : `${namespace}${fault.exception}`;
+  return exception(type, fault.message, fault.status, fault.headers);
+}
+
+const running: LoopbackAws[] = [];
+afterEach(async () => {
+  for (const aws of running.splice(0)) await aws.stop();
+});
+
+/** Metering and entitlements of AWS Marketplace, on loopback and at one address. It stops with the test. */
+export async function startAws(): Promise<LoopbackAws> {
+  const faults: AwsFault[] = [];
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
+    const fault = faults.shift();
+    if (fault === "hangs") return;
+    if (fault === "drops") return void request.socket.destroy();
+    const namespace = targets[String(request.headers["x-amz-target"])] ?? coral;
+    const given = fault ? faulty(fault, namespace) : answered(request, body, aws);
+    response.writeHead(given.status, { "content-type": "application/x-amz-json-1.1", ...given.headers });
+    response.end(given.body);
+  };
+  const server = createServer((request, response) => void reply(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const customer = { CustomerAWSAccountId: account, ProductCode: productCode, LicenseArn: licenseArn };
+  const aws: LoopbackAws = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    customers: new Map([["good/token+1=", customer]]),
+    entitlements: [held("assets", { IntegerValue: 750 })],
+    pageSize: 25,
+    sessionToken: null,
+    asked: [],
+    fail: (...next) => void faults.push(...next),
+    stop: async () => {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((closed) => server.close(closed));
+    },
+  };
+  running.push(aws);
+  return aws;
+}
+
+export const agreement = { externalId, accountId: account, signedUp: null };
+
+/** The gateway before a loopback AWS, with what it logs. */
+export async function openAws(changes: Partial<AwsSettings> = {}) {
+  const aws = await startAws();
+  const logged: LogLine[] = [];
+  const marketplace = awsMarketplace({
+    credentials: { ...awsKey, sessionToken: undefined },
+    productCode,
+    meteringUrl: aws.url,
+    entitlementUrl: aws.url,
+    now: () => new Date("2026-11-20T12:00:00.000Z"),
+    log: (level, message, facts) => logged.push({ level, message, facts }),
+    patienceMs: 500,
+    ...changes,
+  });
+  return { aws, logged, marketplace };
+}

@@ -1,0 +1,55 @@
+import { type CompiledQuery, type KyselyPlugin, sql } from "kysely";
+import type { Engine } from "#app/storage/engine.ts";
+
+const large = ["license", "license_summary", "license_tag", "quota", "server", "server_serial", "history"];
+
+/** The same engine, and every query that was asked through it. */
+export function overheard(engine: Engine): { engine: Engine; heard: CompiledQuery[] } {
+  const heard: CompiledQuery[] = [];
+  const listening: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      heard.push(engine.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return {
+    heard,
+    engine: {
+      ...engine,
+      db: engine.db.withPlugin(listening),
+      snapshot(queries) {
+        heard.push(...queries);
+        return engine.snapshot(queries);
+      },
+    },
+  };
+}
+
+/** What the database means to do, step by step. */
+export async function planOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
+  const explained = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
+  if (engine.dialect === "sqlite") {
+    const [plan] = await engine.snapshot([explained("query plan")]);
+    return plan.map((row) => String((row as { detail: unknown }).detail));
+  }
+  // Told that reading a table whole is dear, PostgreSQL does it only where it has no other way.
+  const [, plan] = await engine.snapshot([
+    sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
+    explained("(costs off)"),
+  ]);
+  return plan.map((row) => String((row as { "QUERY PLAN": unknown })["QUERY PLAN"]));
+}
+
+/** The plan's words about reading a whole large table, be it all of an index. */
+export async function scansOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
+  const plan = await planOf(engine, query);
+  if (engine.dialect === "postgres")
+    return plan.filter((line) => large.includes(/Seq Scan on (\w+)/.exec(line)?.[1] ?? ""));
+  return plan.filter((detail) => {
+    const table = /^SCAN (\w+)/.exec(detail)?.[1];
+    // A page may walk the sorted index until it has enough; nothing may walk to the end.
+    const isWalk = detail.includes(" INDEX ") && query.sql.includes(" limit ");
+    return table !== undefined && large.includes(table) && !isWalk;
+  });
+}

@@ -1,0 +1,106 @@
+import { afterEach } from "vitest";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { Actor } from "#app/domain/history/event.ts";
+import { foreseenReminders } from "#app/domain/reminder/send-reminders.ts";
+import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
+import { dueDayOf } from "#app/domain/reminder/schedule.ts";
+import { reminders } from "#app/jobs/reminders.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, instantOf } from "#app/domain/time.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { acmeInfinite, ada, issue, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { type RecordingMailer, recordingMailer } from "./mails.ts";
+
+/** The day on which every license of these tests was made. */
+export const issued = "2026-11-20T12:00:00.000Z";
+/** The end of the licenses of these tests. */
+export const endDay = "2027-03-31";
+export const endsAt = `${endDay}T23:59:59.999Z`;
+/** So many days before the end, at its beginning. */
+export const daysBefore = (count: number, time = "00:00:00.000") => `${addDays(endDay, -count)}T${time}Z`;
+
+export type Wishes = Parameters<typeof acmeInfinite>[0];
+
+/** A license that ends on the last day of March. */
+export const issueEnding = (storage: Storage, wishes: Wishes = {}, end = endDay): Promise<LicenseInFull> =>
+  issue(storage, { ...acmeInfinite(wishes), quotas: [quotaPlan("2026-11-20", end)], servers: [] });
+
+export const adaAt = (at: string): Actor => ({ ...ada, at });
+
+export interface Desk {
+  storage: Storage;
+  mailer: RecordingMailer;
+  /** Runs the job at this moment, as the schedule does. */
+  run: (at: string, how?: { isByHand: boolean }) => Promise<void>;
+  /** Recipient and subject of each mail that was handed over since this was last asked. */
+  mails: () => string[];
+  foreseen: (at: string) => Promise<string[]>;
+  /** Threshold, state and attempts of each reminder of the license's end. */
+  ledger: (license: LicenseInFull, end?: string) => Promise<string[]>;
+  only: (license: LicenseInFull, threshold: number) => Promise<Reminder>;
+}
+
+const opened: Storage[] = [];
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close();
+});
+
+/** An empty database with a mail system that does what the test says. */
+export async function openDesk(): Promise<Desk> {
+  const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issued));
+  opened.push(storage);
+  const mailer = recordingMailer();
+  let told = 0;
+  return {
+    storage,
+    mailer,
+    run: (at, { isByHand } = { isByHand: false }) => reminders(storage, new Date(at), { mailer, isByHand }),
+    mails() {
+      const since = mailer.handed.slice(told);
+      told = mailer.handed.length;
+      return since.map(({ to, subject }) => `${to}: ${subject}`);
+    },
+    async foreseen(at) {
+      const lines: string[] = [];
+      for await (const { to, threshold } of foreseenReminders(storage, instantOf(Date.parse(at))))
+        lines.push(`${to} ${threshold}`);
+      return lines;
+    },
+    async ledger({ record }, end = endsAt) {
+      const held = await storage.reminders.ofEnd({ licenseId: record.id, endsAt: end });
+      return held.map(({ threshold, state, attempts, late }) =>
+        [threshold, state, attempts, ...(late ? ["late"] : [])].join(" "),
+      );
+    },
+    async only({ record }, threshold) {
+      const reminder = await storage.reminders.find({ licenseId: record.id, endsAt, threshold });
+      if (!reminder) throw new Error(`The ledger holds no reminder of ${threshold} days.`);
+      return reminder;
+    },
+  };
+}
+
+/** As a run leaves it behind whose mail was refused. */
+export async function failReminder(
+  storage: Storage,
+  { licenseKey, endsAt, threshold }: LicenseEnd & { threshold: number },
+): Promise<void> {
+  const license = await storage.licenses.find(licenseKey);
+  if (!license) throw new Error(`There is no license ${licenseKey}.`);
+  const reminder: Reminder = {
+    licenseId: license.record.id,
+    endsAt,
+    threshold,
+    dueAt: dueDayOf(endsAt, threshold),
+    to: license.record.customer.email,
+    state: "failed",
+    attempts: 1,
+    failure: "550 No such user",
+    reservedAt: issued,
+    sentAt: null,
+    nextAttemptAt: null,
+    late: false,
+  };
+  await storage.transact(async (work) => work.reserveReminder(reminder));
+}
