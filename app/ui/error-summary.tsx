@@ -22,10 +22,11 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null);
   const reason = submission ?? errors.map((error) => error.message).join("\n");
   const shown = errors.length > 0;
+  const isTyping = useTyping();
 
   useEffect(() => {
-    if (shown && reason) box.current?.focus();
-  }, [shown, reason]);
+    if (shown && reason && !isTyping.current) box.current?.focus();
+  }, [shown, reason, isTyping]);
 
   if (!shown) return null;
   return (
@@ -58,6 +59,21 @@ export function ErrorSummary({
       </div>
     </div>
   );
+}
+
+/** Whether something was typed since a button was last pressed: errors that come and go with it must not take the field away. */
+function useTyping() {
+  const isTyping = useRef(false);
+
+  useEffect(() => {
+    const note = ({ type }: Event) => (isTyping.current = type === "input");
+    for (const type of ["input", "click"]) document.addEventListener(type, note, true);
+    return () => {
+      for (const type of ["input", "click"]) document.removeEventListener(type, note, true);
+    };
+  }, []);
+
+  return isTyping;
 }
 
 function goTo(event: { preventDefault(): void }, id: string) {

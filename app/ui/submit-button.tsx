@@ -12,12 +12,14 @@ interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild"> {
   busy?: boolean;
 }
 
+/** Saves a form. A form that is also sent to follow what is chosen in it goes by GET, which is no saving. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { busyLabel = "Saving…", action, busy, variant = "primary", children, onClick, ...button } = props;
   const navigation = useNavigation();
   const formAction = useFormAction(action);
   const ownSubmission =
     navigation.state !== "idle" &&
+    navigation.formMethod === "POST" &&
     navigation.formAction === formAction &&
     (button.name === undefined ||
       navigation.formData === undefined ||

@@ -6,14 +6,22 @@ import { classNames } from "./class-names.ts";
 interface TableProps {
   /** What the rows are, for screen readers. */
   label: string;
+  /** With many columns the rows are cards in a wider frame already. */
+  columns?: "many";
   children: ReactNode;
   className?: string;
 }
 
 /** Rows that scroll under their header; where the frame is narrow, each row is a card with the same facts. */
-export function Table({ label, className, children }: TableProps) {
+export function Table({ label, columns, className, children }: TableProps) {
   return (
-    <div className={classNames("table-frame", className)} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={classNames("table-frame", className)}
+      role="region"
+      aria-label={label}
+      data-columns={columns}
+      tabIndex={0}
+    >
       <table role="table" aria-label={label} className="table-grid">
         {children}
       </table>

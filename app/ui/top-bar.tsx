@@ -53,7 +53,7 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
                 to={to}
                 aria-current={here ? "page" : undefined}
                 className={classNames(
-                  "rounded-lg px-2.5 py-1.5 font-medium text-muted hover:bg-hover hover:text-text max-lg:py-2.5",
+                  "rounded-lg px-2.5 py-1.5 font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-text max-lg:py-2.5 lg:max-xl:px-2",
                   here && "bg-quiet-soft text-text",
                 )}
               >
@@ -191,11 +191,11 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
           placeholder="Search licenses"
           aria-label="Search licenses"
           enterKeyHint="search"
-          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-44 xl:w-56"
+          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-28 xl:w-56"
         />
         <kbd
           aria-hidden
-          className="my-auto me-2 rounded border border-line px-1.5 font-sans text-xs text-muted max-lg:hidden no-script:hidden"
+          className="my-auto me-2 rounded border border-line px-1.5 font-sans text-xs text-muted max-xl:hidden no-script:hidden"
         >
           /
         </kbd>

@@ -22,6 +22,13 @@ test("the environment comes from the list's selector, and the title follows it",
   await choose("Environment", "Internal");
   await expect(dialog.getByRole("heading", { name: "Create Internal License" })).toBeVisible();
   await dialog.getByRole("link", { name: "Cancel" }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard the new license?" });
+  if (javaScriptEnabled) {
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(dialog.getByLabel("Environment")).toHaveValue("1");
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+  }
   await expect(page).toHaveURL(/licenses\?environment=2$/);
 });
 

@@ -47,6 +47,74 @@ test.describe("who may edit", () => {
     await expect(dialog.getByLabel("Notes")).toHaveValue(/certificate\.$/);
   });
 
+  test("asks before changed notes are lost, and not once they are saved or as they were", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const details = await newLicense(page, { notes: "Call Joe." });
+    const dialog = await open(page, list, javaScriptEnabled);
+    await page.getByRole("link", { name: details.slice(list.length + 1) }).click();
+    const question = page.getByRole("alertdialog", { name: "Discard the changed notes?" });
+    const notes = dialog.getByLabel("Notes");
+    const quota = dialog.getByRole("link", { name: "Quota", exact: true });
+    await notes.fill("Call Ann.");
+    await quota.click();
+    if (!javaScriptEnabled) {
+      await expect(page).toHaveURL(`${details}?tab=quota`);
+      return;
+    }
+    await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL(details);
+    await notes.focus();
+    for (const leave of [
+      () => page.goBack(),
+      () => page.keyboard.press("Escape"),
+      () => dialog.getByRole("link", { name: "Close" }).click(),
+      () => dialog.getByRole("link", { name: "Change Tags" }).click(),
+    ]) {
+      await leave();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page).toHaveURL(details);
+      await expect(notes).toHaveValue("Call Ann.");
+    }
+
+    const asked: string[] = [];
+    page.on("dialog", (browsers) => {
+      asked.push(browsers.type());
+      void browsers.accept();
+    });
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
+    await downloading;
+    await chooseEnvironment(page, "Demo", javaScriptEnabled);
+    await toast(page, "The environment is Demo now");
+    await expect(notes).toHaveValue("Call Ann.");
+    expect(asked).toEqual([]);
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+
+    await open(page, details, javaScriptEnabled);
+    await notes.fill("Call Ann.");
+    await notes.fill("Call Joe.");
+    await quota.click();
+    await expect(page).toHaveURL(`${details}?tab=quota`);
+    await open(page, details, javaScriptEnabled);
+    await saveNotes(page, "Call Ann.");
+    await toast(page, "Notes saved");
+    await quota.click();
+    await expect(page).toHaveURL(`${details}?tab=quota`);
+    await open(page, details, javaScriptEnabled);
+    await notes.fill("Call nobody.");
+    await quota.click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(page).toHaveURL(`${details}?tab=quota`);
+    await dialog.getByRole("link", { name: "General", exact: true }).click();
+    await expect(notes).toHaveValue("Call Ann.");
+  });
+
   test("saves unchanged notes of several lines without a trace, and can empty them", async ({
     page,
     javaScriptEnabled,
@@ -102,6 +170,34 @@ test.describe("who may edit", () => {
     await expect(dialog.getByRole("link", { name: "ключевой клиент" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
     if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Tags" })).toBeFocused();
+  });
+
+  test("says when there are more tags than it offers", async ({ page, javaScriptEnabled }) => {
+    const details = await newLicense(page);
+    const { origin } = new URL(page.url());
+    const name = `many-${javaScriptEnabled}`;
+    const made = Array.from({ length: 51 }, (_, nth) =>
+      page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val: `${name}-${nth}` } }),
+    );
+    expect((await Promise.all(made)).every((reply) => reply.ok())).toBe(true);
+    const more = "Showing the first 50, type more.";
+    const find = async (text: string) => {
+      await page.getByLabel("Add tags").fill(text);
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).last().click();
+    };
+    for (const address of [`${details}/tags`, `${list}/new`]) {
+      const dialog = await open(page, address, javaScriptEnabled);
+      await find(name);
+      await expect(dialog.getByText(more)).toBeVisible();
+      await find(`${name}-50`);
+      await expect(dialog.getByText(`${name}-50`).first()).toBeVisible();
+      await expect(dialog.getByText(more)).toBeHidden();
+    }
+    if (!javaScriptEnabled) return;
+    await open(page, list, javaScriptEnabled);
+    await page.locator("summary").filter({ hasText: "Filter" }).click();
+    await page.getByLabel("Tag", { exact: true }).fill(name);
+    await expect(page.getByLabel("Tag", { exact: true })).toHaveAccessibleDescription(more);
   });
 
   test("leaves the tags as they were by Cancel, or by Escape once the offered tags are closed", async ({

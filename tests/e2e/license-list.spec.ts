@@ -49,7 +49,7 @@ test("the report holds what the list is filtered to, and is for who may have it"
   await goTo(page, `${list}?environment=3&tag=fis`, javaScriptEnabled);
   await page.locator("summary").filter({ hasText: "CSV" }).click();
   const form = page.getByRole("form", { name: "CSV report" });
-  await expect(form.getByText("2 rows, as the list is filtered now")).toBeVisible();
+  await expect(form.getByText("All pages of the list as it is filtered now")).toBeVisible();
   await form.getByLabel("All").check();
   const downloading = page.waitForEvent("download");
   await form.getByRole("button", { name: "Download CSV" }).click();
@@ -87,6 +87,76 @@ test("each status column explains its statuses", async ({ page, javaScriptEnable
     await expect(page.getByText(says)).toBeHidden();
   }
 });
+
+test("each badge in a row opens why it says so over the list, and closing leads back to it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "rita@example.com");
+  const address = `${list}?companyName=globex&tag=partner`;
+  await goTo(page, address, javaScriptEnabled);
+  const dialog = page.getByRole("dialog");
+  for (const [badge, status] of [
+    ["Almost full – why this usage status?", "use"],
+    ["Almost expired – why this lifetime status?", "lifetime"],
+    ["Active – why this connection status?", "activeness"],
+  ] as const) {
+    const link = rows(page).first().getByRole("link", { name: badge });
+    await link.click();
+    await expect(page).toHaveURL(/\/explain\?/);
+    expect(queryOf(page)).toEqual({ companyName: "globex", tag: "partner", status, from: "list" });
+    await dialog.getByLabel("As of").fill("2030-01-01");
+    await dialog.getByRole("button", { name: "Show" }).click();
+    await dialog.getByRole("link", { name: "Now", exact: true }).click();
+    await expect(page).not.toHaveURL(/asOf/);
+    await dialog.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL(address);
+    if (javaScriptEnabled) await expect(link).toBeFocused();
+  }
+  await goTo(page, `${list}?useStatuses=pending,N/A`, javaScriptEnabled);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "why this usage status?" })).toHaveCount(0);
+});
+
+test("at any width nothing of the list is out of sight, and no key is broken within a group", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "ada@example.com");
+  for (const width of [1920, 1440, 1280, 1024, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await goTo(page, list, javaScriptEnabled);
+    await expect(rows(page).first()).toBeVisible();
+    for (const frame of [page.locator("html"), page.getByRole("region", { name: "Licenses" })]) {
+      const hidden = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect([width, hidden]).toEqual([width, 0]);
+    }
+    const lines = await rows(page).locator("code").first().evaluate(linesOf);
+    expect([width, lines.join("")]).toEqual([width, expect.stringMatching(/^\w{5}(-\w{5}){4}$/)]);
+    for (const line of lines) expect([width, line]).toEqual([width, expect.stringMatching(/^(\w{5}-?)+$/)]);
+    if (width === 1920 || width === 390) expect([width, lines]).toEqual([width, [lines.join("")]]);
+  }
+});
+
+/** A text by the lines that it takes on the screen. */
+function linesOf(element: Element): string[] {
+  const text = element.firstChild;
+  const lines: string[] = [];
+  if (!text) return lines;
+  const { length } = text.textContent ?? "";
+  let top: number | undefined;
+  for (let place = 0; place < length; place++) {
+    const range = document.createRange();
+    range.setStart(text, place);
+    range.setEnd(text, place + 1);
+    const own = range.getBoundingClientRect().top;
+    const letter = range.toString();
+    if (own === top) lines.push(`${lines.pop() ?? ""}${letter}`);
+    else lines.push(letter);
+    top = own;
+  }
+  return lines;
+}
 
 test("a tag in a row leads to what else carries it", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");

@@ -82,6 +82,16 @@ test("a period that ends too early is told at its field, and both dates are requ
   await open(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
   await expect(dialog.getByLabel("Start Date")).toHaveAttribute("required");
   await expect(dialog.getByLabel("End Date")).toHaveAttribute("required");
+  await expect(dialog.getByLabel("Expiration Days")).toHaveValue("365");
+  await open(page, `${details}/quotas/${id}/period?period=custom&endDay=2025-12-30`, javaScriptEnabled);
+  await expect(dialog.getByLabel("End Date")).toHaveAccessibleDescription(/at least one day after the start/);
+  await expect(dialog.getByLabel("Expiration Days")).toHaveValue("");
+  await expect(dialog.getByText("01 Jan 2026 – 30 Dec 2025")).toBeVisible();
+  await expect(dialog.getByText(/\(-/)).toHaveCount(0);
+  await dialog.getByLabel("Expiration Days").fill("10");
+  await update(page, javaScriptEnabled);
+  await expect(dialog.getByLabel("End Date")).toHaveValue("2026-01-11");
+  await expect(dialog.getByLabel("End Date")).toHaveAccessibleDescription("");
   if (!javaScriptEnabled) return;
   await dialog.getByLabel("End Date").fill("2025-12-31");
   await dialog.getByLabel("End Date").evaluate((input: HTMLInputElement) => input.removeAttribute("min"));

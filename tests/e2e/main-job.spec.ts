@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import type { Locator } from "@playwright/test";
 import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
 
 const run = promisify(execFile);
@@ -104,5 +105,84 @@ test("a license goes from sign-in to a license file that only its seed opens", a
     for (const event of ["License Created", "Quota Added", "License File Downloaded"]) {
       await expect(dialog.getByRole("row", { name: event })).toContainText("mert@example.com");
     }
+  });
+});
+
+/** As many as lead through the whole list. */
+const mostSteps = 250;
+
+test("a license is created, found and its license file downloaded by keyboard alone", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(240_000);
+  const { keyboard } = page;
+  const dialog = page.getByRole("dialog");
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    // A dialog stands last on its page: without a script the way there is shorter backwards.
+    const isLast = await target.evaluate((element) => element.closest("[role=dialog]") !== null);
+    const step = isLast && !javaScriptEnabled ? "Shift+Tab" : "Tab";
+    for (let steps = 0; steps < mostSteps; steps++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press(step);
+    }
+    throw new Error("The keyboard does not lead there.");
+  };
+  const press = async (target: Locator) => {
+    await reach(target);
+    await keyboard.press("Enter");
+  };
+  const type = async (target: Locator, text: string) => {
+    await reach(target);
+    await keyboard.type(text);
+  };
+  const update = async () => {
+    if (!javaScriptEnabled) await press(dialog.getByRole("button", { name: "Update the form" }));
+  };
+
+  await test.step("sign in and go to the list", async () => {
+    await page.goto("/auth/sign-in");
+    if (javaScriptEnabled) await takenOver(page);
+    await press(page.getByRole("link", { name: /^Sign in with/ }));
+    await type(page.locator("input[name=login]"), "mert@example.com");
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL("/");
+    if (javaScriptEnabled) await takenOver(page);
+    await press(page.getByRole("main").getByRole("link", { name: "Licenses" }));
+    await expect(page).toHaveURL(/\/license\/licenses$/);
+  });
+
+  await test.step("create an offline license", async () => {
+    await press(page.getByRole("link", { name: "Create License" }));
+    await type(dialog.getByLabel("Model"), "Enterprise");
+    await update();
+    await expect(dialog.getByLabel("Package").getByRole("option", { name: "Fleet" })).toBeAttached();
+    await type(dialog.getByLabel("Package"), "Fleet");
+    await update();
+    await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
+    await reach(dialog.getByLabel("Is Offline"));
+    await keyboard.press("Space");
+    await type(dialog.getByRole("searchbox", { name: "Company" }), "globex");
+    await press(dialog.getByRole("button", { name: "Search" }).first());
+    await press(
+      dialog.getByRole("list", { name: "Found companies" }).getByRole("button", { name: "Globex" }),
+    );
+    await press(dialog.getByRole("list", { name: "Found contacts" }).getByRole("button").first());
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
+    await press(dialog.getByRole("button", { name: "Save" }));
+    await expect(page).toHaveURL(/\/license-file/);
+  });
+
+  const key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
+  await test.step("find it in the list and download its license file", async () => {
+    await press(dialog.getByRole("link", { name: "Close" }));
+    await expect(dialog).toHaveCount(0);
+    await press(page.getByRole("link", { name: key }));
+    await press(dialog.getByRole("link", { name: "License file" }));
+    await type(dialog.getByLabel("Seed Key"), "by-keyboard-1");
+    const downloading = page.waitForEvent("download");
+    await press(dialog.getByRole("button", { name: "Download" }));
+    expect((await downloading).suggestedFilename()).toBe(`${key}.lic`);
   });
 });

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { newLicense, toast } from "#tests/support/details.ts";
 import { expect, signIn, test, visit } from "#tests/support/fixtures.ts";
 import { list, openFilter, rows } from "#tests/support/license-list.ts";
+import { quotasOf } from "#tests/support/license-parts.ts";
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, "mert@example.com");
@@ -20,33 +22,6 @@ test("a dialog opens without the list being fetched again, and Escape leads back
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\?environment=3&pageSize=20$/);
   await expect(link).toBeFocused();
-});
-
-test("the main job needs no mouse", async ({ page }) => {
-  await visit(page, list);
-  await page.getByRole("link", { name: "Create License" }).focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Model")).toBeFocused();
-  await page.keyboard.type("Ent");
-  await expect(dialog.getByLabel("Package")).toContainText("Fleet");
-  await dialog.getByLabel("Package").focus();
-  await page.keyboard.type("Fleet");
-  await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
-  await dialog.getByRole("searchbox", { name: "Company" }).focus();
-  await page.keyboard.type("globex");
-  const globex = dialog.getByRole("button", { name: "Globex" });
-  await expect(globex).toBeVisible();
-  await globex.focus();
-  await page.keyboard.press("Enter");
-  const joe = dialog.getByRole("button", { name: "Joe Wren" });
-  await joe.focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
-  await dialog.getByRole("button", { name: "Save" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(list);
-  await expect(page.getByRole("status").filter({ hasText: "License created for Globex" })).toBeVisible();
 });
 
 test("a double press on Save makes one license", async ({ page }) => {
@@ -165,4 +140,30 @@ test("a tag that is typed is searched for", async ({ page }) => {
   await form.getByLabel("Tag").pressSequentially("RENEW");
   await expect(form.locator("datalist option[value^=renewal]").first()).toBeAttached();
   await expect(form.locator("datalist option[value=fis]")).toHaveCount(0);
+});
+
+test("a form that follows a choice is not being saved", async ({ page }) => {
+  const details = await newLicense(page);
+  const [{ id } = { id: 0 }] = await quotasOf(page, details);
+  await visit(page, `${details}/quotas/${id}/period?period=custom`);
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: /^Sav/ });
+  let answer = () => {};
+  await page.route(/\/period\.data/, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  const followed = page.waitForRequest(/\/period\.data/);
+  await dialog.getByRole("combobox", { name: "Period" }).selectOption("2 Weeks");
+  expect((await followed).method()).toBe("GET");
+  await expect(page.locator(".progress-bar")).toHaveCount(1);
+  await expect(save).not.toHaveAttribute("aria-busy");
+  answer();
+  await expect(dialog.getByLabel("End Date")).toHaveValue("2026-01-15");
+  const saved = page.waitForRequest(/\/period\.data/);
+  await save.click();
+  expect((await saved).method()).toBe("POST");
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  answer();
+  await toast(page, "Period changed");
 });

@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { UpdateForm } from "../update-form.tsx";
 import type { BulkDraft } from "./bulk-form.ts";
 import { environmentChoices } from "./edit-choices.ts";
-import { UpdateForm } from "./quota-term.tsx";
 import { TermFields } from "./term-fields.tsx";
 import type { FollowUp } from "./use-follow-up.ts";
 

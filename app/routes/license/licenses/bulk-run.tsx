@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { checkMay } from "../check-may.ts";
 import type { Route } from "./+types/bulk-run.ts";
 import {
   bulkAsked,
@@ -21,7 +22,6 @@ import {
 import { type Portion, useProgress } from "./bulk-progress.ts";
 import { ResultTable } from "./bulk-table.tsx";
 import { BulkHeader, ChangeWords, Facts, skipWords } from "./bulk-words.tsx";
-import { checkMay } from "./license-part.ts";
 import { listAddress } from "./list-address.ts";
 
 const portionSize = 50;

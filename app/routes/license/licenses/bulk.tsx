@@ -11,12 +11,12 @@ import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
+import { checkMay } from "../check-may.ts";
 import type { Route } from "./+types/bulk.ts";
 import { bulkAddress, bulkPreviewAddress, type Selection, selectedIn } from "./bulk-address.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { bulkForm, changeFrom, draftBulk, fieldFor, formFields, kinds } from "./bulk-form.ts";
 import { BulkHeader } from "./bulk-words.tsx";
-import { checkMay } from "./license-part.ts";
 import { listAddress } from "./list-address.ts";
 import { useCaughtUp, useFollowUp } from "./use-follow-up.ts";
 

@@ -129,7 +129,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
       {loaderData.servers && (
         <ServersTab license={license} servers={loaderData.servers} mayManage={loaderData.may.manageServers} />
       )}
-      {loaderData.history && <HistoryTab history={loaderData.history} />}
+      {loaderData.history && <HistoryTab licenseKey={license.key} history={loaderData.history} />}
     </Dialog>
   );
 }
@@ -150,7 +150,13 @@ function Footer({ license, mayDelete, search }: FooterProps) {
         </DialogLink>
       )}
       {!license.deletedAt && (
-        <Link reloadDocument to={`/api/oem/licenses/${license.key}/certificate.pdf`} className={look}>
+        <Link
+          reloadDocument
+          to={`/api/oem/licenses/${license.key}/certificate.pdf`}
+          target="_blank"
+          rel="opener"
+          className={look}
+        >
           <Award aria-hidden /> Certificate (PDF)
         </Link>
       )}

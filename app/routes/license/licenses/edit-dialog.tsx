@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { Code } from "#app/ui/chip.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { ConflictChoice } from "./conflict-choice.tsx";
+import { ConflictChoice } from "../conflict-choice.tsx";
+import { LicenseLine } from "../license-line.tsx";
 import { detailsAddress } from "./edit-address.ts";
 import { EditForm } from "./edit-form.tsx";
 import type { EditedFrom } from "./edit-from.ts";
@@ -51,16 +51,14 @@ export function EditDialog({ title, license, from, refusal, saveLabel = "Save", 
           errors={summaryOf(refusal?.result.error ?? undefined, () => controlId)}
           submission={refusal}
         />
-        {conflict ? <ConflictChoice conflict={conflict}>{control}</ConflictChoice> : control}
+        {conflict ? (
+          <ConflictChoice name="keep" conflict={conflict}>
+            {control}
+          </ConflictChoice>
+        ) : (
+          control
+        )}
       </EditForm>
     </Dialog>
   );
 }
-
-/** Which license a dialog is about. */
-export const LicenseLine = ({ license: { companyName, key } }: { license: License }) => (
-  <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted [overflow-wrap:anywhere]">
-    <bdi>{companyName}</bdi>
-    <Code>{key}</Code>
-  </p>
-);

@@ -24,6 +24,7 @@ export function useFoundTags() {
 
   return {
     names: data?.names ?? [],
+    hasMore: data?.hasMore ?? false,
     isComplete: !isWaiting && state === "idle" && data !== undefined,
     search,
   };

@@ -9,6 +9,7 @@ import { type Attempt, attempt, licenseApiContext } from "#app/middleware/licens
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import type { Conflict } from "../conflict-choice.tsx";
 import { detailsAddress } from "./edit-address.ts";
 import type { EditableField } from "./edit-fields.ts";
 import { type EditedFrom, editedFrom } from "./edit-from.ts";
@@ -39,14 +40,6 @@ const editForm = <Value>(value: z.ZodType<Value>) =>
     /** The search for tags: what still stands in it was not added. */
     find: z.string().max(0, { error: notAdded }).optional(),
   });
-
-/** What somebody else saved while the form was open. */
-export interface Conflict {
-  label: string;
-  theirs: string[];
-  savedBy: string | null;
-  savedAt: string | null;
-}
 
 /** Why nothing was saved, with everything that was entered. */
 export interface Refusal {

@@ -6,6 +6,7 @@ import { Combobox } from "#app/ui/combobox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { isSameTag, noSuchTag, type TagsDraft } from "./edit-tags.ts";
 import { useFoundTags } from "./edit-found-tags.ts";
+import { type OfferedNames, typeMore } from "./offered-names.ts";
 
 interface EditTagsFieldProps {
   id: string;
@@ -28,7 +29,7 @@ export function EditTagsField({ id, draft, errors, mayCreate, sends = toItself }
   const [fault, setFault] = useState<string | null>(null);
   const [told, setTold] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { names, isComplete, search } = useFoundTags();
+  const { names, hasMore, isComplete, search } = useFoundTags();
 
   const text = find.trim();
   const isChosen = (name: string) => chosen.some((one) => isSameTag(one, name));
@@ -63,7 +64,8 @@ export function EditTagsField({ id, draft, errors, mayCreate, sends = toItself }
     else if (event.key === "Backspace" && find === "" && last !== undefined) remove(last);
   };
 
-  const status = (isNew && !mayCreate && isComplete && shown.length === 0 && noSuchTag) || "";
+  const isMissing = isNew && !mayCreate && isComplete && shown.length === 0;
+  const status = isMissing ? noSuchTag : shown.length > 0 && hasMore && isComplete ? typeMore : "";
   return (
     <div className="grid content-start gap-4">
       <Field
@@ -97,7 +99,7 @@ export function EditTagsField({ id, draft, errors, mayCreate, sends = toItself }
       <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
         {status}
       </p>
-      <Found names={draft.found} sends={sends} />
+      <Found found={draft.found} sends={sends} />
       <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5">
         {chosen.map((name) => (
           <li
@@ -139,16 +141,24 @@ const newTag = (name: string) => (
   </>
 );
 
+interface FoundProps {
+  found: OfferedNames;
+  sends: ComponentProps<"button">;
+}
+
 /** What was found, each a button, where no script offers it below the input. */
-const Found = ({ names, sends }: { names: readonly string[]; sends: ComponentProps<"button"> }) =>
+const Found = ({ found: { names, hasMore }, sends }: FoundProps) =>
   names.length > 0 && (
-    <ul aria-label="Found tags" className="hidden flex-wrap gap-1.5 no-script:flex">
-      {names.map((name) => (
-        <li key={name}>
-          <Button {...sends} type="submit" name="add" value={name} size="sm">
-            Add <bdi>{name}</bdi>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div className="hidden gap-2 no-script:grid">
+      <ul aria-label="Found tags" className="flex flex-wrap gap-1.5">
+        {names.map((name) => (
+          <li key={name}>
+            <Button {...sends} type="submit" name="add" value={name} size="sm">
+              Add <bdi>{name}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className="text-sm text-muted">{typeMore}</p>}
+    </div>
   );

@@ -2,6 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { z } from "zod";
 import type { EditedFrom } from "./edit-from.ts";
+import { type OfferedNames, offeredNames } from "./offered-names.ts";
 
 /** Tags as they are being chosen: in the address as long as nobody saved them. */
 export interface TagsDraft {
@@ -9,7 +10,7 @@ export interface TagsDraft {
   chosen: string[];
   /** What is searched for, and the tags that contain it. */
   find: string;
-  found: string[];
+  found: OfferedNames;
   errors: string[];
 }
 
@@ -17,7 +18,7 @@ export const noSuchTag = "No such tag";
 
 export const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-const mostFound = 20;
+const nothingFound = offeredNames([]);
 
 /** The form as it was sent to its own address: to search, to add what was typed or found, or to take a tag away. */
 export async function draftTags(
@@ -27,7 +28,7 @@ export async function draftTags(
   mayCreate: boolean,
 ): Promise<TagsDraft> {
   if (!search.has("rowVersion")) {
-    return { from: stored, chosen: stored.seen, find: "", found: [], errors: [] };
+    return { from: stored, chosen: stored.seen, find: "", found: nothingFound, errors: [] };
   }
   const from = {
     rowVersion: z.coerce.number().int().catch(stored.rowVersion).parse(search.get("rowVersion")),
@@ -49,7 +50,7 @@ export async function chosenTags(
   if (!search.has("add")) return { ...draft, found: await others(api, find, chosen) };
 
   const read = tagName.safeParse(search.get("add") || find);
-  if (!read.success) return { ...draft, found: [], errors: z.flattenError(read.error).formErrors };
+  if (!read.success) return { ...draft, found: nothingFound, errors: z.flattenError(read.error).formErrors };
   const similar = await api.tags.search({ query: { val: read.data } });
   const name = similar.find((known) => isSameTag(known, read.data)) ?? (mayCreate ? read.data : null);
   if (name === null) {
@@ -57,11 +58,11 @@ export async function chosenTags(
     return { ...draft, found, errors: [`${noSuchTag}: ${read.data}`] };
   }
   const isThere = chosen.some((one) => isSameTag(one, name));
-  return { ...draft, chosen: isThere ? chosen : [...chosen, name], find: "", found: [] };
+  return { ...draft, chosen: isThere ? chosen : [...chosen, name], find: "", found: nothingFound };
 }
 
-async function others(api: LicenseApiClient, find: string, chosen: readonly string[]): Promise<string[]> {
-  if (find === "") return [];
+async function others(api: LicenseApiClient, find: string, chosen: readonly string[]): Promise<OfferedNames> {
+  if (find === "") return nothingFound;
   const names = await api.tags.search({ query: { val: find.slice(0, 64) } });
-  return names.filter((name) => !chosen.some((one) => isSameTag(one, name))).slice(0, mostFound);
+  return offeredNames(names.filter((name) => !chosen.some((one) => isSameTag(one, name))));
 }

@@ -1,5 +1,4 @@
 import { Form, useSearchParams } from "react-router";
-import { minuteInWords } from "#app/domain/date-wording.ts";
 import { explain } from "#app/domain/license/explanation.ts";
 import { day, endOfDay, instantOf } from "#app/domain/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -10,10 +9,15 @@ import { CloseLink, Dialog, DialogLink } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
+import { LicenseLine } from "../license-line.tsx";
 import type { Route } from "./+types/explain.ts";
-import { detailsAddress } from "./edit-address.ts";
-import { LicenseLine } from "./edit-dialog.tsx";
-import { type Explainable, explainable, explainAddress } from "./explain-address.ts";
+import {
+  behindExplained,
+  type Explainable,
+  explainable,
+  explainAddress,
+  explainedFrom,
+} from "./explain-address.ts";
 import { ExplainedRefusal, ExplainedStatus } from "./explain-parts.tsx";
 import { serversOf } from "./license-part.ts";
 import { listSearch } from "./list-address.ts";
@@ -47,19 +51,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function Explain({ loaderData }: Route.ComponentProps) {
   const { license, explanation, at, asOf, typed, error, notCounted } = loaderData;
   const [search] = useSearchParams();
-  const details = detailsAddress(license.key, search);
+  const from = explainedFrom(search);
+  const behind = behindExplained(license.key, search);
   const first = explainable.find((name) => name === search.get("status")) ?? "lifetime";
   const ordered: readonly Explainable[] = [first, ...explainable.filter((name) => name !== first)];
   return (
     <Dialog
       title="Why these statuses"
-      closeTo={details}
+      closeTo={behind}
       header={<LicenseLine license={license} />}
-      footer={<CloseLink to={details} />}
+      footer={<CloseLink to={behind} />}
     >
       <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3">
         <KeptQuery search={String(listSearch(search))} without={[]} />
         <input type="hidden" name="status" value={first} />
+        {from === "list" && <input type="hidden" name="from" value={from} />}
         {search.has("tab") && <input type="hidden" name="tab" value={search.get("tab") ?? ""} />}
         <Field label="As of" errors={error ? [error] : []} className="w-44">
           <Input key={typed} type="date" name="asOf" defaultValue={typed} min="2000-01-01" max="9999-12-31" />
@@ -67,7 +73,7 @@ export default function Explain({ loaderData }: Route.ComponentProps) {
         <Button type="submit">Show</Button>
         {typed !== "" && (
           <DialogLink
-            to={explainAddress(license.key, search, first)}
+            to={explainAddress(license.key, search, first, from)}
             className="py-2 text-accent underline-offset-2 hover:underline"
           >
             Now
@@ -81,7 +87,10 @@ export default function Explain({ loaderData }: Route.ComponentProps) {
             quotas and the settings are taken as they are now.
           </>
         ) : (
-          <>Now, {minuteInWords(at)} UTC, with usage and the last contact as they were last reported.</>
+          <>
+            Now, <DateText value={at} format="minute" /> UTC, with usage and the last contact as they were
+            last reported.
+          </>
         )}
         {notCounted > 0 &&
           ` The license has ${notCounted.toLocaleString("en")} more servers, which are not counted here.`}

@@ -1,20 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
-import { FilterChip } from "#app/ui/chip.tsx";
 import { DateText } from "#app/ui/date.tsx";
+import type { ActiveFilter } from "../filter-chips.tsx";
 import { dateFilterLabel, flagFilters, listFilters, textFilters } from "./filter-choices.ts";
 import { listAddress, listSearchWithout } from "./list-address.ts";
-
-interface ActiveFilter {
-  /** In the query string; without them the filter is gone. */
-  names: readonly string[];
-  label: string;
-  value: ReactNode;
-  clearLabel: string;
-}
 
 const keysOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[];
 
@@ -84,32 +75,3 @@ const narrowing = [
 
 export const unfilteredAddress = (search: URLSearchParams) =>
   listAddress(listSearchWithout(search, narrowing));
-
-interface FilterChipsProps {
-  active: readonly ActiveFilter[];
-  search: URLSearchParams;
-}
-
-export function FilterChips({ active, search }: FilterChipsProps) {
-  if (active.length === 0) return null;
-  return (
-    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-1.5">
-      {active.map(({ names, label, value, clearLabel }) => (
-        <li key={names.join()} className="max-w-full">
-          <FilterChip clearTo={listAddress(listSearchWithout(search, names))} clearLabel={clearLabel}>
-            {label}: {value}
-          </FilterChip>
-        </li>
-      ))}
-      <li>
-        <Link
-          to={unfilteredAddress(search)}
-          preventScrollReset
-          className="rounded px-1.5 text-sm text-muted underline underline-offset-2 hover:text-text"
-        >
-          Clear all
-        </Link>
-      </li>
-    </ul>
-  );
-}

@@ -1,13 +1,11 @@
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { dayInAddress } from "../day-in-address.ts";
 import { dateFilterLabel } from "./filter-choices.ts";
 import type { ListRequest } from "./list-request.ts";
 
 const dates = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
-
-/** An instant in the address is shown as its day. */
-const dayIn = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";
 
 /** A range of days, both ends included. */
 export function FilterDates({ asked: { query, errors } }: { asked: ListRequest }) {
@@ -23,10 +21,10 @@ export function FilterDates({ asked: { query, errors } }: { asked: ListRequest }
         />
       </Field>
       <Field label="From" errors={wrong("minDate")}>
-        <Input type="date" name="minDate" defaultValue={dayIn(query["minDate"])} />
+        <Input type="date" name="minDate" defaultValue={dayInAddress(query["minDate"])} />
       </Field>
       <Field label="To" errors={wrong("maxDate")}>
-        <Input type="date" name="maxDate" defaultValue={dayIn(query["maxDate"])} />
+        <Input type="date" name="maxDate" defaultValue={dayInAddress(query["maxDate"])} />
       </Field>
     </>
   );

@@ -1,9 +1,7 @@
-import { ListFilter } from "lucide-react";
 import { type FormEvent, useId } from "react";
-import { Form, Link, useNavigate } from "react-router";
-import { Button, buttonClasses } from "#app/ui/button.tsx";
+import { Form, useNavigate } from "react-router";
 import { KeptQuery } from "#app/ui/pagination.tsx";
-import { Popover } from "#app/ui/popover.tsx";
+import { FilterEnd, FilterPanel } from "../filter-panel.tsx";
 import { useLicenseArea } from "../use-license-area.ts";
 import { activeFilters, unfilteredAddress } from "./filter-chips.tsx";
 import { FilterDates } from "./filter-dates.tsx";
@@ -24,28 +22,9 @@ export function FilterPopover({ asked, search }: FilterPopoverProps) {
   const count = activeFilters(asked.filter, asked.search, tiers).length;
   const isRefused = Object.keys(asked.errors).length > 0;
   return (
-    <Popover
-      align="end"
-      keepOpen={isRefused}
-      trigger={
-        <>
-          <ListFilter aria-hidden className="max-sm:hidden" />
-          <span>
-            Filter
-            {count > 0 && (
-              <>
-                <span aria-hidden> · {count}</span>
-                <span className="sr-only"> ({count} active)</span>
-              </>
-            )}
-          </span>
-        </>
-      }
-      className="static"
-      panelClassName="w-[960px] p-0 sm:max-h-[80dvh]"
-    >
+    <FilterPanel count={count} isRefused={isRefused}>
       <FilterForm key={search.toString()} asked={asked} search={search} />
-    </Popover>
+    </FilterPanel>
   );
 }
 
@@ -87,18 +66,7 @@ function FilterForm({ asked, search }: FilterPopoverProps) {
           <FilterOrder filter={asked.filter} />
         </div>
       </div>
-      <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:px-5">
-        <Link
-          to={unfilteredAddress(search)}
-          preventScrollReset
-          className={buttonClasses({ variant: "ghost" })}
-        >
-          Clear all
-        </Link>
-        <Button type="submit" variant="primary">
-          Apply
-        </Button>
-      </div>
+      <FilterEnd unfiltered={unfilteredAddress(search)} />
     </Form>
   );
 }

@@ -1,12 +1,12 @@
-import { useId } from "react";
 import { filterCriteria, searchCriteria } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { textFilters } from "./filter-choices.ts";
-import { FilterTag } from "./filter-tag.tsx";
+import { FilterSearch } from "./filter-search.tsx";
 import type { ListRequest } from "./list-request.ts";
+import { offeredNames } from "./offered-names.ts";
 
 /** What is searched by typing. */
 export function FilterTexts({ asked: { filter, search } }: { asked: ListRequest }) {
@@ -46,7 +46,13 @@ export function FilterTexts({ asked: { filter, search } }: { asked: ListRequest 
             placeholder="The whole e-mail address"
           />
         </Field>
-        <FilterTag defaultValue={text("tag")} />
+        <FilterSearch
+          label={textFilters.tag}
+          name="tag"
+          among="tag-names"
+          defaultValue={text("tag")}
+          maxLength={64}
+        />
       </div>
     </>
   );
@@ -59,24 +65,16 @@ interface FilterTierProps {
 
 /** A tier is entered by its name; the address holds its id. */
 export function FilterTier({ asked: { filter, query, errors }, tiers }: FilterTierProps) {
-  const listId = useId();
   const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
   return (
-    <Field label="Package tier" errors={errors.packageTier ? [errors.packageTier] : []}>
-      <Input
-        name="packageTier"
-        list={listId}
-        defaultValue={query["packageTier"] ?? tier?.prettyName ?? filter.packageTierId ?? ""}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <datalist id={listId}>
-        {tiers.map(({ tierId, prettyName }) => (
-          <option key={tierId} value={prettyName}>
-            {prettyName}
-          </option>
-        ))}
-      </datalist>
-    </Field>
+    <FilterSearch
+      label="Package tier"
+      name="packageTier"
+      among="tier-names"
+      atFirst={offeredNames(tiers.map(({ prettyName }) => prettyName))}
+      defaultValue={query["packageTier"] ?? tier?.prettyName ?? filter.packageTierId ?? ""}
+      maxLength={200}
+      errors={errors.packageTier ? [errors.packageTier] : []}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type Path, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { notes } from "#app/domain/license/new-license.ts";
 import { Field } from "#app/ui/field.tsx";
+import { LeaveWarning } from "#app/ui/leave-warning.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -10,6 +11,7 @@ import { detailsAddress } from "./edit-address.ts";
 import { notesField } from "./edit-fields.ts";
 import { EditForm } from "./edit-form.tsx";
 import { editedFrom } from "./edit-from.ts";
+import { listPath } from "./list-address.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
@@ -36,6 +38,11 @@ export function GeneralNotes({ license }: { license: License }) {
           dir="auto"
         />
       </Field>
+      <LeaveWarning
+        isNeeded={isChanged}
+        staysAt={(next) => isGeneralTab(license.key, next)}
+        question="Discard the changed notes?"
+      />
       <SubmitButton
         ref={save}
         action={action}
@@ -47,6 +54,13 @@ export function GeneralNotes({ license }: { license: License }) {
       </SubmitButton>
     </EditForm>
   );
+}
+
+/** What is saved from the tab is sent to addresses of its own and leads back to it. */
+function isGeneralTab(key: string, { pathname, search }: Path): boolean {
+  const details = `${listPath}/${key}`;
+  if (pathname === details) return (new URLSearchParams(search).get("tab") ?? "general") === "general";
+  return ["notes", "environment", "soft-capacity"].some((field) => pathname === `${details}/${field}`);
 }
 
 /** A text that is being changed stays as it is, and what it started from is remembered, whatever is saved meanwhile. */

@@ -5,7 +5,7 @@ import { buttonClasses } from "#app/ui/button.tsx";
 import { TagChip } from "#app/ui/chip.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { detailsAddress } from "./edit-address.ts";
-import { listPath } from "./list-address.ts";
+import { licensesWithTag } from "./list-address.ts";
 
 /** The tags, each a link to the licenses that carry it. */
 export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: boolean }) {
@@ -15,7 +15,7 @@ export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: b
     <span className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1.5">
       {names.length === 0 && <span className="me-1">–</span>}
       {names.map((name) => (
-        <TagChip key={name} name={name} to={`${listPath}?${new URLSearchParams({ tag: name })}`} />
+        <TagChip key={name} name={name} to={licensesWithTag(name)} />
       ))}
       {mayEdit && (
         <DialogLink

@@ -1,14 +1,21 @@
-import { eventFields, eventLabel, eventSentence } from "#app/domain/history/event-wording.ts";
+import { Link } from "react-router";
+import { eventLabel, eventSentence } from "#app/domain/history/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { Page } from "#app/domain/page.ts";
 import { DateText, useMonths } from "#app/ui/date.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { Disclosure } from "./disclosure.tsx";
-import { HistoryFields } from "./history-fields.tsx";
+import { auditAddress } from "../audit/audit-address.ts";
+import { Disclosure } from "../disclosure.tsx";
+import { EventFacts } from "../history-fields.tsx";
 
-export function HistoryTab({ history }: { history: Page<HistoryEvent> }) {
+interface HistoryTabProps {
+  licenseKey: string;
+  history: Page<HistoryEvent>;
+}
+
+export function HistoryTab({ licenseKey, history }: HistoryTabProps) {
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
@@ -32,6 +39,12 @@ export function HistoryTab({ history }: { history: Page<HistoryEvent> }) {
         noun="events"
         pageParam="historyPage"
       />
+      <Link
+        to={auditAddress({ licenseKey })}
+        className="text-sm font-medium text-accent underline-offset-2 hover:underline"
+      >
+        All events of this license
+      </Link>
     </>
   );
 }
@@ -43,10 +56,7 @@ function EventRow({ event }: { event: HistoryEvent }) {
       <Cell card="lead">
         <Disclosure summary={eventLabel[event.eventName]}>
           <p className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</p>
-          <HistoryFields fields={eventFields(event, months)} />
-          <p className="text-sm text-muted">
-            Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
-          </p>
+          <EventFacts event={event} />
         </Disclosure>
       </Cell>
       <Cell label="Event Date">

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { maxPageSize } from "#app/domain/page.ts";
-import { type Action, can, requirementOf } from "#app/domain/person/can.ts";
+import { can } from "#app/domain/person/can.ts";
 import { takesQuotas } from "#app/domain/quota/new-quota.ts";
 import type { Server } from "#app/domain/server/servers.ts";
 import type { Session } from "#app/middleware/session.ts";
@@ -22,14 +22,6 @@ export function mayDo(
     manageQuotas,
     addQuota: takesQuotas(license) && (manageQuotas || addsFirst),
   };
-}
-
-/** A form for what the person may not do says which privilege it takes. */
-export function checkMay(person: Session | null, action: Action) {
-  if (can(person, action)) return;
-  const requirement = requirementOf(action);
-  const privileges = typeof requirement === "string" ? [] : requirement;
-  throw data({ privilege: privileges.join(" or ") }, { status: 403 });
 }
 
 /** A part of a license by the id in its address; one of another license is not found. */

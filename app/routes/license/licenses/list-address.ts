@@ -1,13 +1,15 @@
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { queryOf } from "#app/domain/license/filter-query.ts";
+import { listAddresses } from "../list-addresses.ts";
 
-/** `packageTier` is the name of a tier as it was typed, until it is known which one is meant. */
-const ofTheList = new Set([...Object.keys(licenseFilter.shape), "term", "crit", "packageTier"]);
-
-/** The part of a query string that says what the list shows; a dialog over the list carries it along. */
-export function listSearch(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => ofTheList.has(name)));
-}
+export const licenseList = listAddresses("/license/licenses", [
+  ...Object.keys(licenseFilter.shape),
+  "term",
+  "crit",
+  /** The name of a tier as it was typed, until it is known which one is meant. */
+  "packageTier",
+]);
+export const { path: listPath, search: listSearch, list: listAddress, dialog: dialogAddress } = licenseList;
 
 /** The same as one writes it by hand: lists with commas, nothing that is empty. */
 export function tidyListSearch(search: URLSearchParams): URLSearchParams {
@@ -15,6 +17,9 @@ export function tidyListSearch(search: URLSearchParams): URLSearchParams {
   if (!tidy.has("term")) tidy.delete("crit");
   return tidy;
 }
+
+/** The licenses that carry a tag. */
+export const licensesWithTag = (name: string) => `${listPath}?${new URLSearchParams({ tag: name })}`;
 
 /** Without these, and from the first page on. */
 export function listSearchWithout(search: URLSearchParams, names: readonly string[]): URLSearchParams {
@@ -30,18 +35,3 @@ export function formSearch(form: HTMLFormElement, submitter: HTMLElement | null 
   );
   return new URLSearchParams(texts);
 }
-
-const withSearch = (path: string, search: URLSearchParams) =>
-  search.size > 0 ? `${path}?${search.toString().replaceAll("%2C", ",")}` : path;
-
-export const listPath = "/license/licenses";
-
-/** Where the list is, as it stands behind a dialog. */
-export const listAddress = (search: URLSearchParams) => withSearch(listPath, listSearch(search));
-
-/** A dialog over the list as it stands. */
-export const dialogAddress = (path: string, search: URLSearchParams, own: Record<string, string> = {}) => {
-  const carried = listSearch(search);
-  for (const [name, value] of Object.entries(own)) carried.set(name, value);
-  return withSearch(`${listPath}/${path}`, carried);
-};

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
+import { BeyondLastPage } from "../beyond-last-page.tsx";
 import { listAddress, listPath, listSearch } from "./list-address.ts";
 
 interface EmptyListProps {
@@ -11,31 +12,28 @@ interface EmptyListProps {
   search: URLSearchParams;
 }
 
+const title = "There are no licenses";
+
 /** Nothing to show, and the way to where there is something. */
 export function EmptyList({ licenses, isFiltered, search }: EmptyListProps) {
   const { totalEntityCount: total, totalPageCount } = licenses;
-  const last = listSearch(search);
-  if (totalPageCount > 0) last.set("pageNumber", String(totalPageCount - 1));
-  else for (const name of ["pageSize", "pageNumber"]) last.delete(name);
-  return (
-    <EmptyState
-      title="There are no licenses"
-      actions={
-        total > 0 ? (
-          <Button asChild>
-            <Link to={listAddress(last)}>Go to the last page</Link>
-          </Button>
-        ) : (
+  if (total === 0)
+    return (
+      <EmptyState
+        title={title}
+        actions={
           isFiltered && (
             <Button asChild>
               <Link to={listPath}>Clear the filter</Link>
             </Button>
           )
-        )
-      }
-    >
-      {total > 0 && <p>This page lies beyond the last one.</p>}
-      {total === 0 && isFiltered && <p>None matches the filter.</p>}
-    </EmptyState>
-  );
+        }
+      >
+        {isFiltered && <p>None matches the filter.</p>}
+      </EmptyState>
+    );
+  const last = listSearch(search);
+  if (totalPageCount > 0) last.set("pageNumber", String(totalPageCount - 1));
+  else for (const name of ["pageSize", "pageNumber"]) last.delete(name);
+  return <BeyondLastPage title={title} lastTo={listAddress(last)} />;
 }

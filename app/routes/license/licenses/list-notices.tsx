@@ -1,6 +1,5 @@
-import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Notice, NotUnderstood } from "#app/ui/notice.tsx";
 import { listAddress, listSearchWithout } from "./list-address.ts";
 import type { ListRequest } from "./list-request.ts";
 
@@ -26,13 +25,6 @@ export const Notices = ({ asked: { search: found, ignored }, search }: NoticesPr
         </Link>
       </Notice>
     )}
-    {ignored.length > 0 && <Notice>Not understood and left out: {ignored.join(", ")}.</Notice>}
+    <NotUnderstood ignored={ignored} />
   </>
-);
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="mb-3 flex items-start gap-2 text-sm text-warning">
-    <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-    <span>{children}</span>
-  </p>
 );

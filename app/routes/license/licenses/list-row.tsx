@@ -9,9 +9,9 @@ import { Code, TagChip } from "#app/ui/chip.tsx";
 import { DateText } from "#app/ui/date.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Cell, Row, Secondary } from "#app/ui/table.tsx";
+import { WhyActiveness, WhyDeleted, WhyLifetime, WhyUse } from "./explain-badges.tsx";
 import { assetLimit, serverLimit } from "./limits.ts";
-import { dialogAddress, listPath } from "./list-address.ts";
-import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "./status-badge.tsx";
+import { dialogAddress, licensesWithTag } from "./list-address.ts";
 
 interface LicenseRowProps {
   license: License;
@@ -46,18 +46,21 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
         </Cell>
       )}
       <Cell className="card:contents">
-        <div className="w-36 card:order-3 card:flex card:w-auto card:basis-full card:flex-wrap card:gap-x-2">
+        <div className="w-36 tight:w-24 roomy:w-max card:order-3 card:flex card:w-auto card:basis-full card:flex-wrap card:gap-x-2">
           <DialogLink to={details} className="card:after:absolute card:after:inset-0 card:after:content-['']">
             <Code>{license.key}</Code>
           </DialogLink>
           {isMeant && <PrefetchPageLinks page={details} />}
           {license.isOffline && <Secondary>Offline</Secondary>}
-          <DeletedBadge status={license.status} />
+          <div className={`${badge} empty:hidden`}>
+            <WhyDeleted license={license} from="list" />
+          </div>
         </div>
       </Cell>
-      <Cell className="card:hidden">{license.version ?? "–"}</Cell>
+      <Cell className="tight:hidden card:hidden">{license.version ?? "–"}</Cell>
       <Cell className="card:contents">
         <span className="card:order-4 card:text-sm card:text-muted">{licenseTypeName[license.type]}</span>
+        {license.version && <Secondary className="hidden tight:block">{license.version}</Secondary>}
       </Cell>
       <Cell className="card:contents">
         <span className={`block text-balance ${listed}`}>{license.packageTierPrettyName}</span>
@@ -66,11 +69,16 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
       <LifetimeCell license={license} />
       <ConnectionCell license={license} />
       <Cell className="card:contents">
-        <strong className="block min-w-44 font-semibold [overflow-wrap:anywhere] card:order-1 card:min-w-0 card:flex-[1_1_40%]">
+        <strong className="block min-w-44 font-semibold dense:min-w-40 tight:min-w-32 [overflow-wrap:anywhere] card:order-1 card:min-w-0 card:flex-[1_1_40%]">
           {license.companyName}
         </strong>
         <Secondary className={`${listed} [overflow-wrap:anywhere]`}>{fullName(license)}</Secondary>
-        <Secondary className="[overflow-wrap:anywhere] card:hidden">{license.email}</Secondary>
+        <Secondary
+          title={license.email}
+          className="[overflow-wrap:anywhere] tight:max-w-32 tight:truncate card:hidden"
+        >
+          {license.email}
+        </Secondary>
       </Cell>
       <Cell className="card:contents">
         <Tags names={splitTags(license.tags)} />
@@ -97,6 +105,9 @@ function useHover() {
   return { isMeant, onMouseEnter: enter, onMouseLeave: leave };
 }
 
+/** A link of its own, also on a card that is one itself; no taller than its badge with the room above it. */
+const badge = "flex card:relative card:z-1 card:-my-0.5";
+
 /** On a card what a license is stands in one line, with a dot between the facts. */
 const listed =
   "card:order-4 card:text-sm card:text-muted card:not-empty:before:content-['·'] card:before:me-1.5 card:min-w-0";
@@ -105,7 +116,7 @@ function AssetCell({ license }: { license: License }) {
   const isEnterprise = license.type === licenseTypes.enterprise;
   return (
     <Cell className="card:contents">
-      <div className="card:order-6 card:text-sm card:[&_[data-bar]]:hidden">
+      <div className="tight:[&_[data-bar]]:hidden card:order-6 card:text-sm card:[&_[data-bar]]:hidden">
         {isEnterprise ? (
           <CapacityBar used={license.totalClientsInUse} total={assetLimit(license)} />
         ) : (
@@ -116,8 +127,8 @@ function AssetCell({ license }: { license: License }) {
       <Secondary className="card:hidden">
         <Usage used={license.serversInUse} total={isEnterprise ? serverLimit(license) : null} /> servers
       </Secondary>
-      <div className="mt-1 empty:hidden card:order-6 card:mt-0">
-        <UseBadge useStatus={license.useStatus} />
+      <div className={`${badge} empty:hidden card:order-6`}>
+        <WhyUse license={license} from="list" />
       </div>
     </Cell>
   );
@@ -133,8 +144,8 @@ const LifetimeCell = ({ license }: { license: License }) => (
       {license.expiredAt && <span className="hidden card:inline">to </span>}
       <DateText value={license.expiredAt} />
     </span>
-    <div className="mt-1 card:order-2 card:mt-0">
-      <LifetimeBadge lifetimeStatus={license.lifetimeStatus} />
+    <div className={`${badge} card:order-2`}>
+      <WhyLifetime license={license} from="list" />
     </div>
   </Cell>
 );
@@ -147,8 +158,11 @@ const ConnectionCell = ({ license }: { license: License }) => (
         <span className="block card:hidden">
           <DateText value={license.firstHeartbeat} />
         </span>
-        <Secondary className="whitespace-nowrap card:hidden">
+        <Secondary className="whitespace-nowrap card:hidden tight:hidden">
           last <DateText value={license.lastHeartbeat} format="minute" />
+        </Secondary>
+        <Secondary className="hidden whitespace-nowrap tight:block">
+          last <DateText value={license.lastHeartbeat} />
         </Secondary>
         {license.lastHeartbeat && (
           <Secondary className="hidden card:order-9 card:block">
@@ -159,8 +173,8 @@ const ConnectionCell = ({ license }: { license: License }) => (
     ) : (
       <span className="card:hidden">–</span>
     )}
-    <div className="mt-1 empty:hidden card:order-9 card:mt-0">
-      <ActivenessBadge activenessStatus={license.activenessStatus} />
+    <div className={`${badge} empty:hidden card:order-9`}>
+      <WhyActiveness license={license} from="list" />
     </div>
   </Cell>
 );
@@ -171,7 +185,7 @@ const Tags = ({ names }: { names: readonly string[] }) =>
   ) : (
     <div className="flex max-w-56 min-w-0 flex-wrap gap-1 card:relative card:max-w-full card:z-1 card:order-10">
       {names.map((name) => (
-        <TagChip key={name} name={name} to={`${listPath}?${new URLSearchParams({ tag: name })}`} />
+        <TagChip key={name} name={name} to={licensesWithTag(name)} />
       ))}
     </div>
   );

@@ -15,7 +15,7 @@ interface LicenseTableProps {
 
 export function LicenseTable({ licenses, sorted, search, selectable }: LicenseTableProps) {
   return (
-    <Table label="Licenses">
+    <Table label="Licenses" columns="many">
       <TableHead>
         {selectable && (
           <HeadCell className="w-8">
@@ -25,7 +25,7 @@ export function LicenseTable({ licenses, sorted, search, selectable }: LicenseTa
         <HeadCell sortBy="key" sorted={sorted}>
           License Key
         </HeadCell>
-        <HeadCell>Version</HeadCell>
+        <HeadCell className="tight:hidden">Version</HeadCell>
         <HeadCell sortBy="type" sorted={sorted}>
           License Type
         </HeadCell>

@@ -13,13 +13,12 @@ import { ReportPopover } from "./report-popover.tsx";
 interface ToolbarProps {
   asked: ListRequest;
   search: URLSearchParams;
-  total: number;
   lastUpdatedAt: string | null;
   may: { create: boolean; report: boolean };
 }
 
 /** What stands over the list: which environment, how fresh, which filter, and what can be made of it. */
-export function Toolbar({ asked, search, total, lastUpdatedAt, may }: ToolbarProps) {
+export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
   const { environment } = asked.filter;
   return (
     <header className="relative mb-3 flex flex-wrap items-center gap-x-2 gap-y-3">
@@ -27,12 +26,12 @@ export function Toolbar({ asked, search, total, lastUpdatedAt, may }: ToolbarPro
       <div className="max-sm:order-2 max-sm:[&_a]:px-2">
         <EnvironmentSelector current={environment} search={search} />
       </div>
-      <div className="ms-auto me-1 max-sm:order-4 max-sm:ms-0 max-sm:w-full">
+      <div className="ms-auto me-1 max-lg:order-4 max-lg:ms-0 max-lg:w-full">
         <LastUpdated at={lastUpdatedAt} search={search} />
       </div>
-      <div className="flex gap-2 max-sm:order-3 max-sm:[&_summary]:px-2.5">
+      <div className="flex gap-2 max-lg:ms-auto max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
         <FilterPopover asked={asked} search={search} />
-        {may.report && <ReportPopover filter={asked.filter} total={total} />}
+        {may.report && <ReportPopover filter={asked.filter} />}
       </div>
       {may.create && (
         <DialogLink

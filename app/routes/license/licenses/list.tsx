@@ -1,15 +1,24 @@
-import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { Outlet, redirect, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { FilterChips } from "../filter-chips.tsx";
+import { keepsList } from "../list-addresses.ts";
 import { useLicenseArea } from "../use-license-area.ts";
 import type { Route } from "./+types/list.ts";
-import { activeFilters, FilterChips } from "./filter-chips.tsx";
+import { activeFilters, unfilteredAddress } from "./filter-chips.tsx";
 import { pageSizes } from "./filter-choices.ts";
-import { listAddress, listPath, listSearch, tidyListSearch } from "./list-address.ts";
+import {
+  licenseList,
+  listAddress,
+  listPath,
+  listSearch,
+  listSearchWithout,
+  tidyListSearch,
+} from "./list-address.ts";
 import { EmptyList } from "./list-empty.tsx";
 import { Notices } from "./list-notices.tsx";
 import { listRequest, namedTier } from "./list-request.ts";
@@ -47,19 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { licenses, lastUpdatedAt, asked, may };
 }
 
-/** A dialog that opens, closes or turns a page of its own leaves the list as it is. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isRead = formMethod === undefined || formMethod === "GET";
-  const showsTheSame = listAddress(currentUrl.searchParams) === listAddress(nextUrl.searchParams);
-  const wasHere = currentUrl.pathname.startsWith(listPath);
-  const isReload = currentUrl.href === nextUrl.href;
-  return isRead && wasHere && showsTheSame && !isReload ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = keepsList(licenseList);
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
   const { licenses, lastUpdatedAt, asked, may } = loaderData;
@@ -67,13 +64,19 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
   const active = activeFilters(asked.filter, asked.search, tiers);
-  const chips = <FilterChips active={active} search={search} />;
+  const chips = (
+    <FilterChips
+      active={active}
+      without={(names) => listAddress(listSearchWithout(search, names))}
+      unfiltered={unfilteredAddress(search)}
+    />
+  );
   const table = (
     <LicenseTable licenses={licenses.entities} sorted={asked.filter} search={search} selectable={may.edit} />
   );
   return (
     <Page>
-      <Toolbar asked={asked} search={search} total={total} lastUpdatedAt={lastUpdatedAt} may={may} />
+      <Toolbar asked={asked} search={search} lastUpdatedAt={lastUpdatedAt} may={may} />
       <Notices asked={asked} search={search} />
       {may.edit && licenses.entities.length > 0 ? (
         <Selection total={total} search={search} chips={chips}>

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/license.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { listAddress, listPath, listSearch } from "./list-address.ts";
+import { dialogAddress, listAddress, listPath, listSearch } from "./list-address.ts";
 import type { Draft } from "./new-license-draft.ts";
 import { NewLicenseFields } from "./new-license-fields.tsx";
 import { formId } from "./use-new-license-form.ts";
@@ -19,7 +19,6 @@ interface NewLicenseDialogProps {
 export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
   const [search] = useSearchParams();
   const sheet = useSheet();
-  const { state, formMethod } = useNavigation();
   const { customerBy, contact } = draft.customer;
   return (
     <Dialog
@@ -41,7 +40,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
           <SubmitButton
             form={formId}
             disabled={customerBy === "crm" && contact === null}
-            busy={state !== "idle" && formMethod === "POST"}
+            action={dialogAddress("new", search)}
             busyLabel="Creating…"
           >
             Save

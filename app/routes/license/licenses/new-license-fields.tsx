@@ -5,11 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { LeaveWarning } from "#app/ui/leave-warning.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
 import { EditTagsField } from "./edit-tags-field.tsx";
-import { dialogAddress, listSearch } from "./list-address.ts";
+import { dialogAddress, listPath, listSearch } from "./list-address.ts";
 import type { Draft } from "./new-license-draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "./term-fields.tsx";
@@ -33,6 +34,7 @@ interface NewLicenseFieldsProps {
 export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFieldsProps) {
   const { form, fields } = useNewLicenseForm(lastResult);
   const [idempotencyKey] = useState(draft.idempotencyKey);
+  const [isFilled, setFilled] = useState(false);
   const sheet = useSheet();
   const follow = useFollowUp();
   const { model, packageId, tierId, period } = draft;
@@ -65,8 +67,14 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
       replace
       preventScrollReset
       {...getFormProps(form)}
+      onInput={() => setFilled(true)}
       className="grid gap-6"
     >
+      <LeaveWarning
+        isNeeded={isFilled}
+        staysAt={({ pathname }) => pathname === `${listPath}/new`}
+        question="Discard the new license?"
+      />
       <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
       <KeptQuery search={String(listSearch(search))} without={[]} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

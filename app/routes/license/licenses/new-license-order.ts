@@ -3,30 +3,17 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newLicense } from "#app/domain/license/new-license.ts";
 import { type License, licenseTypes } from "#app/domain/license/license.ts";
 import { termOf } from "#app/domain/license/period.ts";
-import { Problem } from "#app/domain/problem.ts";
-import { attempt, type Attempt } from "#app/middleware/license-api.ts";
+import type { Attempt } from "#app/middleware/license-api.ts";
+import { createdOnce } from "../created-once.ts";
 import { type NewLicenseForm, offeredModels } from "./new-license-schema.ts";
 
 const longestName = 200;
-const mostTries = 20;
-const pauseMs = 250;
+const madeAlready =
+  "This form has made a license already, from other entries. Look for it in the list, or reset the form to make another.";
 
-/** Makes the license of a form. Pressed twice, the second waits for the first and is answered with its license. */
-export async function createLicense(api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> {
-  for (let tries = 1; ; tries++) {
-    const created = await attempt(create(api, form));
-    if (created.done) return created;
-    if (created.problem.code === "IDEMPOTENCY_MISMATCH") return { done: false, problem: madeAlready() };
-    if (created.problem.code !== "CONFLICT" || tries === mostTries) return created;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
-}
-
-const madeAlready = () =>
-  new Problem(
-    "conflict",
-    "This form has made a license already, from other entries. Look for it in the list, or reset the form to make another.",
-  );
+/** Makes the license of a form, one however often it is pressed. */
+export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>
+  createdOnce(() => create(api, form), madeAlready);
 
 function create({ licenses }: LicenseApiClient, form: NewLicenseForm): Promise<License> {
   const { idempotencyKey } = form;

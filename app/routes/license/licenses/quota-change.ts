@@ -7,7 +7,8 @@ import { type Attempt, licenseApiContext } from "#app/middleware/license-api.ts"
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { refusedBy } from "#app/routes/submission.ts";
-import { checkMay, partOf } from "./license-part.ts";
+import { checkMay } from "../check-may.ts";
+import { partOf } from "./license-part.ts";
 import { quotasAddress } from "./quota-address.ts";
 import type { TermDraft } from "./term-form.ts";
 

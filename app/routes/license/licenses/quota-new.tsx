@@ -1,6 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, useNavigation, useSearchParams } from "react-router";
+import { getInputProps, useForm } from "@conform-to/react";
+import { data } from "react-router";
 import { licenseTypes } from "#app/domain/license/license.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
 import { takesQuotas } from "#app/domain/quota/new-quota.ts";
@@ -9,25 +8,15 @@ import { dayOf, instantOf } from "#app/domain/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, submitted } from "#app/routes/submission.ts";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { KeptQuery } from "#app/ui/pagination.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { checkMay } from "../check-may.ts";
 import type { Route } from "./+types/quota-new.ts";
-import { LicenseLine } from "./edit-dialog.tsx";
-import { checkMay } from "./license-part.ts";
-import { listSearch } from "./list-address.ts";
-import { quotasAddress } from "./quota-address.ts";
 import { afterChange, invalidChange } from "./quota-change.ts";
+import { QuotaDialog, quotaFormOptions } from "./quota-dialog.tsx";
 import { createQuota, quotaForm } from "./quota-form.ts";
-import { UpdateForm } from "./quota-term.tsx";
 import { draftTerm, enteredTerm } from "./term-form.ts";
-import { TermFields } from "./term-fields.tsx";
-import { useCaughtUp, useFollowUp } from "./use-follow-up.ts";
 
-const formId = "new-quota";
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `New quota of ${params.key}` }];
 
 const termIn = (entered: Iterable<[string, unknown]>) =>
@@ -78,21 +67,10 @@ export async function action(asked: Route.ActionArgs) {
 
 export default function NewQuota({ loaderData, actionData }: Route.ComponentProps) {
   const { license, limits, idempotencyKey } = loaderData;
-  const [search] = useSearchParams();
   const [form, fields] = useForm({
-    id: formId,
-    lastResult: actionData?.result,
+    ...quotaFormOptions("new-quota", quotaForm, actionData),
     defaultValue: limits,
-    constraint: getZodConstraint(quotaForm),
-    defaultNoValidate: false,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: quotaForm }),
-    shouldRevalidate: "onInput",
   });
-  const follow = useFollowUp();
-  const { state, formMethod } = useNavigation();
-  const draft = actionData?.draft ?? loaderData.draft;
-  useCaughtUp(formId, { period: draft.period }, follow);
-  const quotas = quotasAddress(license.key, search);
   const isIr = license.type === licenseTypes.ir;
   const number = (name: keyof typeof limits) => ({
     ...getInputProps(fields[name], { type: "number" }),
@@ -101,55 +79,46 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
     step: 1,
   });
   return (
-    <Dialog
+    <QuotaDialog
       title="Add quota"
-      closeTo={quotas}
-      keepOnOutsidePress
-      header={<LicenseLine license={license} />}
-      footer={
+      license={license}
+      form={form}
+      fields={fields}
+      draft={actionData?.draft ?? loaderData.draft}
+      answered={actionData}
+      hidden={
         <>
-          <CloseLink to={quotas}>Cancel</CloseLink>
-          <FooterGap />
-          <SubmitButton form={form.id} busy={state !== "idle" && formMethod === "POST"}>
-            Save
-          </SubmitButton>
+          <input type="hidden" name="model" value={isIr ? "ir" : "enterprise"} />
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         </>
       }
     >
-      <Form method="post" replace preventScrollReset {...getFormProps(form)} className="grid gap-5">
-        <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={actionData} />
-        <KeptQuery search={String(listSearch(search))} without={[]} />
-        <input type="hidden" name="model" value={isIr ? "ir" : "enterprise"} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <TermFields draft={draft} fields={fields} follow={follow} />
-        <UpdateForm />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {isIr ? (
-            <>
-              <Field of={fields.caseCapacity} label="Case Capacity" required>
-                <Input {...number("caseCapacity")} max={1_000_000} />
-              </Field>
-              <Field
-                of={fields.caseLifetime}
-                label="Case Lifetime"
-                required
-                hint="Days that a case stays open."
-              >
-                <Input {...number("caseLifetime")} max={3650} />
-              </Field>
-            </>
-          ) : (
-            <>
-              <Field of={fields.serverCapacity} label="Server Capacity" required>
-                <Input {...number("serverCapacity")} max={1000} />
-              </Field>
-              <Field of={fields.totalClientCapacity} label="Asset Capacity" required>
-                <Input {...number("totalClientCapacity")} max={1_000_000_000} />
-              </Field>
-            </>
-          )}
-        </div>
-      </Form>
-    </Dialog>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {isIr ? (
+          <>
+            <Field of={fields.caseCapacity} label="Case Capacity" required>
+              <Input {...number("caseCapacity")} max={1_000_000} />
+            </Field>
+            <Field
+              of={fields.caseLifetime}
+              label="Case Lifetime"
+              required
+              hint="Days that a case stays open."
+            >
+              <Input {...number("caseLifetime")} max={3650} />
+            </Field>
+          </>
+        ) : (
+          <>
+            <Field of={fields.serverCapacity} label="Server Capacity" required>
+              <Input {...number("serverCapacity")} max={1000} />
+            </Field>
+            <Field of={fields.totalClientCapacity} label="Asset Capacity" required>
+              <Input {...number("totalClientCapacity")} max={1_000_000_000} />
+            </Field>
+          </>
+        )}
+      </div>
+    </QuotaDialog>
   );
 }

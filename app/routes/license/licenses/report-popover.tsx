@@ -4,16 +4,9 @@ import { Popover } from "#app/ui/popover.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 
-interface ReportPopoverProps {
-  filter: LicenseFilter;
-  /** How many licenses match the filter. */
-  total: number;
-}
-
 /** The licenses of the current filter as a file. The browser itself fetches it, so that nothing of it is held here. */
-export function ReportPopover({ filter, total }: ReportPopoverProps) {
+export function ReportPopover({ filter }: { filter: LicenseFilter }) {
   const { pageNumber: _page, pageSize: _size, ...filters } = filter;
-  const rows = `${total.toLocaleString("en")} ${total === 1 ? "row" : "rows"}`;
   return (
     <Popover
       align="end"
@@ -34,8 +27,12 @@ export function ReportPopover({ filter, total }: ReportPopoverProps) {
           label="Licenses in the report"
           defaultValue="true"
           choices={[
-            { value: "true", label: "Active", hint: "Those that are active or almost expired" },
-            { value: "false", label: "All", hint: `${rows}, as the list is filtered now` },
+            {
+              value: "true",
+              label: "Active",
+              hint: "Of the list as it is filtered now, what is active or almost expired",
+            },
+            { value: "false", label: "All", hint: "All pages of the list as it is filtered now" },
           ]}
         />
         <Button type="submit" variant="primary" className="mt-4 w-full">

@@ -9,9 +9,10 @@ import { Code } from "#app/ui/chip.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { checkMay } from "../check-may.ts";
+import { LicenseLine } from "../license-line.tsx";
 import type { Route } from "./+types/server-status.ts";
-import { LicenseLine } from "./edit-dialog.tsx";
-import { checkMay, partOf, serversOf } from "./license-part.ts";
+import { partOf, serversOf } from "./license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
 const statusForm = z.object({ status: z.coerce.number().pipe(serverStatus) });

@@ -4,7 +4,7 @@ import { addDays } from "#app/domain/time.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { TermDraft } from "./term-form.ts";
+import { endsTooEarly, type TermDraft } from "./term-form.ts";
 import type { FollowUp } from "./use-follow-up.ts";
 import { useFollowing } from "./use-following.ts";
 
@@ -15,7 +15,7 @@ const periodChoices = [
 
 const typingPauseMs = 300;
 
-type TermMetadata = NonNullable<ComponentProps<typeof Field>["of"]>;
+export type TermMetadata = NonNullable<ComponentProps<typeof Field>["of"]>;
 
 interface TermFieldsProps {
   draft: TermDraft;
@@ -26,7 +26,8 @@ interface TermFieldsProps {
 /** When it runs: a period decides the end; with Custom the end and the days are picked and follow each other. */
 export function TermFields({ draft, fields, follow }: TermFieldsProps) {
   const endDayInput = useFollowing<HTMLInputElement>(draft.endDay);
-  const daysInput = useFollowing<HTMLInputElement>(String(draft.days));
+  const days = draft.days >= 1 ? String(draft.days) : "";
+  const daysInput = useFollowing<HTMLInputElement>(days);
   const disabled = !draft.canPickEnd;
   /** A cleared date comes back; while it is being typed, what is not whole yet decides nothing. */
   const followWhole = (event: ChangeEvent<HTMLInputElement>) => {
@@ -51,7 +52,12 @@ export function TermFields({ draft, fields, follow }: TermFieldsProps) {
           onBlur={restore(draft.startDay)}
         />
       </Field>
-      <Field of={fields.endDay} label="End Date" required>
+      <Field
+        of={fields.endDay}
+        label="End Date"
+        required
+        errors={draft.days >= 1 ? fields.endDay.errors : [endsTooEarly.error]}
+      >
         <Input
           ref={endDayInput}
           type="date"
@@ -69,7 +75,7 @@ export function TermFields({ draft, fields, follow }: TermFieldsProps) {
           type="number"
           name="days"
           min={1}
-          defaultValue={draft.days}
+          defaultValue={days}
           disabled={disabled}
           onChange={followWhole}
         />

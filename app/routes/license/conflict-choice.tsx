@@ -2,15 +2,25 @@ import type { ReactNode } from "react";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { DateText } from "#app/ui/date.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
-import type { Conflict } from "./edit-license.ts";
+
+/** What somebody else saved while a form was open. */
+export interface Conflict {
+  label: string;
+  theirs: string[];
+  savedBy: string | null;
+  savedAt: string | null;
+}
 
 interface ConflictChoiceProps {
+  /** The choice arrives as `mine` or `theirs` under this name. */
+  name: string;
   conflict: Conflict;
   /** The control with what the person entered: it can still be changed. */
   children: ReactNode;
 }
 
 export function ConflictChoice({
+  name,
   conflict: { label, theirs, savedBy, savedAt },
   children,
 }: ConflictChoiceProps) {
@@ -18,18 +28,19 @@ export function ConflictChoice({
     <FieldGroup label={`${label}: which is to stay?`} required>
       <div className="grid gap-3">
         <Version>
-          <Radio name="keep" value="mine" label="Yours" defaultChecked required />
+          <Radio name={name} value="mine" label="Yours" defaultChecked required />
           {children}
         </Version>
         <Version>
           <Radio
-            name="keep"
+            name={name}
             value="theirs"
             label="Saved meanwhile by others"
             hint={
-              savedBy && (
+              savedAt && (
                 <>
-                  {savedBy}, <DateText value={savedAt} format="minute" /> UTC
+                  {savedBy && `${savedBy}, `}
+                  <DateText value={savedAt} format="minute" /> UTC
                 </>
               )
             }

@@ -1,11 +1,25 @@
 import type { ReactNode } from "react";
-import type { EventField, FieldWords } from "#app/domain/history/event-wording.ts";
+import { type EventField, eventFields, type FieldWords } from "#app/domain/history/event-wording.ts";
+import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { TagChip } from "#app/ui/chip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { listPath } from "./list-address.ts";
+import { useMonths } from "#app/ui/date.tsx";
+import { licensesWithTag } from "./licenses/list-address.ts";
+
+/** What an event was about or changed, and in which request. */
+export function EventFacts({ event }: { event: HistoryEvent }) {
+  return (
+    <>
+      <HistoryFields fields={eventFields(event, useMonths())} />
+      <p className="text-sm text-muted">
+        Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
+      </p>
+    </>
+  );
+}
 
 /** The fields that an event tells of: before and after, or only what is so now. No table element: those around it restyle theirs. */
-export function HistoryFields({ fields }: { fields: readonly EventField[] }) {
+function HistoryFields({ fields }: { fields: readonly EventField[] }) {
   if (fields.length === 0) return null;
   const hasBefore = fields.some(({ before }) => before !== null);
   const columns = hasBefore
@@ -55,10 +69,7 @@ function Words({ name, words }: { name: string; words: FieldWords }) {
     <ul className="flex flex-wrap gap-1">
       {words.map((word) => (
         <li key={word} className="max-w-full">
-          <TagChip
-            name={word}
-            {...(name === "tags" && { to: `${listPath}?${new URLSearchParams({ tag: word })}` })}
-          />
+          <TagChip name={word} {...(name === "tags" && { to: licensesWithTag(word) })} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { eventLabel, eventSentence } from "#app/domain/history/event-wording.ts";
+import type { HistoryEvent } from "#app/domain/history/event.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Code } from "#app/ui/chip.tsx";
+import { DateText, useMonths } from "#app/ui/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Disclosure } from "../disclosure.tsx";
+import { EventFacts } from "../history-fields.tsx";
+import { listPath } from "../licenses/list-address.ts";
+
+interface AuditTableProps {
+  events: readonly HistoryEvent[];
+  /** The place where the chain of events breaks; null where it is whole. */
+  brokenAt: number | null;
+}
+
+export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
+  <Table label="Events">
+    <TableHead>
+      <HeadCell className="w-[52%]">Event</HeadCell>
+      <HeadCell>License</HeadCell>
+      <HeadCell>Performed By</HeadCell>
+      <HeadCell>Event Date</HeadCell>
+    </TableHead>
+    <TableBody>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} isBroken={event.id === brokenAt} />
+      ))}
+    </TableBody>
+  </Table>
+);
+
+function EventRow({ event, isBroken }: { event: HistoryEvent; isBroken: boolean }) {
+  const label = eventLabel[event.eventName];
+  return (
+    <Row aria-label={label}>
+      <Cell card="lead">
+        <Disclosure
+          summary={
+            <>
+              {label}
+              {isBroken && (
+                <Badge tone="bad" className="ms-2">
+                  Broken here
+                </Badge>
+              )}
+              <Secondary className="font-normal [overflow-wrap:anywhere]">
+                {eventSentence(event, useMonths())}
+              </Secondary>
+            </>
+          }
+        >
+          <EventFacts event={event} />
+        </Disclosure>
+      </Cell>
+      <Cell label="License">
+        {event.licenseKey === "" ? (
+          "–"
+        ) : (
+          <Link to={`${listPath}/${event.licenseKey}`} className="hover:underline">
+            <Code>{event.licenseKey}</Code>
+          </Link>
+        )}
+      </Cell>
+      <Cell label="Performed By">
+        <span className="[overflow-wrap:anywhere]">{event.createdBy}</span>
+      </Cell>
+      <Cell label="Event Date">
+        <DateText value={event.createdAt} format="instant" />
+        <Secondary>Event {event.id.toLocaleString("en")}</Secondary>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,24 @@
+import { Problem } from "#app/domain/problem.ts";
+import { attempt, type Attempt } from "#app/middleware/license-api.ts";
+
+const mostTries = 20;
+const pauseMs = 250;
+
+/**
+ * Makes what a form with an idempotency key asks for. Pressed twice, the second waits for the first and is answered with
+ * what that one made. `madeAlready` is said where the first had other entries.
+ */
+export async function createdOnce<Made>(
+  create: () => Promise<Made>,
+  madeAlready: string,
+): Promise<Attempt<Made>> {
+  for (let tries = 1; ; tries++) {
+    const created = await attempt(create());
+    if (created.done) return created;
+    const { code } = created.problem;
+    if (code === "IDEMPOTENCY_MISMATCH")
+      return { done: false, problem: new Problem("conflict", madeAlready) };
+    if (code !== "CONFLICT" || tries === mostTries) return created;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

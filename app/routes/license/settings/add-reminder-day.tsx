@@ -1,0 +1,72 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { newReminderDayPath } from "./settings-address.ts";
+import { reminderDayForm } from "./settings-forms.ts";
+
+interface AddReminderDayProps {
+  days: readonly number[];
+  refusal: SubmissionResult | undefined;
+}
+
+export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
+  const schema = reminderDayForm(days);
+  const [form, fields] = useForm({
+    id: "new-reminder-day",
+    lastResult: refusal,
+    constraint: getZodConstraint(schema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldValidate: "onInput",
+  });
+  const { day } = fields;
+  const input = useEmptiedOnceAdded(days, form.reset);
+  const isHydrated = useHydrated();
+  return (
+    <Form
+      method="post"
+      action={newReminderDayPath}
+      replace
+      preventScrollReset
+      {...getFormProps(form)}
+      className="grid gap-3"
+    >
+      {refusal && <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />}
+      <div className="flex items-start gap-2">
+        <Field of={day} label="Days before the end" required className="flex-1">
+          <Input ref={input} {...getInputProps(day, { type: "number" })} step={1} inputMode="numeric" />
+        </Field>
+        <SubmitButton
+          action={newReminderDayPath}
+          variant="secondary"
+          disabled={isHydrated && (day.value === undefined || day.errors !== undefined)}
+          className={isHydrated ? "mt-[27px]" : "mt-[27px] scripted:opacity-50"}
+        >
+          Add
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The field is free for the next day, and has the focus, once the one typed is in the list. */
+function useEmptiedOnceAdded(days: readonly number[], reset: () => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const before = useRef(days);
+
+  useEffect(() => {
+    const typed = Number(input.current?.value);
+    const isAdded = days.includes(typed) && !before.current.includes(typed);
+    before.current = days;
+    if (!isAdded) return;
+    reset();
+    input.current?.focus({ preventScroll: true });
+  }, [days, reset]);
+
+  return input;
+}

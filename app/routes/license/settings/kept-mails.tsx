@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import type { KeptMail } from "#app/domain/mail/mailer.ts";
+import { CardTitle } from "#app/ui/card.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { mailPath } from "./settings-address.ts";
+
+/** Where mails are kept in place of being sent, they can be read here. */
+export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
+  <section className="mt-6">
+    <CardTitle>Kept mails</CardTitle>
+    <p className="mb-3 text-muted">
+      Here mails do not leave this computer; these are the latest that would have been sent.
+    </p>
+    <Table label="Kept mails">
+      <TableHead>
+        <HeadCell className="w-1/2">Subject</HeadCell>
+        <HeadCell>To</HeadCell>
+        <HeadCell>Time (UTC)</HeadCell>
+      </TableHead>
+      <TableBody>
+        {mails.map(({ id, subject, to, sentAt }) => (
+          <Row key={id}>
+            <Cell card="lead">
+              <Link
+                to={mailPath(id)}
+                dir="auto"
+                className="font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
+              >
+                {subject}
+              </Link>
+            </Cell>
+            <Cell label="To">
+              <span className="[overflow-wrap:anywhere]">{to}</span>
+            </Cell>
+            <Cell label="Time (UTC)">
+              <DateText value={sentAt} format="instant" />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  </section>
+);

@@ -1,0 +1,65 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { testMailPath } from "./settings-address.ts";
+import { testMailForm } from "./settings-forms.ts";
+
+interface MailCardProps {
+  ownEmail: string;
+  refusal: SubmissionResult | undefined;
+  className: string;
+}
+
+export function MailCard({ ownEmail, refusal, className }: MailCardProps) {
+  const [form, { to }] = useForm({
+    id: "test-mail",
+    lastResult: refusal,
+    defaultValue: { to: ownEmail },
+    constraint: getZodConstraint(testMailForm),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: testMailForm }),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Card aria-labelledby="mail-title" className={className}>
+      <CardTitle id="mail-title">Mail</CardTitle>
+      <Form
+        method="post"
+        action={testMailPath}
+        replace
+        preventScrollReset
+        {...getFormProps(form)}
+        className="grid gap-4"
+      >
+        <ErrorSummary
+          title="The test mail was not sent"
+          errors={summaryOf(form.allErrors, idIn({ to }))}
+          submission={refusal}
+        />
+        <div className="flex flex-wrap items-start gap-2">
+          <Field
+            of={to}
+            label="Address"
+            required
+            hint="A test mail shows whether reminders get out."
+            className="max-w-md flex-1 basis-64"
+          >
+            <Input {...getInputProps(to, { type: "email" })} autoComplete="email" spellCheck={false} />
+          </Field>
+          <SubmitButton
+            action={testMailPath}
+            variant="secondary"
+            busyLabel="Sending…"
+            className="sm:mt-[27px]"
+          >
+            Send a test mail
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Card, Facts } from "#app/ui/card.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/mail.ts";
+import { settingsPath } from "./settings-address.ts";
+import { settingsApi } from "./settings-request.ts";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? "Mail" }];
+
+export const loader = (asked: Route.LoaderArgs) => settingsApi(asked).mails.read({ params: asked.params });
+
+/** A mail that was kept in place of being sent. */
+export default function Mail({ loaderData: { subject, to, sentAt, text } }: Route.ComponentProps) {
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={
+          <span dir="auto" className="[overflow-wrap:anywhere]">
+            {subject}
+          </span>
+        }
+        actions={
+          <Button asChild>
+            <Link to={settingsPath}>
+              <ArrowLeft aria-hidden /> Settings
+            </Link>
+          </Button>
+        }
+      />
+      <Card>
+        <Facts
+          facts={[
+            { label: "To", value: <span className="[overflow-wrap:anywhere]">{to}</span> },
+            { label: "Time (UTC)", value: <DateText value={sentAt} format="instant" /> },
+          ]}
+          className="mb-4 border-b border-line pb-4"
+        />
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { AddReminderDay } from "./add-reminder-day.tsx";
+import { removeReminderDayPath } from "./settings-address.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
+
+interface ReminderDaysCardProps {
+  days: readonly number[];
+  refusal: SubmissionResult | undefined;
+}
+
+export function ReminderDaysCard({ days, refusal }: ReminderDaysCardProps) {
+  return (
+    <Card aria-labelledby="reminder-days-title">
+      <CardTitle id="reminder-days-title">Reminder Days</CardTitle>
+      <p className="mb-3 text-muted">
+        A mail goes out so many days before a license ends. Each change is saved at once.
+      </p>
+      <ReminderDays days={days} />
+      <AddReminderDay days={days} refusal={refusal} />
+    </Card>
+  );
+}
+
+function ReminderDays({ days }: { days: readonly number[] }) {
+  const list = useFocusKept<HTMLUListElement>(days);
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-labelledby="reminder-days-title"
+      className="mb-4 divide-y divide-line border-y border-line"
+    >
+      {days.map((day) => (
+        <li key={day} className="flex min-h-11 items-center justify-between gap-3">
+          <span>{`${day} days before`}</span>
+          <RemoveReminderDay day={day} />
+        </li>
+      ))}
+      {days.length === 0 && <li className="py-3 text-muted">No reminder is sent.</li>}
+    </ul>
+  );
+}
+
+function RemoveReminderDay({ day }: { day: number }) {
+  const action = removeReminderDayPath(day);
+  return (
+    <Form method="post" action={action} replace preventScrollReset>
+      <SubmitButton
+        action={action}
+        variant="ghost"
+        size="sm"
+        busyLabel="Removing…"
+        aria-label={`Remove ${day} days before`}
+        className="-me-2.5"
+      >
+        Remove
+      </SubmitButton>
+    </Form>
+  );
+}

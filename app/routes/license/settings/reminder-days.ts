@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from "react-router";
+import type { Problem } from "#app/domain/problem.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { settingsPath } from "./settings-address.ts";
+
+export const reminderDaysSaved = (context: Readonly<RouterContextProvider>) =>
+  redirectWithToast(context, settingsPath, {
+    tone: "success",
+    message: "Reminder days updated successfully",
+  });
+
+/** Whichever place in the list the API complains about (`reminderDays.3`), it is the day just entered. */
+export const fieldsOfReminderDay = ({ fields }: Problem): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(fields ?? {})
+      .filter((name) => name.startsWith("reminderDays"))
+      .map((name) => [name, "day"]),
+  );

@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { savedSettings } from "#app/domain/settings/settings.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import type { Route } from "./+types/renewal-period.ts";
+import { settingsPath } from "./settings-address.ts";
+import { renewalPeriodForm } from "./settings-forms.ts";
+import { SettingsPage } from "./settings-page.tsx";
+import { saveOntoStored, settingsApi, settingsLoader } from "./settings-request.ts";
+
+export const meta = () => [{ title: "Settings" }];
+
+export const loader = (asked: Route.LoaderArgs) => settingsLoader(asked);
+
+export async function action(asked: Route.ActionArgs) {
+  const { settings } = settingsApi(asked);
+  const submission = submitted(await formOf(asked.request), renewalPeriodForm);
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), conflict: null }, { status: 422 });
+
+  const { renewalPeriod, seen } = submission.value;
+  const saved = await saveOntoStored(asked, {
+    save: ({ rowVersion }) => settings.changeRenewalPeriod({ body: { renewalPeriod }, rowVersion }),
+    isInTheWay: (stored) => stored.renewalPeriod !== seen && stored.renewalPeriod !== renewalPeriod,
+  });
+  if (saved.done)
+    return redirectWithToast(asked.context, settingsPath, {
+      tone: "success",
+      message: "Renewal period updated successfully",
+    });
+  const { problem } = saved;
+  const stored = problem.kind === "conflict" ? savedSettings.safeParse(problem.current).data : undefined;
+  const result = refusedBy(problem, submission, { renewalPeriod: "renewalPeriod" });
+  const conflict = stored ? { yours: renewalPeriod, theirs: stored.renewalPeriod } : null;
+  return data({ result, conflict }, { status: conflict ? 409 : 422 });
+}
+
+export default function RenewalPeriod({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage shown={loaderData} refusedPeriod={actionData} />;
+}

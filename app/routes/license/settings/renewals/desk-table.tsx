@@ -1,0 +1,209 @@
+import { CircleX, Clock, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { environmentName } from "#app/domain/license/license.ts";
+import type { DeskList, DeskReminder } from "#app/domain/reminder/reminder.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Code } from "#app/ui/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/date.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { dialogAddress } from "../../licenses/list-address.ts";
+import { renewalList } from "./desk-list.ts";
+
+interface RenewalTableProps {
+  state: DeskList;
+  reminders: readonly DeskReminder[];
+  search: URLSearchParams;
+  now: string;
+}
+
+const outcomeLabel: Record<DeskList, string> = {
+  upcoming: "Will be sent",
+  sent: "Sent (UTC)",
+  failed: "Outcome",
+  snoozed: "Snoozed",
+};
+
+const tableLabel: Record<DeskList, string> = {
+  upcoming: "Upcoming reminders",
+  sent: "Sent reminders",
+  failed: "Failed reminders",
+  snoozed: "Snoozed reminders",
+};
+
+export function RenewalTable({ state, reminders, search, now }: RenewalTableProps) {
+  return (
+    <Table label={tableLabel[state]}>
+      <TableHead>
+        <HeadCell className="w-1/4">License</HeadCell>
+        <HeadCell>To</HeadCell>
+        <HeadCell>Ends</HeadCell>
+        {state !== "snoozed" && <HeadCell>Reminder</HeadCell>}
+        <HeadCell className={state === "failed" ? "w-1/4" : undefined}>{outcomeLabel[state]}</HeadCell>
+        {state !== "sent" && (
+          <HeadCell align="end" className="w-1">
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        )}
+      </TableHead>
+      <TableBody>
+        {reminders.map((reminder) => (
+          <RenewalRow
+            key={`${reminder.licenseKey} ${reminder.endsAt} ${reminder.threshold}`}
+            {...{ state, reminder, search, now }}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+interface RenewalRowProps extends Omit<RenewalTableProps, "reminders"> {
+  reminder: DeskReminder;
+}
+
+function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
+  const { licenseKey, companyName, environment, to, endsAt, threshold } = reminder;
+  return (
+    <Row aria-label={companyName}>
+      <Cell card="lead">
+        <span dir="auto" className="block text-start font-semibold [overflow-wrap:anywhere]">
+          {companyName}
+        </span>
+        <Link to={dialogAddress(licenseKey, new URLSearchParams())} className="hover:underline">
+          <Code>{licenseKey}</Code>
+        </Link>
+      </Cell>
+      <Cell label="To">
+        <span className="[overflow-wrap:anywhere]">{to}</span>
+        <Secondary>
+          {environmentName[environment]} · {environment === 3 ? "contact" : "creator"}
+        </Secondary>
+      </Cell>
+      <Cell label="Ends">
+        <DateText value={endsAt} />
+        <Secondary>
+          <RelativeDays value={endsAt} now={now} />
+        </Secondary>
+      </Cell>
+      {state !== "snoozed" && <Cell label="Reminder">{`${threshold} days before`}</Cell>}
+      <Cell label={outcomeLabel[state]}>
+        <Outcome state={state} reminder={reminder} now={now} />
+      </Cell>
+      {state !== "sent" && (
+        <Cell card="end" align="end">
+          <span className="-my-1 flex justify-end gap-2 card:my-0 card:mt-1 card:justify-start">
+            <RowActions reminder={reminder} search={search} />
+          </span>
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): ReactNode {
+  const { dueAt, sentAt, late, attempts, failure, nextAttemptAt, snoozedUntil } = reminder;
+  if (state === "upcoming")
+    return (
+      <>
+        <DateText value={dueAt} />
+        <Secondary>
+          <RelativeDays value={dueAt} now={now} />
+        </Secondary>
+      </>
+    );
+  if (state === "sent")
+    return (
+      <>
+        <DateText value={sentAt} format="instant" />
+        {late && (
+          <Secondary>
+            <Badge tone="warning" icon={Clock}>
+              Late
+            </Badge>{" "}
+            due <DateText value={dueAt} />
+          </Secondary>
+        )}
+      </>
+    );
+  if (state === "snoozed")
+    return snoozedUntil === null ? (
+      "For good"
+    ) : (
+      <>
+        Until <DateText value={snoozedUntil} />
+      </>
+    );
+  return (
+    <>
+      {reminder.state === "retrying" ? (
+        <Badge tone="warning" icon={Clock}>
+          Trying again
+        </Badge>
+      ) : (
+        <Badge tone="bad" icon={CircleX}>
+          Failed
+        </Badge>
+      )}
+      <span className="block [overflow-wrap:anywhere]">{failure}</span>
+      <Secondary>
+        {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+        {nextAttemptAt && (
+          <>
+            , next at <DateText value={nextAttemptAt} format="minute" /> UTC
+          </>
+        )}
+      </Secondary>
+    </>
+  );
+}
+
+function RowActions({ reminder, search }: { reminder: DeskReminder; search: URLSearchParams }) {
+  const { licenseKey, companyName, endsAt, threshold, state } = reminder;
+  const again = renewalList.dialog(`${licenseKey}/send-again`, search);
+  const resume = renewalList.dialog(`${licenseKey}/resume`, search);
+  if (state === "snoozed")
+    return (
+      <Form method="post" action={resume} replace preventScrollReset>
+        <input type="hidden" name="endsAt" value={endsAt} />
+        <SubmitButton
+          action={resume}
+          variant="secondary"
+          size="sm"
+          busyLabel="Resuming…"
+          aria-label={`Resume the reminders of ${companyName}`}
+        >
+          Resume
+        </SubmitButton>
+      </Form>
+    );
+  return (
+    <>
+      {state === "failed" && (
+        <Form method="post" action={again} replace preventScrollReset>
+          <input type="hidden" name="endsAt" value={endsAt} />
+          <input type="hidden" name="threshold" value={threshold ?? ""} />
+          <SubmitButton
+            action={again}
+            variant="secondary"
+            size="sm"
+            busyLabel="Sending…"
+            aria-label={`Send again to ${reminder.to}`}
+          >
+            <Send aria-hidden /> Send again
+          </SubmitButton>
+        </Form>
+      )}
+      <DialogLink
+        to={renewalList.dialog(`${licenseKey}/snooze`, search, { endsAt })}
+        aria-label={`Snooze the reminders of ${companyName}`}
+        className={buttonClasses({ size: "sm" })}
+      >
+        Snooze
+      </DialogLink>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Settings } from "lucide-react";
+import { Link, Outlet, useSearchParams } from "react-router";
+import { instantOf } from "#app/domain/time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NotUnderstood } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Segments } from "#app/ui/tabs.tsx";
+import { BeyondLastPage } from "../../beyond-last-page.tsx";
+import { keepsList } from "../../list-addresses.ts";
+import { settingsPath } from "../settings-address.ts";
+import { settingsApi } from "../settings-request.ts";
+import { useFocusKept } from "../use-focus-kept.ts";
+import type { Route } from "./+types/desk.ts";
+import { emptyDeskTitle, EmptyDesk } from "./empty-desk.tsx";
+import { askedOfDesk, deskDays, deskTab, pageSizes, renewalList } from "./desk-list.ts";
+import { RenewalTable } from "./desk-table.tsx";
+
+export const meta = () => [{ title: "Renewal desk" }];
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { reminders } = settingsApi(asked);
+  const { searchParams, pathname } = asked.url;
+  const isListItself = pathname === renewalList.path;
+  const desk = askedOfDesk(isListItself ? searchParams : renewalList.search(searchParams));
+  const [listed, failed] = await Promise.all([
+    reminders.list({ query: { ...desk.asked, days: String(deskDays) } }),
+    reminders.list({ query: { state: "failed", pageSize: 0 } }),
+  ]);
+  return {
+    listed,
+    failedCount: failed.totalEntityCount,
+    state: desk.asked.state,
+    ignored: desk.ignored,
+    now: instantOf(Date.now()),
+  };
+}
+
+export const shouldRevalidate = keepsList(renewalList);
+
+export default function Renewals({ loaderData }: Route.ComponentProps) {
+  const { listed, failedCount, state, ignored, now } = loaderData;
+  const [search] = useSearchParams();
+  const rows = useFocusKept<HTMLDivElement>(listed);
+  const last = renewalList.search(search);
+  last.set("pageNumber", String(listed.totalPageCount - 1));
+  return (
+    <Page>
+      <PageHeader
+        title="Renewal desk"
+        aside={
+          <Segments
+            label="Reminders"
+            segments={[
+              { to: deskTab("upcoming"), label: "Upcoming", current: state === "upcoming" },
+              { to: deskTab("sent"), label: "Sent", current: state === "sent" },
+              {
+                to: deskTab("failed"),
+                label: failedCount > 0 ? `Failed · ${failedCount.toLocaleString("en")}` : "Failed",
+                current: state === "failed",
+              },
+              { to: deskTab("snoozed"), label: "Snoozed", current: state === "snoozed" },
+            ]}
+          />
+        }
+        actions={
+          <Button asChild>
+            <Link to={settingsPath}>
+              <Settings aria-hidden /> Settings
+            </Link>
+          </Button>
+        }
+      />
+      <NotUnderstood ignored={ignored} />
+      <div ref={rows} tabIndex={-1} className="outline-none">
+        {listed.entities.length > 0 ? (
+          <RenewalTable state={state} reminders={listed.entities} search={search} now={now} />
+        ) : listed.totalEntityCount > 0 ? (
+          <BeyondLastPage title={emptyDeskTitle[state]} lastTo={renewalList.list(last)} />
+        ) : (
+          <EmptyDesk state={state} />
+        )}
+      </div>
+      <Pagination
+        total={listed.totalEntityCount}
+        page={listed.currentPage}
+        pageSize={listed.pageSize}
+        sizes={pageSizes}
+        noun="reminders"
+      />
+      <Outlet />
+    </Page>
+  );
+}

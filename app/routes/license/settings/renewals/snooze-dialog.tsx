@@ -1,0 +1,139 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { Form, useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import { type Day, day, type Instant } from "#app/domain/time.ts";
+import { DateText } from "#app/ui/date.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { KeptQuery } from "#app/ui/pagination.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { LicenseLine } from "../../license-line.tsx";
+import { UpdateForm } from "../../update-form.tsx";
+import { snoozeForm } from "./desk-forms.ts";
+import { renewalList } from "./desk-list.ts";
+import { type PlannedReminder, snoozedPlan } from "./reminder-plan.ts";
+
+interface SnoozeDialogProps {
+  license: License;
+  endsAt: Instant;
+  tomorrow: Day;
+  /** The reminders that there are without a snooze. */
+  planned: readonly PlannedReminder[];
+  /** What was chosen so far. */
+  lasts: string;
+  until: string;
+  refusal: SubmissionResult | undefined;
+}
+
+const choices = [
+  { value: "until", label: "Until a day" },
+  { value: "for-good", label: "For good" },
+];
+
+export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...asked }: SnoozeDialogProps) {
+  const [search] = useSearchParams();
+  const [form, fields] = useForm({
+    id: "snooze",
+    lastResult: refusal,
+    defaultValue: asked,
+    constraint: getZodConstraint(snoozeForm),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: snoozeForm }),
+    shouldRevalidate: "onInput",
+  });
+  const [lasts, setLasts] = useState(fields.lasts.initialValue ?? "until");
+  const [until, setUntil] = useState(fields.until.initialValue ?? "");
+  const desk = renewalList.list(search);
+  return (
+    <Dialog
+      title="Snooze reminders"
+      closeTo={desk}
+      size="narrow"
+      header={<LicenseLine license={license} />}
+      footer={
+        <>
+          <CloseLink to={desk}>Cancel</CloseLink>
+          <FooterGap />
+          <SubmitButton form={form.id}>Snooze</SubmitButton>
+        </>
+      }
+    >
+      <Form method="post" replace preventScrollReset {...getFormProps(form)} className="grid gap-4">
+        <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
+        <KeptQuery search={String(renewalList.search(search))} without={[]} />
+        <input type="hidden" name="endsAt" value={endsAt} />
+        <RadioGroup
+          of={fields.lasts}
+          name="lasts"
+          label="No reminders"
+          required
+          choices={choices}
+          defaultValue={lasts}
+          onChange={(event) => setLasts(event.currentTarget.value)}
+        />
+        {lasts === "until" && (
+          <Field of={fields.until} label="First day with reminders again" required className="max-w-64">
+            <Input
+              type="date"
+              name="until"
+              defaultValue={until}
+              min={tomorrow}
+              max="9999-12-31"
+              onChange={(event) => setUntil(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        <UpdateForm />
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
+          <dt className="text-muted">End</dt>
+          <dd>
+            <DateText value={endsAt} />
+          </dd>
+          <dt className="text-muted">Now</dt>
+          <dd>
+            <Plan planned={planned} />
+          </dd>
+          <dt className="text-muted">After</dt>
+          <dd aria-live="polite" className="font-medium">
+            <AfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
+          </dd>
+        </dl>
+        <p className="text-sm text-muted">A new end of the license ends the snooze.</p>
+      </Form>
+    </Dialog>
+  );
+}
+
+type AfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "refusal">;
+
+function AfterSnooze({ lasts, until, planned, endsAt, tomorrow }: AfterSnoozeProps) {
+  if (lasts === "for-good") return <Plan planned={[]} />;
+  if (!day.safeParse(until).success || until < tomorrow) return "Choose a day after today.";
+  return <Plan planned={snoozedPlan(planned, until, endsAt)} />;
+}
+
+const Plan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
+  planned.length === 0 ? (
+    "No reminders"
+  ) : (
+    <ul>
+      {planned.map(({ threshold, on, heldBackFrom }) => (
+        <li key={threshold}>
+          <DateText value={on} />{" "}
+          <span className="font-normal text-muted">
+            {heldBackFrom ? (
+              <>
+                (held back from <DateText value={heldBackFrom} />)
+              </>
+            ) : (
+              `(${threshold} days before)`
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );

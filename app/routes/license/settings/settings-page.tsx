@@ -1,0 +1,51 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { CalendarClock, ScrollText } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { KeptMails } from "./kept-mails.tsx";
+import { MailCard } from "./mail-card.tsx";
+import { type RefusedPeriod, RenewalPeriodCard } from "./renewal-period-card.tsx";
+import { ReminderDaysCard } from "./reminder-days-card.tsx";
+import { auditPath, renewalsPath } from "./settings-address.ts";
+import type { SettingsShown } from "./settings-request.ts";
+
+interface SettingsPageProps {
+  shown: SettingsShown;
+  /** The form that was just refused, if one was. */
+  refusedPeriod?: RefusedPeriod | undefined;
+  refusedDay?: SubmissionResult | undefined;
+  refusedMail?: SubmissionResult | undefined;
+}
+
+export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: SettingsPageProps) {
+  const { settings, mails, ownEmail } = shown;
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title="Settings"
+        actions={
+          <>
+            <Button asChild>
+              <Link to={renewalsPath}>
+                <CalendarClock aria-hidden /> Renewal desk
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={auditPath}>
+                <ScrollText aria-hidden /> Audit log
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <RenewalPeriodCard settings={settings} refusal={refusedPeriod} />
+        <ReminderDaysCard days={settings.reminderDays} refusal={refusedDay} />
+        <MailCard ownEmail={ownEmail} refusal={refusedMail} className="md:col-span-2" />
+      </div>
+      {mails.length > 0 && <KeptMails mails={mails} />}
+    </Page>
+  );
+}

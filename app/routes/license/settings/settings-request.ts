@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from "react-router";
+import type { KeptMail } from "#app/domain/mail/mailer.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { SavedSettings } from "#app/domain/settings/settings.ts";
+import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "../check-may.ts";
+
+interface Asked {
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The license API for somebody who manages the settings; everybody else is told what that takes. */
+export function settingsApi({ context }: Asked) {
+  checkMay(context.get(sessionContext), "settings.manage");
+  return context.get(licenseApiContext);
+}
+
+/** What the settings page shows; kept mails only where there are any to be had. */
+export async function settingsLoader(asked: Asked) {
+  const api = settingsApi(asked);
+  const [settings, mails] = await Promise.all([
+    api.settings.read(),
+    api.mails.list().catch((): KeptMail[] => []),
+  ]);
+  return { settings, mails, ownEmail: asked.context.get(sessionContext)?.email ?? "" };
+}
+export type SettingsShown = Awaited<ReturnType<typeof settingsLoader>>;
+
+interface Saving {
+  save: (stored: SavedSettings) => Promise<SavedSettings>;
+  /** What somebody else saved and the person has not seen, where it must not be overwritten. */
+  isInTheWay?: (stored: SavedSettings) => boolean;
+}
+
+const mostRounds = 5;
+
+/** Makes a change to the settings as they are stored; and once more to what somebody saves in between. */
+export async function saveOntoStored(
+  asked: Asked,
+  { save, isInTheWay = () => false }: Saving,
+): Promise<Attempt<SavedSettings>> {
+  const { settings } = settingsApi(asked);
+  for (let round = 1; ; round++) {
+    const stored = await settings.read();
+    if (isInTheWay(stored)) return { done: false, problem: savedMeanwhile(stored) };
+    const saved = await attempt(save(stored));
+    if (saved.done || saved.problem.kind !== "conflict" || round === mostRounds) return saved;
+  }
+}
+
+const savedMeanwhile = (current: SavedSettings) =>
+  new Problem("conflict", "Somebody else saved meanwhile.", { current });

@@ -1,0 +1,11 @@
+import type { Route } from "./+types/settings.ts";
+import { SettingsPage } from "./settings-page.tsx";
+import { settingsLoader } from "./settings-request.ts";
+
+export const meta = () => [{ title: "Settings" }];
+
+export const loader = (asked: Route.LoaderArgs) => settingsLoader(asked);
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  return <SettingsPage shown={loaderData} />;
+}

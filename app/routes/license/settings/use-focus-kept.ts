@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "react";
+
+/** When a button goes with its row, what held the rows takes the focus. */
+export function useFocusKept<Holder extends HTMLElement>(rows: unknown) {
+  const holder = useRef<Holder>(null);
+  const before = useRef(rows);
+
+  useEffect(() => {
+    if (rows === before.current) return;
+    before.current = rows;
+    if (document.activeElement === document.body) holder.current?.focus({ preventScroll: true });
+  }, [rows]);
+
+  return holder;
+}

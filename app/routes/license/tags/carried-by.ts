@@ -1,0 +1,8 @@
+import { counted } from "#app/domain/date-wording.ts";
+
+/** How many licenses carry a tag, and what a change of it means for each. */
+export function carriedBy(count: number, change: "gets the new name" | "loses it"): string {
+  if (count === 0) return "No license carries this tag.";
+  const [carry, each] = count === 1 ? ["carries", "It"] : ["carry", "Each"];
+  return `${counted(count, "license")} ${carry} this tag. ${each} ${change}, and an event tells so in its history.`;
+}

@@ -1,0 +1,53 @@
+import { data, useSearchParams } from "react-router";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { checkMay } from "../check-may.ts";
+import { DeleteDialog } from "../delete-dialog.tsx";
+import type { Route } from "./+types/delete.ts";
+import { carriedBy } from "./carried-by.ts";
+import { deletionFailure } from "./deletion-failure.ts";
+import { attemptOn } from "./gone-tag.ts";
+import { tagList } from "./tag-list.ts";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete tag ${loaderData?.val ?? ""}` }];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "tag.manage");
+  return context.get(licenseApiContext).tags.one({ params });
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const { params, url, context } = asked;
+  const { tags } = context.get(licenseApiContext);
+  const tag = await attemptOn(asked, tags.one({ params }));
+  const deleted = await attemptOn(asked, tags.delete({ params }));
+  if (deleted.done)
+    return redirectWithToast(context, tagList.list(url.searchParams), {
+      tone: "success",
+      message: tag.done ? `Tag ${tag.result.val} deleted` : "Tag deleted",
+    });
+  return data({ error: { "": [deletionFailure(deleted.problem)] } }, { status: 422 });
+}
+
+export default function DeleteTag({ loaderData, actionData }: Route.ComponentProps) {
+  const { val, licenseCount } = loaderData;
+  const [search] = useSearchParams();
+  return (
+    <DeleteDialog
+      title="Delete tag"
+      label="Delete tag"
+      closeTo={tagList.list(search)}
+      refusal={actionData}
+      refusalTitle="The tag was not deleted"
+    >
+      <p>
+        <strong className="[overflow-wrap:anywhere]">
+          <bdi>{val}</bdi>
+        </strong>{" "}
+        is deleted for good.
+      </p>
+      <p>{carriedBy(licenseCount, "loses it")}</p>
+    </DeleteDialog>
+  );
+}

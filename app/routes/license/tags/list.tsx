@@ -1,0 +1,71 @@
+import { Plus } from "lucide-react";
+import { Outlet, useSearchParams } from "react-router";
+import { can } from "#app/domain/person/can.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NotUnderstood } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { BeyondLastPage } from "../beyond-last-page.tsx";
+import { keepsList } from "../list-addresses.ts";
+import type { Route } from "./+types/list.ts";
+import { askedOfList, pageSizes, tagList } from "./tag-list.ts";
+import { TagTable } from "./tag-table.tsx";
+
+export const meta = () => [{ title: "Tags" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const isListItself = url.pathname === tagList.path;
+  const { asked, ignored } = askedOfList(isListItself ? url.searchParams : tagList.search(url.searchParams));
+  const tags = await context.get(licenseApiContext).tags.paginated({ body: asked });
+  const session = context.get(sessionContext);
+  const may = { create: can(session, "tag.create"), manage: can(session, "tag.manage") };
+  return { tags, sorted: { sortBy: asked.sortBy, sortType: asked.sortType }, ignored, may };
+}
+
+export const shouldRevalidate = keepsList(tagList);
+
+const emptyTitle = "There are no tags";
+
+export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { totalEntityCount: total, totalPageCount } = tags;
+  const last = tagList.search(search);
+  last.set("pageNumber", String(totalPageCount - 1));
+  return (
+    <Page>
+      <PageHeader
+        title="Tags"
+        actions={
+          may.create && (
+            <DialogLink to={tagList.dialog("new", search)} className={buttonClasses({ variant: "primary" })}>
+              <Plus aria-hidden /> Create Tag
+            </DialogLink>
+          )
+        }
+      />
+      <NotUnderstood ignored={ignored} />
+      {tags.entities.length > 0 ? (
+        <TagTable tags={tags.entities} sorted={sorted} search={search} mayManage={may.manage} />
+      ) : total > 0 ? (
+        <BeyondLastPage title={emptyTitle} lastTo={tagList.list(last)} />
+      ) : (
+        <EmptyState title={emptyTitle}>
+          <p>Tags group licenses. They appear here once a license carries one, or one is created.</p>
+        </EmptyState>
+      )}
+      <Pagination
+        total={total}
+        page={tags.currentPage}
+        pageSize={tags.pageSize}
+        sizes={pageSizes}
+        noun="tags"
+      />
+      <Outlet />
+    </Page>
+  );
+}

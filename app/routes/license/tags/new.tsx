@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/submission.ts";
+import { checkMay } from "../check-may.ts";
+import { createdOnce } from "../created-once.ts";
+import type { Route } from "./+types/new.ts";
+import { TagDialog } from "./tag-dialog.tsx";
+import { tagForm } from "./tag-form.ts";
+import { addressShowing } from "./tag-list.ts";
+
+const newTagForm = tagForm.extend({ idempotencyKey: z.string().min(1).max(100) });
+
+export const meta = () => [{ title: "Create Tag" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "tag.create");
+  return { idempotencyKey: crypto.randomUUID() };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), newTagForm);
+  if (submission.status !== "success") return refused(submission);
+  const { val, idempotencyKey } = submission.value;
+  const api = context.get(licenseApiContext);
+  const created = await createdOnce(
+    () => api.tags.create({ body: { val }, idempotencyKey }),
+    "This form has made a tag already, with another name.",
+  );
+  if (!created.done) return data(refusedBy(created.problem, submission, { val: "val" }), { status: 422 });
+  const { id } = created.result;
+  return redirectWithToast(context, await addressShowing(api, id, url.searchParams), {
+    tone: "success",
+    message: `Tag ${created.result.val} created`,
+  });
+}
+
+export default function NewTag({ loaderData, actionData }: Route.ComponentProps) {
+  return <TagDialog title="Create Tag" name="" lastResult={actionData} hidden={loaderData} />;
+}

@@ -1,0 +1,65 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import type { Tag } from "#app/domain/tag/tag.ts";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { ConflictChoice } from "../conflict-choice.tsx";
+import { tagForm } from "./tag-form.ts";
+
+interface TagFieldProps {
+  formId: string;
+  name: string;
+  hint?: string;
+  lastResult: SubmissionResult | undefined;
+  hidden: Record<string, string | number>;
+  /** What somebody else saved while the form was open. */
+  theirs?: Tag | null;
+}
+
+export function TagField({ formId, name, hint, lastResult, hidden, theirs = null }: TagFieldProps) {
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult,
+    defaultValue: { val: name },
+    constraint: getZodConstraint(tagForm),
+    defaultNoValidate: false,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: tagForm }),
+    shouldRevalidate: "onInput",
+  });
+  const control = (
+    <Field of={fields.val} label="Tag" required hint={hint}>
+      <Input {...getInputProps(fields.val, { type: "text" })} dir="auto" data-autofocus />
+    </Field>
+  );
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      autoComplete="off"
+      {...getFormProps(form)}
+      className="grid gap-4"
+    >
+      <ErrorSummary
+        title={theirs ? "Somebody else saved a change meanwhile" : undefined}
+        errors={summaryOf(form.allErrors, idIn(fields))}
+        submission={lastResult}
+      />
+      {Object.entries(hidden).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {theirs ? (
+        <ConflictChoice
+          name="keep"
+          conflict={{ label: "Tag", theirs: [theirs.val], savedBy: null, savedAt: null }}
+        >
+          {control}
+        </ConflictChoice>
+      ) : (
+        control
+      )}
+    </Form>
+  );
+}

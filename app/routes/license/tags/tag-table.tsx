@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import type { Tag } from "#app/domain/tag/tag.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { licensesWithTag } from "../licenses/list-address.ts";
+import { tagList } from "./tag-list.ts";
+
+interface TagTableProps {
+  tags: readonly Tag[];
+  sorted: Sorting;
+  search: URLSearchParams;
+  mayManage: boolean;
+}
+
+export const TagTable = ({ tags, sorted, search, mayManage }: TagTableProps) => (
+  <Table label="Tags">
+    <TableHead>
+      <HeadCell sortBy="val" sorted={sorted} className="w-2/5">
+        Tag
+      </HeadCell>
+      <HeadCell sortBy="createdAt" sorted={sorted}>
+        Created Date
+      </HeadCell>
+      <HeadCell sortBy="licenseCount" sorted={sorted}>
+        License Count
+      </HeadCell>
+      {mayManage && (
+        <HeadCell align="end" className="w-1">
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      )}
+    </TableHead>
+    <TableBody>
+      {tags.map((tag) => (
+        <TagRow key={tag.id} tag={tag} search={search} mayManage={mayManage} />
+      ))}
+    </TableBody>
+  </Table>
+);
+
+interface TagRowProps {
+  tag: Tag;
+  search: URLSearchParams;
+  mayManage: boolean;
+}
+
+function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }: TagRowProps) {
+  const licenses = licensesWithTag(val);
+  return (
+    <Row>
+      <Cell card="lead">
+        <Link to={licenses} className="font-semibold text-accent [overflow-wrap:anywhere] hover:underline">
+          <bdi>{val}</bdi>
+        </Link>
+      </Cell>
+      <Cell label="Created Date">
+        <DateText value={createdAt} />
+      </Cell>
+      <Cell label="License Count">
+        <Link to={licenses} className="text-accent tabular-nums hover:underline">
+          {licenseCount.toLocaleString("en")}
+          <span className="sr-only">
+            {licenseCount === 1 ? " license with " : " licenses with "}
+            {val}
+          </span>
+        </Link>
+      </Cell>
+      {mayManage && (
+        <Cell card="end" align="end">
+          <span className="-my-1 flex justify-end gap-2 card:my-0 card:mt-1 card:justify-start">
+            <DialogLink
+              to={tagList.dialog(id, search)}
+              aria-label={`Edit ${val}`}
+              className={buttonClasses({ size: "sm" })}
+            >
+              Edit
+            </DialogLink>
+            <DialogLink
+              to={tagList.dialog(`${id}/delete`, search)}
+              aria-label={`Delete ${val}`}
+              className={buttonClasses({ variant: "danger", size: "sm" })}
+            >
+              Delete
+            </DialogLink>
+          </span>
+        </Cell>
+      )}
+    </Row>
+  );
+}

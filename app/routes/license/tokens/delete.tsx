@@ -1,0 +1,69 @@
+import { data, useSearchParams } from "react-router";
+import { z } from "zod";
+import { instantOf } from "#app/domain/time.ts";
+import { attempt, licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import { Facts } from "#app/ui/card.tsx";
+import { Code } from "#app/ui/chip.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { checkMay } from "../check-may.ts";
+import { DeleteDialog } from "../delete-dialog.tsx";
+import type { Route } from "./+types/delete.ts";
+import { Expiration } from "./token-table.tsx";
+import { tokensPage } from "./tokens-address.ts";
+
+const deleteForm = z.object({});
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.start}…` }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "token.delete");
+  const token = await context.get(licenseApiContext).tokens.one({ params: { token: params.start } });
+  return { token, now: instantOf(Date.now()) };
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), deleteForm);
+  const { tokens } = context.get(licenseApiContext);
+  const deleted = await attempt(goneOnce(tokens.delete({ params: { token: params.start } })));
+  if (!deleted.done) return data(refusedBy(deleted.problem, submission), { status: 422 });
+  return redirectWithToast(context, tokensPage.list(url.searchParams), {
+    tone: "success",
+    message: `The token ${params.start}… was deleted`,
+  });
+}
+
+/** Pressed twice, the second finds nothing to delete any more. */
+const goneOnce = (deletion: Promise<object>) =>
+  deletion.catch((error: unknown) => {
+    if (problemBehind(error)?.kind !== "not-found") throw error;
+    return {};
+  });
+
+export default function DeleteToken({ loaderData: { token, now }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <DeleteDialog
+      title="Delete API token"
+      closeTo={tokensPage.list(search)}
+      label="Delete token"
+      refusal={actionData}
+      refusalTitle="The token was not deleted"
+    >
+      <p>Whatever uses this token stops working at once. It cannot be brought back.</p>
+      <Facts
+        facts={[
+          { label: "Token", value: <Code>{token.token}</Code> },
+          { label: "Owner", value: <span className="[overflow-wrap:anywhere]">{token.ownerEmail}</span> },
+          { label: "Expiration date", value: <Expiration at={token.expirationDate} now={now} /> },
+          {
+            label: "Last used",
+            value: token.lastUsedAt ? <RelativeTime value={token.lastUsedAt} now={now} /> : "Never",
+          },
+        ]}
+      />
+    </DeleteDialog>
+  );
+}

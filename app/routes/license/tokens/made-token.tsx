@@ -1,0 +1,100 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { listedStart } from "#app/domain/token/token.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/card.tsx";
+import { Code } from "#app/ui/chip.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { CloseLink, Dialog, DialogLink, FooterGap } from "#app/ui/dialog.tsx";
+import { deleteAddress, tokensPage } from "./tokens-address.ts";
+
+interface MadeTokenProps {
+  made: {
+    start: string;
+    /** Null where it was shown before. */
+    value: string | null;
+    expirationDate: Instant;
+    ownerEmail: string;
+  };
+}
+
+/** A token that was just made, with its value for the only time. */
+export function MadeToken({ made: { start, value, expirationDate, ownerEmail } }: MadeTokenProps) {
+  const [search] = useSearchParams();
+  const list = tokensPage.list(search);
+  return (
+    <Dialog
+      title="API token created"
+      closeTo={list}
+      keepOnOutsidePress
+      footer={
+        <>
+          <FooterGap />
+          <CloseLink to={list}>Done</CloseLink>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {value === null ? (
+          <ShownBefore start={start} search={search} />
+        ) : (
+          <>
+            <p
+              role="alert"
+              tabIndex={-1}
+              className="flex gap-2.5 rounded-lg bg-warning-soft p-3 font-medium text-warning"
+            >
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              Copy the token now and keep it safe: it will not be shown again.
+            </p>
+            <div className="grid justify-items-start gap-2">
+              <h3 className="flex items-center gap-1.5 font-medium">
+                <CircleCheck aria-hidden className="size-4 text-good" /> Your token
+              </h3>
+              <code
+                id="made-token"
+                className="w-full rounded-lg border border-line bg-sunken p-3 font-mono text-base [overflow-wrap:anywhere] select-all"
+              >
+                {value}
+              </code>
+              <CopyButton
+                text={value}
+                label="Copy token"
+                variant="secondary"
+                success="Token copied"
+                failure="The token could not be copied: select it and copy it by hand"
+              />
+            </div>
+          </>
+        )}
+        <Facts
+          facts={[
+            { label: "Begins with", value: <Code>{listedStart(start)}</Code> },
+            { label: "Expiration date", value: <DateText value={expirationDate} /> },
+            { label: "Owner", value: <span className="[overflow-wrap:anywhere]">{ownerEmail}</span> },
+          ]}
+        />
+        <p className="text-sm text-muted">
+          Send it with each call of the API, in the header <Code>Authorization: Bearer …</Code>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const ShownBefore = ({ start, search }: { start: string; search: URLSearchParams }) => (
+  <div className="grid justify-items-start gap-3 rounded-lg bg-quiet-soft p-3">
+    <p>
+      This token was created already. Its value was shown once and is kept nowhere. If you did not copy it,
+      delete the token and create another.
+    </p>
+    <DialogLink
+      to={deleteAddress(start, search)}
+      className={buttonClasses({ variant: "danger", size: "sm" })}
+    >
+      Delete this token
+    </DialogLink>
+  </div>
+);

@@ -1,0 +1,126 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, useSearchParams } from "react-router";
+import { startOf } from "#app/domain/token/token.ts";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { checkMay } from "../check-may.ts";
+import { createdOnce } from "../created-once.ts";
+import type { Route } from "./+types/new.ts";
+import { MadeToken } from "./made-token.tsx";
+import { newTokenForm, tomorrow } from "./new-token-form.ts";
+import { shownToken } from "./shown-tokens.ts";
+import { tokensPage } from "./tokens-address.ts";
+
+const madeAlready =
+  "This form has made a token already, from other entries. Look for it in the list, or open the form again to make another.";
+
+export const meta = () => [{ title: "Create API token" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "token.manage");
+  return { token: newTokenValue(), earliest: tomorrow(), idempotencyKey: crypto.randomUUID() };
+}
+
+/** Answers the token itself, so that its value stands on this one page and nowhere else. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), newTokenForm(tomorrow()));
+  if (submission.status !== "success") return data({ refusal: submission.reply() }, { status: 422 });
+  const { idempotencyKey, ...body } = submission.value;
+  const { tokens } = context.get(licenseApiContext);
+  const created = await createdOnce(() => tokens.create({ body, idempotencyKey }), madeAlready);
+  if (!created.done) {
+    const fieldFor = { token: "token", expirationDate: "expirationDate" };
+    return data({ refusal: refusedBy(created.problem, submission, fieldFor) }, { status: 422 });
+  }
+  const shown = shownToken(idempotencyKey, url);
+  const value = (await shown.isIn(request)) ? null : body.token;
+  const { expirationDate, ownerEmail } = created.result;
+  return data(
+    { made: { start: startOf(body.token), value, expirationDate, ownerEmail } },
+    { status: 201, headers: { "Set-Cookie": await shown.header() } },
+  );
+}
+
+export default function NewToken({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "made" in actionData) return <MadeToken key="made" made={actionData.made} />;
+  return <NewTokenDialog proposed={loaderData} refusal={actionData?.refusal} />;
+}
+
+interface NewTokenDialogProps {
+  proposed: Route.ComponentProps["loaderData"];
+  refusal: ReturnType<typeof refusedBy> | undefined;
+}
+
+function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
+  const { token, earliest, idempotencyKey } = proposed;
+  const [search] = useSearchParams();
+  const list = tokensPage.list(search);
+  const schema = newTokenForm(earliest);
+  const [form, fields] = useForm({
+    id: "new-token",
+    lastResult: refusal,
+    defaultValue: { token },
+    constraint: getZodConstraint(schema),
+    defaultNoValidate: false,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Dialog
+      title="Create Api Token"
+      closeTo={list}
+      keepOnOutsidePress
+      footer={
+        <>
+          <CloseLink to={list}>Cancel</CloseLink>
+          <FooterGap />
+          <SubmitButton form={form.id} busyLabel="Creating…">
+            Create
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form
+        method="post"
+        replace
+        preventScrollReset
+        {...getFormProps(form)}
+        autoComplete="off"
+        className="grid gap-5"
+      >
+        <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <Field
+          of={fields.token}
+          label="Token"
+          hint="Made at random. You can enter another: 20 to 200 letters, digits and - . _ ~"
+        >
+          <Input
+            {...getInputProps(fields.token, { type: "text" })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+          />
+        </Field>
+        <Field of={fields.expirationDate} label="Expiration date" hint="The last day of the token, in UTC.">
+          <Input
+            {...getInputProps(fields.expirationDate, { type: "date" })}
+            min={earliest}
+            max="9999-12-31"
+            className="sm:max-w-48"
+            data-autofocus
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { CalendarX2 } from "lucide-react";
+import type { Instant } from "#app/domain/time.ts";
+import type { ApiToken } from "#app/domain/token/token.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Code } from "#app/ui/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/date.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { deleteAddress } from "./tokens-address.ts";
+
+interface TokenTableProps {
+  tokens: readonly ApiToken[];
+  sorted: Sorting;
+  search: URLSearchParams;
+  mayDelete: boolean;
+  now: Instant;
+}
+
+export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTableProps) => (
+  <Table label="API tokens">
+    <TableHead>
+      <HeadCell>Token</HeadCell>
+      <HeadCell sortBy="expirationDate" sorted={sorted}>
+        Expiration Date
+      </HeadCell>
+      <HeadCell>Owner</HeadCell>
+      <HeadCell>Last Used</HeadCell>
+      <HeadCell sortBy="createdAt" sorted={sorted}>
+        Created
+      </HeadCell>
+      <HeadCell sortBy="updatedAt" sorted={sorted}>
+        Updated
+      </HeadCell>
+      {mayDelete && (
+        <HeadCell>
+          <span className="sr-only">Delete</span>
+        </HeadCell>
+      )}
+    </TableHead>
+    <TableBody>
+      {tokens.map((token) => (
+        <Row key={token.token}>
+          <Cell card="title">
+            <Code className="whitespace-nowrap">{token.token}</Code>
+          </Cell>
+          <Cell label="Expiration date">
+            <Expiration at={token.expirationDate} now={now} />
+          </Cell>
+          <Cell label="Owner">
+            <span className="[overflow-wrap:anywhere]">{token.ownerEmail}</span>
+          </Cell>
+          <Cell label="Last used">
+            {token.lastUsedAt ? (
+              <RelativeTime value={token.lastUsedAt} now={now} />
+            ) : (
+              <span className="text-muted">Never</span>
+            )}
+          </Cell>
+          <Cell label="Created">
+            <DateText value={token.createdAt} format="minute" />
+          </Cell>
+          <Cell label="Updated">
+            <DateText value={token.updatedAt} format="minute" />
+          </Cell>
+          {mayDelete && (
+            <Cell card="aside" align="end">
+              <DialogLink
+                to={deleteAddress(token.token, search)}
+                aria-label={`Delete ${token.token}`}
+                className={buttonClasses({ variant: "danger", size: "sm" })}
+              >
+                Delete
+              </DialogLink>
+            </Cell>
+          )}
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+/** The last day of a token, and that it is over where it is. */
+export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (
+  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <DateText value={at} />
+    {at < now ? (
+      <Badge tone="bad" icon={CalendarX2}>
+        Expired
+      </Badge>
+    ) : (
+      <RelativeDays value={at} now={now} className="text-sm text-muted" />
+    )}
+  </span>
+);

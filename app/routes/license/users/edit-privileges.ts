@@ -1,0 +1,76 @@
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { privilege, type Privilege, privileges } from "#app/domain/person/privilege.ts";
+import { user } from "#app/domain/person/user.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import { usersPage } from "./users-address.ts";
+
+const editForm = z.object({
+  /** What is switched on. */
+  privileges: z.array(privilege),
+  /** What was on when the form was filled. */
+  seen: z.array(privilege),
+  rowVersion: z.coerce.number().int().min(0),
+});
+
+/** What the switches of a form start from. */
+export interface Switches {
+  privileges: Privilege[];
+  seen: Privilege[];
+  rowVersion: number;
+  /** What somebody else switched while the form was open. */
+  switchedMeanwhile: Privilege[];
+}
+
+interface Asked {
+  request: Request;
+  params: { email: string };
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Saves the switches, and goes back to the list; what stands in the way comes back with all that was switched. */
+export async function savePrivileges({ request, params: { email }, url, context }: Asked) {
+  const submission = submitted(await formOf(request), editForm);
+  if (submission.status !== "success")
+    throw data({ message: "These are no privileges that there are." }, { status: 400 });
+
+  const { rowVersion, ...entered } = submission.value;
+  const { users } = context.get(licenseApiContext);
+  const body = { email, privileges: entered.privileges };
+  const saved = await attempt(users.changePrivileges({ body, rowVersion }));
+  if (saved.done)
+    return redirectWithToast(context, usersPage.list(url.searchParams), {
+      tone: "success",
+      message: `The privileges of ${saved.result.email} were saved`,
+    });
+
+  const { problem } = saved;
+  const stored = problem.kind === "conflict" ? user.safeParse(problem.current).data : undefined;
+  if (!stored) {
+    const switches: Switches = { ...entered, rowVersion, switchedMeanwhile: [] };
+    return data({ result: refusedBy(problem, submission), isConflict: false, switches }, { status: 422 });
+  }
+  const result = submission.reply({
+    formErrors: ["What you switched is kept, and nothing is saved yet. Check the switches, then save again."],
+  });
+  return data({ result, isConflict: true, switches: merged(entered, stored) }, { status: 409 });
+}
+
+/** What the person switched stays as they switched it; the rest is as it is stored now. */
+function merged(
+  { privileges: mine, seen }: Pick<Switches, "privileges" | "seen">,
+  stored: Pick<Switches, "privileges" | "rowVersion">,
+): Switches {
+  const differs = (held: Privilege[]) => (one: Privilege) => held.includes(one) !== seen.includes(one);
+  const isMine = differs(mine);
+  const isOn = (one: Privilege) => (isMine(one) ? mine : stored.privileges).includes(one);
+  return {
+    privileges: privileges.filter(isOn),
+    seen: stored.privileges,
+    rowVersion: stored.rowVersion,
+    switchedMeanwhile: privileges.filter(differs(stored.privileges)),
+  };
+}

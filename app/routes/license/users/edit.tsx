@@ -1,0 +1,75 @@
+import { Form, useSearchParams } from "react-router";
+import { isOneself, mayGrant } from "#app/domain/person/grant.ts";
+import { privileges } from "#app/domain/person/privilege.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { checkMay } from "../check-may.ts";
+import type { Route } from "./+types/edit.ts";
+import { savePrivileges, type Switches } from "./edit-privileges.ts";
+import { PrivilegeSwitches } from "./privilege-switches.tsx";
+import { usersPage } from "./users-address.ts";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Privileges of ${params.email}` }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(sessionContext);
+  checkMay(me, "person.manage");
+  const user = await context.get(licenseApiContext).users.one({ query: { email: params.email } });
+  const lacking = privileges.filter((one) => !me || !mayGrant(me, one));
+  return { user, isSelf: me !== null && isOneself(me, user.email), lacking };
+}
+
+export const action = (asked: Route.ActionArgs) => savePrivileges(asked);
+
+export default function EditUser({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { user, isSelf, lacking } = loaderData;
+  const [search] = useSearchParams();
+  const list = usersPage.list(search);
+  const switches: Switches = refusal?.switches ?? {
+    privileges: user.privileges,
+    seen: user.privileges,
+    rowVersion: user.rowVersion,
+    switchedMeanwhile: [],
+  };
+  return (
+    <Dialog
+      title="Edit privileges"
+      closeTo={list}
+      size="narrow"
+      keepOnOutsidePress
+      header={<p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">{user.email}</p>}
+      footer={
+        isSelf ? (
+          <CloseLink to={list} />
+        ) : (
+          <>
+            <CloseLink to={list}>Cancel</CloseLink>
+            <FooterGap />
+            <SubmitButton form="privileges">{refusal?.isConflict ? "Save again" : "Save"}</SubmitButton>
+          </>
+        )
+      }
+    >
+      <Form id="privileges" method="post" replace preventScrollReset className="grid gap-5">
+        <ErrorSummary
+          title={
+            refusal?.isConflict
+              ? "Somebody else saved these privileges meanwhile"
+              : "The privileges were not saved"
+          }
+          errors={summaryOf(refusal?.result.error ?? undefined)}
+          submission={refusal}
+        />
+        <PrivilegeSwitches
+          key={switches.rowVersion}
+          switches={switches}
+          locked={isSelf ? "own" : lacking}
+          isAdmin={user.isAdmin}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { ShieldCheck } from "lucide-react";
+import { privilegeLabel } from "#app/domain/person/privilege.ts";
+import type { User } from "#app/domain/person/user.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { userAddress } from "./users-address.ts";
+
+interface UserTableProps {
+  users: readonly User[];
+  /** The e-mail address of who looks. */
+  me: string | undefined;
+  sorted: Sorting;
+  search: URLSearchParams;
+  now: Instant;
+}
+
+export const UserTable = ({ users, me, sorted, search, now }: UserTableProps) => (
+  <Table label="Users">
+    <TableHead>
+      <HeadCell sortBy="email" sorted={sorted}>
+        Email
+      </HeadCell>
+      <HeadCell sortBy="lastlogin" sorted={sorted}>
+        Last Activity
+      </HeadCell>
+      <HeadCell>Privileges</HeadCell>
+      <HeadCell>
+        <span className="sr-only">Edit</span>
+      </HeadCell>
+    </TableHead>
+    <TableBody>
+      {users.map((user) => (
+        <Row key={user.email}>
+          <Cell card="title">
+            <span className="font-medium [overflow-wrap:anywhere]">{user.email}</span>
+            {user.email === me?.toLowerCase() && <span className="text-muted"> (you)</span>}
+          </Cell>
+          <Cell label="Last activity">
+            {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
+          </Cell>
+          <Cell label="Privileges">
+            <Privileges user={user} />
+          </Cell>
+          <Cell card="aside" align="end">
+            <DialogLink
+              to={userAddress(user.email, search)}
+              aria-label={`Edit ${user.email}`}
+              className={buttonClasses({ size: "sm" })}
+            >
+              Edit
+            </DialogLink>
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
+  if (isAdmin)
+    return (
+      <Badge tone="accent" icon={ShieldCheck}>
+        Admin
+      </Badge>
+    );
+  if (privileges.length === 0) return <span className="text-muted">None</span>;
+  return (
+    <ul className="flex max-w-3xl flex-wrap gap-1">
+      {privileges.map((one) => (
+        <li key={one} className="rounded-md border border-line bg-surface px-1.5 text-xs/[18px] text-muted">
+          {privilegeLabel[one]}
+        </li>
+      ))}
+    </ul>
+  );
+}

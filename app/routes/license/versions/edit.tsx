@@ -1,0 +1,29 @@
+import { dayOf } from "#app/domain/time.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "../check-may.ts";
+import type { Route } from "./+types/edit.ts";
+import { saveVersion } from "./save-version.ts";
+import { VersionDialog } from "./version-dialog.tsx";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Version ${loaderData?.version ?? ""}` }];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "version.manage");
+  return context.get(licenseApiContext).versions.one({ params });
+}
+
+export const action = (asked: Route.ActionArgs) => saveVersion(asked);
+
+export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
+  const { version, releasedAt, isActive, releaseNotes, rowVersion } = loaderData;
+  return (
+    <VersionDialog
+      title="Edit version"
+      from={{ version, releasedAt: dayOf(releasedAt), isActive, releaseNotes }}
+      lastResult={actionData?.result}
+      hidden={{ rowVersion: actionData?.conflict?.theirs.rowVersion ?? rowVersion }}
+      conflict={actionData?.conflict ?? null}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { Version } from "#app/domain/version/version.ts";
+import { dateText, useMonths } from "#app/ui/date.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { ConflictChoice } from "../conflict-choice.tsx";
+import type { VersionConflict } from "./save-version.ts";
+import { choiceName, type VersionField, versionForm } from "./version-form.ts";
+
+interface VersionFieldsProps {
+  formId: string;
+  /** What the form is filled with; `releasedAt` is a day. */
+  from: Pick<Version, VersionField>;
+  lastResult: SubmissionResult | undefined;
+  hidden: Record<string, string | number>;
+  conflict?: VersionConflict | null;
+}
+
+export function VersionFields({ formId, from, lastResult, hidden, conflict = null }: VersionFieldsProps) {
+  const months = useMonths();
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult,
+    defaultValue: from,
+    constraint: getZodConstraint(versionForm),
+    defaultNoValidate: false,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: versionForm }),
+    shouldRevalidate: "onInput",
+  });
+
+  const field = (name: VersionField, label: string, words: string, control: ReactNode) =>
+    conflict?.differing.includes(name) ? (
+      <ConflictChoice
+        name={choiceName(name)}
+        conflict={{ label, theirs: [words], savedBy: null, savedAt: conflict.theirs.updatedAt }}
+      >
+        {control}
+      </ConflictChoice>
+    ) : (
+      control
+    );
+  const theirs = conflict?.theirs ?? from;
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      autoComplete="off"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <ErrorSummary
+        title={conflict ? "Somebody else saved a change meanwhile" : undefined}
+        errors={summaryOf(form.allErrors, idIn(fields))}
+        submission={lastResult}
+      />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {field(
+        "version",
+        "Version",
+        theirs.version,
+        <Field of={fields.version} label="Version" required>
+          <Input {...getInputProps(fields.version, { type: "text" })} dir="auto" data-autofocus />
+        </Field>,
+      )}
+      {field(
+        "releasedAt",
+        "Released At",
+        dateText(theirs.releasedAt, "day", months),
+        <Field of={fields.releasedAt} label="Released At" required hint="A day in UTC.">
+          <Input {...getInputProps(fields.releasedAt, { type: "date" })} className="sm:max-w-52" />
+        </Field>,
+      )}
+      {field(
+        "isActive",
+        "Active",
+        theirs.isActive ? "Active" : "Not active",
+        <Field
+          of={fields.isActive}
+          label="Active"
+          required
+          hint="The latest version is the active one that was released last."
+        >
+          <Switch {...getInputProps(fields.isActive, { type: "checkbox" })} required={false} />
+        </Field>,
+      )}
+      {field(
+        "releaseNotes",
+        "Release Notes",
+        theirs.releaseNotes || "No release notes",
+        <Field of={fields.releaseNotes} label="Release Notes">
+          <Textarea {...getTextareaProps(fields.releaseNotes)} rows={8} dir="auto" />
+        </Field>,
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { BadgeCheck, Check, X } from "lucide-react";
+import type { Version } from "#app/domain/version/version.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { versionList } from "./version-address.ts";
+
+interface VersionTableProps {
+  versions: readonly Pick<Version, "id" | "version" | "releasedAt" | "isActive" | "createdBy">[];
+  latestId: number | null;
+}
+
+/** A press anywhere on a row is one on its link. */
+export const VersionTable = ({ versions, latestId }: VersionTableProps) => (
+  <Table label="Versions">
+    <TableHead>
+      <HeadCell className="w-2/5">Version</HeadCell>
+      <HeadCell>Released At</HeadCell>
+      <HeadCell>Active</HeadCell>
+      <HeadCell>Created By</HeadCell>
+    </TableHead>
+    <TableBody>
+      {versions.map(({ id, version, releasedAt, isActive, createdBy }) => (
+        <Row key={id} className="relative">
+          <Cell card="title">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <DialogLink
+                to={`${versionList.path}/${id}`}
+                className="min-w-0 font-semibold text-accent [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
+              >
+                <bdi>{version}</bdi>
+              </DialogLink>
+              {id === latestId && (
+                <Badge tone="accent" icon={BadgeCheck}>
+                  latest
+                </Badge>
+              )}
+            </span>
+          </Cell>
+          <Cell label="Released At">
+            <DateText value={releasedAt} />
+          </Cell>
+          <Cell card="aside">
+            <ActiveMark isActive={isActive} />
+          </Cell>
+          <Cell label="Created By" className="[overflow-wrap:anywhere]">
+            {createdBy}
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+const ActiveMark = ({ isActive }: { isActive: boolean }) => (
+  <>
+    {isActive ? (
+      <Check aria-hidden className="inline size-4 text-good" />
+    ) : (
+      <X aria-hidden className="inline size-4 text-muted" />
+    )}
+    <span className="sr-only card:not-sr-only card:text-sm card:text-muted">
+      {" "}
+      {isActive ? "Active" : "Not active"}
+    </span>
+  </>
+);

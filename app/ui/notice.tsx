@@ -1,0 +1,14 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** Something that a list could not do as it was asked to. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="mb-3 flex items-start gap-2 text-sm text-warning">
+    <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+    <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+  </p>
+);
+
+/** The names in an address that are not followed. */
+export const NotUnderstood = ({ ignored }: { ignored: readonly string[] }) =>
+  ignored.length > 0 && <Notice>Not understood and left out: {ignored.join(", ")}.</Notice>;

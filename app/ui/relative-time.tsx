@@ -1,0 +1,17 @@
+import { relativeTime } from "#app/domain/relative-time.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { DateText } from "./date.tsx";
+
+interface RelativeTimeProps {
+  value: Instant;
+  /** The instant that the loader took for now. */
+  now: Instant;
+}
+
+/** How long ago it was, over the instant itself. */
+export const RelativeTime = ({ value, now }: RelativeTimeProps) => (
+  <>
+    <span className="block">{relativeTime(value, now)}</span>
+    <DateText value={value} format="instant" className="block text-sm whitespace-nowrap text-muted" />
+  </>
+);

@@ -1,0 +1,122 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { newLicense } from "#tests/support/details.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
+import { linesOf, readPdf } from "#tests/support/pdf-text.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+/** Both ends are at the edge of a UTC day, next to a change of summer time and to a change of year. */
+const quota = { activationDate: "2026-03-29", expirationDate: "2089-12-31" };
+const list = "/license/licenses?sortBy=createdAt&sortType=DESC";
+
+let session: BrowserContextOptions["storageState"];
+let details = "";
+
+test.beforeAll(async ({ browser, app }) => {
+  const page = await browser.newPage({ baseURL: app.url });
+  await signIn(page, "ada@example.com");
+  details = await newLicense(page, { quota });
+  session = await page.context().storageState();
+  await page.close();
+});
+
+interface Visitor extends BrowserContextOptions {
+  baseURL: string | undefined;
+  javaScriptEnabled: boolean | undefined;
+}
+
+/** Somebody with a browser set up so, who is signed in and hears of every complaint. */
+async function visitor(browser: Browser, options: Visitor): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ storageState: session, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return { page, complaints };
+}
+
+/** What the server's HTML says in each of its dates. */
+const datesIn = (html: string) => [...html.matchAll(/<time[^>]*>([^<]*)<\/time>/g)].map(([, text]) => text);
+
+/** The page as the server sent it, held against what stands there once the script has taken over. */
+async function read(page: Page, address: string, scripted: boolean | undefined): Promise<string[]> {
+  const reply = await page.goto(address);
+  const html = (await reply?.text()) ?? "";
+  if (scripted) await takenOver(page);
+  const shown = await page.locator("time").allTextContents();
+  expect(shown, address).toEqual(datesIn(html));
+  return shown;
+}
+
+const months = {
+  de: ["Mär", "Dez"],
+  tr: ["Mar", "Ara"],
+  ja: ["3月", "12月"],
+  ar: ["\u2068مارس\u2069", "\u2068ديسمبر\u2069"],
+  en: ["Mar", "Dec"],
+};
+
+for (const [locale, [march, december]] of Object.entries(months)) {
+  test(`dates are in ${locale} from the server and stay so`, async ({
+    browser,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    const { page, complaints } = await visitor(browser, { locale, baseURL, javaScriptEnabled });
+    const [start, end] = [`29 ${march} 2026`, `31 ${december} 2089`];
+    for (const address of [list, details, `${details}?tab=quota`]) {
+      const dates = await read(page, address, javaScriptEnabled);
+      expect(dates, address).toContain(start);
+      expect(dates, address).toContain(end);
+    }
+    await read(page, `${details}?tab=servers`, javaScriptEnabled);
+    await read(page, `${details}?tab=history`, javaScriptEnabled);
+    const added = page.getByRole("dialog").getByRole("row", { name: "Quota Added" });
+    await added.locator("summary").click();
+    await expect(added).toContainText(start);
+    await expect(added).toContainText(end);
+    await read(page, `${details}/explain?asOf=2089-12-01`, javaScriptEnabled);
+    await expect(page.getByText(`At the end of 01 ${december} 2089 UTC`)).toBeVisible();
+    await expect(page.getByRole("dialog").getByText(end).first()).toBeVisible();
+    await read(page, "/license/settings", javaScriptEnabled);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+}
+
+for (const timezoneId of ["America/Los_Angeles", "Europe/Istanbul", "Asia/Tokyo", "UTC"]) {
+  test(`days are the same days for a browser in ${timezoneId}`, async ({
+    browser,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    const { page, complaints } = await visitor(browser, {
+      locale: "en-US",
+      timezoneId,
+      baseURL,
+      javaScriptEnabled,
+    });
+    const key = details.split("/").at(-1) ?? "";
+    for (const address of [list, details, `${details}?tab=history`]) {
+      await read(page, address, javaScriptEnabled);
+      await expect(page.getByText("29 Mar 2026").first()).toBeAttached();
+      await expect(page.getByText("31 Dec 2089").first()).toBeAttached();
+    }
+    const files = `${new URL(page.url()).origin}/api/oem/licenses`;
+    const filters = encodeURIComponent(JSON.stringify({ key }));
+    const csv = await (
+      await page.request.get(`${files}/report/csv?filters=${filters}&getActive=false`)
+    ).text();
+    expect(csv).toContain(key);
+    expect(csv).toContain("2089-12-31T23:59:59.999Z");
+    const pdf = await page.request.get(`${files}/${key}/certificate.pdf`);
+    const { pages } = await readPdf(new Uint8Array(await pdf.body()));
+    const lines = pages.flatMap(linesOf).join("\n");
+    expect(lines).toContain("29 Mar 2026");
+    expect(lines).toContain("31 Dec 2089");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+}

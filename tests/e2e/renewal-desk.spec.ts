@@ -1,0 +1,193 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { SMTPServer } from "smtp-server";
+import { addDays, dayOf } from "#app/domain/time.ts";
+import { newLicense, open, toast } from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { isWellMade } from "#tests/support/license-parts.ts";
+import { freePorts } from "#tests/support/servers.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const desk = "/license/settings/renewals";
+const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
+const words = (day: string) =>
+  `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
+const list = (state: string) => `${desk}?state=${state}&pageSize=100`;
+const rows = (page: Page, companyName: string) => page.getByRole("row", { name: companyName });
+
+/** A license of a company of its own that ends in so many days. */
+async function endingIn(page: Page, days: number): Promise<{ companyName: string; details: string }> {
+  const companyName = `Desk ${crypto.randomUUID()}`;
+  const quota = { activationDate: "2026-01-01", expirationDate: inDays(days) };
+  return { companyName, details: await newLicense(page, { companyName, quota }) };
+}
+
+/** Sends what is due on a day. */
+const remind = (dataDir: string, asOf: string, mail: Record<string, string> = {}) =>
+  promisify(execFile)("npm", ["run", "--silent", "job", "--", "reminders", "--as-of", asOf], {
+    env: { ...process.env, DATA_DIR: dataDir, ...mail },
+  });
+
+/** The environment of a mail system that knows nobody, while `use` runs. */
+async function knowingNobody(use: (mail: Record<string, string>) => Promise<unknown>) {
+  const [port] = await freePorts(1);
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    disableReverseLookup: true,
+    onRcptTo: (_, __, answer) =>
+      answer(Object.assign(new Error("No such mailbox here"), { responseCode: 550 })),
+  });
+  server.on("error", () => {});
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  await use({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_TLS: "off",
+    MAIL_FROM: "License Desk <licenses@example.com>",
+  });
+  await new Promise<void>((closed) => server.close(() => closed()));
+}
+
+test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
+
+test("says who is reminded of what and when, and leads to the license", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { companyName, details } = await endingIn(page, 20);
+  await page.goto(list("upcoming"));
+  await expect(rows(page, companyName)).toHaveCount(3);
+  const next = rows(page, companyName).first();
+  await expect(next).toContainText("joe.wren@globex.example");
+  await expect(next).toContainText(words(inDays(20)));
+  await expect(next).toContainText("14 days before");
+  await expect(next).toContainText(words(inDays(6)));
+  await isWellMade(page, javaScriptEnabled);
+  await next.getByRole("link", { name: /-/ }).first().click();
+  await expect(page).toHaveURL(details);
+  await expect(page.getByRole("dialog")).toContainText(companyName);
+});
+
+test("reminders are snoozed until a day, and resumed", async ({ page, javaScriptEnabled }) => {
+  const { companyName } = await endingIn(page, 20);
+  await open(page, list("upcoming"), javaScriptEnabled);
+  await rows(page, companyName).first().getByRole("link", { name: "Snooze" }).click();
+  const dialog = page.getByRole("dialog");
+  const facts = dialog.locator("dl");
+  await expect(dialog).toContainText(companyName);
+  await expect(facts).toContainText(`${words(inDays(6))} (14 days before)`);
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
+  const until = dialog.getByLabel("First day with reminders again");
+  await until.fill(inDays(0));
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
+  await expect(until).toHaveValue(inDays(0));
+  await until.fill(inDays(10));
+  if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
+  await expect(facts).toContainText(`${words(inDays(10))} (held back from ${words(inDays(6))})`);
+  await expect(until).toHaveValue(inDays(10));
+  await isWellMade(page, javaScriptEnabled);
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  await toast(page, `Reminders of ${companyName} snoozed until ${words(inDays(10))}`);
+  await expect(page).toHaveURL(/\/renewals\?.*state=upcoming/);
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Show snoozed" }).click();
+  await expect(page).toHaveURL(/state=snoozed/);
+  await expect(rows(page, companyName)).toContainText(`Until ${words(inDays(10))}`);
+  await isWellMade(page, javaScriptEnabled);
+  await rows(page, companyName).getByRole("button", { name: "Resume" }).click();
+  await toast(page, "Reminders resumed");
+  await expect(rows(page, companyName)).toHaveCount(0);
+  await page.goto(list("upcoming"));
+  await expect(rows(page, companyName)).toHaveCount(3);
+});
+
+test("reminders are snoozed for good, and another tab that resumes them too is told", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { companyName } = await endingIn(page, 20);
+  await open(page, list("upcoming"), javaScriptEnabled);
+  await rows(page, companyName).first().getByRole("link", { name: "Snooze" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("For good").check();
+  if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
+  await expect(dialog.locator("dl")).toContainText("No reminders");
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  await toast(page, `Reminders of ${companyName} snoozed for good`);
+  await expect(rows(page, companyName)).toHaveCount(0);
+
+  await open(page, list("snoozed"), javaScriptEnabled);
+  await expect(rows(page, companyName)).toContainText("For good");
+  const other = await page.context().newPage();
+  await open(other, list("snoozed"), javaScriptEnabled);
+  await rows(page, companyName).getByRole("button", { name: "Resume" }).click();
+  await toast(page, "Reminders resumed");
+  await rows(other, companyName).getByRole("button", { name: "Resume" }).click();
+  await expect(other.getByRole("alert").filter({ hasText: "Somebody changed it meanwhile." })).toBeVisible();
+  await expect(rows(other, companyName)).toHaveCount(0);
+  await other.close();
+});
+
+test("an end that has moved is not snoozed", async ({ page, javaScriptEnabled }) => {
+  const { details } = await endingIn(page, 20);
+  const stale = new URLSearchParams({ endsAt: `${inDays(19)}T23:59:59.999Z` });
+  const dialog = await open(page, `${desk}/${details.split("/").at(-1)}/snooze?${stale}`, javaScriptEnabled);
+  await dialog.getByLabel("For good").check();
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This license ends at another time by now.");
+});
+
+test("a reminder that failed says why and is sent again; a late one says so", async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  const refused = await endingIn(page, 8);
+  await knowingNobody((mail) => remind(app.dataDir, inDays(1), mail));
+  await open(page, list("failed"), javaScriptEnabled);
+  const failed = rows(page, refused.companyName);
+  await expect(failed).toContainText("7 days before");
+  await expect(failed).toContainText("No such mailbox here");
+  await expect(page.getByRole("link", { name: /^Failed · \d+$/ })).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+  await failed.getByRole("button", { name: "Send again" }).click();
+  await toast(page, "Reminder sent to joe.wren@globex.example");
+  await expect(failed).toHaveCount(0);
+
+  const late = await endingIn(page, 8);
+  await remind(app.dataDir, inDays(2));
+  await open(page, list("sent"), javaScriptEnabled);
+  await expect(rows(page, refused.companyName)).toContainText("7 days before");
+  await expect(rows(page, late.companyName)).toContainText("Late");
+  await expect(rows(page, late.companyName)).toContainText(`due ${words(inDays(1))}`);
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("each list has words for when there is nothing in it, and leaves out what it does not understand", async ({
+  page,
+}) => {
+  for (const [state, title] of Object.entries({
+    upcoming: "No reminder is due in the next 60 days",
+    sent: "No reminder was sent in the last 60 days",
+    failed: "No reminder failed",
+    snoozed: "No reminders are snoozed",
+  })) {
+    await page.goto(`${list(state)}&pageNumber=1000`);
+    await expect(page.getByText(title)).toBeVisible();
+  }
+  expect((await page.goto(`${desk}?state=lost&pageSize=0&color=red`))?.status()).toBe(200);
+  await expect(page.getByText("Not understood and left out: ")).toContainText("pageSize, state, color");
+  const { origin } = new URL(page.url());
+  for (const action of ["resume", "send-again"]) {
+    const junk = { headers: { origin }, form: { endsAt: "soon" } };
+    const reply = await page.request.post(`${origin}${desk}/AAAAA-AAAAA-AAAAA-AAAAA-AAAAA/${action}`, junk);
+    expect(reply.status()).toBe(400);
+  }
+});

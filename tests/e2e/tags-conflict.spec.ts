@@ -1,0 +1,61 @@
+import { colleague, open, toast } from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { isWellMade } from "#tests/support/license-parts.ts";
+import { newName, newTag, nameIn, tags } from "#tests/support/tag-screens.ts";
+
+/** Every check of a whole screen takes its time. */
+test.describe.configure({ timeout: 90_000 });
+
+test.describe("two people and one tag", () => {
+  test("the one who saves late chooses which name is to stay", async ({
+    page,
+    browser,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "mert@example.com");
+    const name = newName("two");
+    const address = await newTag(page, name);
+    const ada = await colleague(browser, page, "ada@example.com");
+    const dialog = await open(page, address, javaScriptEnabled);
+    const theirs = await open(ada, address, javaScriptEnabled);
+    await nameIn(theirs).fill(name.toUpperCase());
+    await theirs.getByRole("button", { name: "Save" }).click();
+    await toast(ada, `Tag ${name.toUpperCase()} saved`);
+
+    await nameIn(dialog).fill(`${name}-mine`);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+    await expect(dialog.getByText(name.toUpperCase(), { exact: true })).toBeVisible();
+    await expect(nameIn(dialog)).toHaveValue(`${name}-mine`);
+    await isWellMade(page, javaScriptEnabled);
+    await dialog.getByRole("button", { name: "Save again" }).click();
+    await toast(page, `Tag ${name}-mine saved`);
+    await ada.context().close();
+  });
+
+  test("a tag that somebody deleted meanwhile is told to be gone, whoever renames or deletes it", async ({
+    page,
+    browser,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "mert@example.com");
+    const ada = await colleague(browser, page, "ada@example.com");
+    for (const [part, label] of [
+      ["", "Save"],
+      ["/delete", "Delete tag"],
+    ] as const) {
+      const address = await newTag(page, newName("late"));
+      const dialog = await open(page, `${address}${part}`, javaScriptEnabled);
+      const theirs = await open(ada, `${address}/delete`, javaScriptEnabled);
+      await theirs.getByRole("button", { name: "Delete tag" }).click();
+      await toast(ada, "deleted");
+      if (part === "") await nameIn(dialog).fill(newName("later"));
+      await dialog.getByRole("button", { name: label }).click();
+      const told = page.getByRole("alert").filter({ hasText: "The tag was not found." });
+      await expect(told).toContainText("Somebody renamed or deleted it meanwhile.");
+      await expect(page).toHaveURL(tags);
+      expect((await page.goto(address))?.status()).toBe(404);
+    }
+    await ada.context().close();
+  });
+});

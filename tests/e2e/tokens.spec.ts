@@ -1,0 +1,254 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { open, toast } from "#tests/support/details.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
+import { change, isWellMade } from "#tests/support/license-parts.ts";
+
+const tokens = "/license/tokens";
+/** Tests of one server make many tokens; all of them stand on one page. */
+const allOfThem = `${tokens}?pageSize=100`;
+
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
+
+const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+const startOf = (value: string) => `${value.slice(0, 12)}…`;
+const rowOf = (page: Page, value: string) => page.getByRole("row").filter({ hasText: startOf(value) });
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const field = (page: Page) => dialogOf(page).getByRole("textbox", { name: "Token", exact: true });
+const expiration = (page: Page) => dialogOf(page).getByLabel("Expiration date");
+const create = (page: Page) => dialogOf(page).getByRole("button", { name: "Create" });
+const shown = (page: Page) => dialogOf(page).locator("#made-token");
+
+/** The form with its proposed value and an end, ready to be sent. */
+async function filled(page: Page, scripted: boolean): Promise<string> {
+  await open(page, `${tokens}/new`, scripted);
+  const value = await field(page).inputValue();
+  await expiration(page).fill(inDays(30));
+  return value;
+}
+
+/** As a script calls that has the token and no session. */
+async function statusFor(page: Page, value: string): Promise<number> {
+  const { origin } = new URL(page.url());
+  const reply = await fetch(`${origin}/api/user/current`, { headers: { authorization: `Bearer ${value}` } });
+  return reply.status;
+}
+
+/** A token made through the API by whoever is signed in. */
+async function made(page: Page, expirationDate: string): Promise<string> {
+  const value = `e2e_${crypto.randomUUID()}`;
+  await change(page, "POST", "/api/tokens", { token: value, expirationDate });
+  return value;
+}
+
+test("a token is shown once, works at once, and stops with its deletion", async ({
+  page,
+  app,
+  javaScriptEnabled,
+}) => {
+  await page.goto(tokens);
+  if (javaScriptEnabled) await takenOver(page);
+  await page.getByRole("link", { name: "Create Api Token" }).click();
+  await expect(page).toHaveURL(`${tokens}/new`);
+  await expect(field(page)).toHaveValue(/^air_[0-9A-Za-z]{38}$/);
+  await expect(expiration(page)).toHaveAttribute("min", inDays(1));
+  await isWellMade(page, javaScriptEnabled);
+  const value = await field(page).inputValue();
+  await expiration(page).fill(inDays(30));
+  await create(page).click();
+
+  await expect(shown(page)).toHaveText(value);
+  await expect(dialogOf(page).getByText("it will not be shown again")).toBeVisible();
+  if (javaScriptEnabled) {
+    await expect(dialogOf(page).getByRole("alert")).toBeFocused();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await dialogOf(page).getByRole("button", { name: "Copy token" }).click();
+    await expect(dialogOf(page).getByText("Token copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  }
+  await isWellMade(page, javaScriptEnabled);
+  expect(await statusFor(page, value)).toBe(200);
+
+  await expect(page).toHaveURL(`${tokens}/new`);
+  const cookies = await page.context().cookies();
+  expect(JSON.stringify(cookies)).not.toContain(value.slice(12));
+  await page.reload();
+  expect(await page.content()).not.toContain(value.slice(12));
+  await page.goto(allOfThem);
+  await expect(rowOf(page, value)).toContainText("in 30 days");
+  await expect(rowOf(page, value)).toContainText("ada@example.com");
+  await expect(rowOf(page, value)).toContainText("just now");
+  expect(await page.content()).not.toContain(value.slice(12));
+  await isWellMade(page, javaScriptEnabled);
+
+  if (javaScriptEnabled) await takenOver(page);
+  await page.getByRole("link", { name: `Delete ${startOf(value)}` }).click();
+  await expect(page).toHaveURL(`${tokens}/${value.slice(0, 12)}/delete?pageSize=100`);
+  await expect(dialogOf(page).getByText("stops working at once")).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+  await dialogOf(page).getByRole("button", { name: "Delete token" }).click();
+  await toast(page, `The token ${startOf(value)} was deleted`);
+  await expect(page).toHaveURL(allOfThem);
+  await expect(rowOf(page, value)).toHaveCount(0);
+  expect(await statusFor(page, value)).toBe(401);
+  expect(await readFile(app.logFile, "utf8")).not.toContain(value.slice(12));
+});
+
+test("pressed twice, the form makes one token and still shows it", async ({ page, javaScriptEnabled }) => {
+  const value = await filled(page, javaScriptEnabled);
+  await create(page).dblclick();
+  await expect(shown(page)).toHaveText(value);
+  await page.goto(allOfThem);
+  await expect(rowOf(page, value)).toHaveCount(1);
+  expect(await statusFor(page, value)).toBe(200);
+});
+
+test("back from what was made leads to no second sight of it", async ({ page, javaScriptEnabled }) => {
+  await page.goto(tokens);
+  const value = await filled(page, javaScriptEnabled);
+  await create(page).click();
+  await expect(shown(page)).toHaveText(value);
+  await page.goBack();
+  if (javaScriptEnabled) await expect(dialogOf(page)).toHaveCount(0);
+  else await expect(field(page)).not.toHaveValue(value);
+  // Without a script a browser stops here, and asks before it sends the form again.
+  await page.goForward().catch(() => null);
+  await expect(shown(page)).toHaveCount(0);
+  await expect(page.locator("body")).not.toContainText(value);
+});
+
+test("a form that was sent before says that its token was shown", async ({ page, javaScriptEnabled }) => {
+  const value = await filled(page, javaScriptEnabled);
+  const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
+  await create(page).click();
+  await expect(shown(page)).toHaveText(value);
+  const { origin } = new URL(page.url());
+  const send = async (form: Record<string, string>) => {
+    const reply = await page.request.post(`${tokens}/new`, { headers: { origin }, form });
+    return { status: reply.status(), text: await reply.text() };
+  };
+  const again = await send({ token: value, expirationDate: inDays(30), idempotencyKey });
+  expect(again.text).toContain("This token was created already.");
+  expect(again.text).not.toContain(value);
+  const other = await send({ token: `${value}x`, expirationDate: inDays(30), idempotencyKey });
+  expect(other.status).toBe(422);
+  expect(other.text).toContain("This form has made a token already");
+  expect((await send({ token: value, expirationDate: inDays(30) })).status).toBe(422);
+});
+
+test("what is missing or wrong is told at its field and in a summary, and nothing typed is lost", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const dialog = await open(page, `${tokens}/new`, javaScriptEnabled);
+  const lenient = () =>
+    page.locator("form#new-token").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  const told = async (message: string, control: ReturnType<typeof field>) => {
+    await expect(dialog.getByRole("alert")).toContainText(message);
+    await expect(control).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
+    await expect(control).toHaveAttribute("aria-invalid", "true");
+  };
+  await expect(field(page)).toHaveAttribute("required", "");
+  await expect(expiration(page)).toHaveAttribute("required", "");
+  await lenient();
+  await field(page).fill("");
+  await create(page).click();
+  await told("Enter a token.", field(page));
+  await told("Enter when the token expires.", expiration(page));
+  if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
+  await isWellMade(page, javaScriptEnabled);
+
+  await lenient();
+  await field(page).fill("with spaces in the middle");
+  await expiration(page).fill(inDays(0));
+  await create(page).click();
+  await told("A token consists of letters, digits and - . _ ~ alone.", field(page));
+  await told("Choose tomorrow or a later day.", expiration(page));
+  await expect(field(page)).toHaveValue("with spaces in the middle");
+  await expect(expiration(page)).toHaveValue(inDays(0));
+
+  const taken = await made(page, inDays(3));
+  await field(page).fill(`${taken}-and-more`);
+  await expiration(page).fill(inDays(2));
+  await create(page).click();
+  await told("There is a token already that begins with the same 12 characters.", field(page));
+  await expect(field(page)).toHaveValue(`${taken}-and-more`);
+});
+
+test("an expired token says so, and the list sorts by its three instants", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const lasting = await made(page, "2100-01-01");
+  const soonOver = new Date(Date.now() + 1_500).toISOString();
+  const expired = await made(page, soonOver);
+  await expect.poll(() => Date.now() > Date.parse(soonOver)).toBe(true);
+  await page.goto(`${allOfThem}&sortBy=expirationDate&sortType=ASC`);
+  await expect(rowOf(page, expired)).toContainText("Expired");
+  await expect(rowOf(page, lasting)).not.toContainText("Expired");
+  await expect(rowOf(page, lasting)).toContainText("Never");
+  expect(await statusFor(page, expired)).toBe(401);
+  await isWellMade(page, javaScriptEnabled);
+
+  const isFirst = async (value: string) => {
+    const text = await page.getByRole("table").innerText();
+    const others = [lasting, expired].filter((one) => one !== value);
+    return others.every((other) => text.indexOf(startOf(value)) < text.indexOf(startOf(other)));
+  };
+  expect(await isFirst(expired)).toBe(true);
+  for (const [column, sortBy, first] of [
+    ["Expiration Date", "expirationDate", lasting],
+    ["Created", "createdAt", expired],
+    ["Updated", "updatedAt", expired],
+  ] as const) {
+    const head = page.getByRole("columnheader", { name: column });
+    await head.getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`sortBy=${sortBy}&sortType=DESC`));
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect.poll(() => isFirst(first), column).toBe(true);
+  }
+  const sizes = page.getByLabel("Rows per page").getByRole("option");
+  await expect(sizes).toHaveText(["25 per page", "50 per page", "100 per page"]);
+  await page.goto(`${tokens}?pageSize=all&sortBy=owner`);
+  await expect(page.getByText("Not understood and left out: pageSize, sortBy.")).toBeVisible();
+});
+
+test("a token that is gone already can be deleted again, and one that never was is not found", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const value = await made(page, inDays(5));
+  await open(page, `${tokens}/${value.slice(0, 12)}/delete`, javaScriptEnabled);
+  const { origin } = new URL(page.url());
+  const path = `/api/tokens/${value.slice(0, 12)}`;
+  expect((await page.request.delete(`${origin}${path}`, { headers: { origin } })).ok()).toBe(true);
+  await dialogOf(page).getByRole("button", { name: "Delete token" }).click();
+  await toast(page, "was deleted");
+  await expect(page).toHaveURL(tokens);
+  expect((await page.goto(`${tokens}/${value.slice(0, 12)}/delete`))?.status()).toBe(404);
+  await expect(page.getByText("The token was not found.")).toBeVisible();
+});
+
+test("the page needs tokens-manage, and so does its menu entry", async ({ page, javaScriptEnabled }) => {
+  await page.context().clearCookies();
+  await signIn(page, "tom@example.com");
+  await page.goto("/license/licenses");
+  await expect(page.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
+  for (const address of [tokens, `${tokens}/new`, `${tokens}/air_12345678/delete`]) {
+    expect((await page.goto(address))?.status()).toBe(403);
+    await expect(page.getByText("tokens-manage")).toBeVisible();
+  }
+  await isWellMade(page, javaScriptEnabled);
+
+  await page.context().clearCookies();
+  await signIn(page, "ada@example.com");
+  const rights = { email: "tom@example.com", privileges: ["tokens-manage"] };
+  await change(page, "POST", "/api/user/privileges", rights);
+  await page.context().clearCookies();
+  await signIn(page, "tom@example.com");
+  await page.goto("/license/licenses");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API Tokens" }).click();
+  await expect(page).toHaveURL(tokens);
+  await expect(page.getByRole("link", { name: "Create Api Token" })).toBeVisible();
+});

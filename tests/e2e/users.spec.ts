@@ -1,0 +1,228 @@
+import type { Page } from "@playwright/test";
+import { colleague, open, toast } from "#tests/support/details.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
+import { change, isWellMade } from "#tests/support/license-parts.ts";
+
+const users = "/license/users";
+/** Tests of one server make many people; all of them stand on one page. */
+const everybody = `${users}?pageSize=100`;
+
+test.describe.configure({ timeout: 120_000 });
+
+const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+const privilege = (page: Page, label: string) =>
+  page.getByRole("dialog").getByRole("switch", { name: label });
+const save = (page: Page, name = "Save") => page.getByRole("dialog").getByRole("button", { name }).click();
+const give = (page: Page, email: string, privileges: string[]) =>
+  change(page, "POST", "/api/user/privileges", { email, privileges });
+
+/** Ada, the admin, at the list; the others have signed in before, with these privileges. */
+async function adaAndOthers(page: Page, others: Record<string, string[]>) {
+  for (const email of Object.keys(others)) await signIn(page, email);
+  await page.context().clearCookies();
+  await signIn(page, "ada@example.com");
+  for (const [email, privileges] of Object.entries(others)) await give(page, email, privileges);
+}
+
+/** A form of the dialog as somebody sends it who does not keep to its switches. */
+async function forge(page: Page, email: string, privileges: string[]) {
+  const { origin } = new URL(page.url());
+  const current = await page.request.get(`${origin}/api/user?${new URLSearchParams({ email })}`);
+  const { rowVersion } = (await current.json()).result;
+  const fields = privileges.map((one) => ["privileges", one]);
+  return page.request.post(`${users}/${email}`, {
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    data: String(new URLSearchParams([...fields, ["rowVersion", `${rowVersion}`]])),
+    maxRedirects: 0,
+  });
+}
+
+test("the list tells of everybody when they were last here and what they may do", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await adaAndOthers(page, { "una@example.com": ["settings-manage", "license-create"] });
+  await page.goto(`/license/licenses`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL(users);
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+  await page.goto(everybody);
+  const una = rowOf(page, "una@example.com");
+  await expect(una.getByRole("listitem")).toHaveText(["Creates License", "Manages Settings"]);
+  await expect(una).toContainText(/just now|minutes? ago/);
+  await expect(una.locator("time")).toHaveText(/^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d$/);
+  await expect(una.locator("time")).toHaveAttribute("datetime", /Z$/);
+  await expect(rowOf(page, "ada@example.com")).toContainText("Admin");
+  await expect(rowOf(page, "ada@example.com")).toContainText("(you)");
+  const sizes = page.getByLabel("Rows per page").getByRole("option");
+  await expect(sizes).toHaveText(["25 per page", "50 per page", "100 per page"]);
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("pages, sizes and sorting have addresses; what is not understood is named and left out", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await adaAndOthers(page, { "una@example.com": [] });
+  const reply = await page.goto(`${users}?pageSize=none&pageNumber=-1&sortBy=shoes&color=red`);
+  expect(reply?.status()).toBe(200);
+  const notice = page.getByText("Not understood and left out: ");
+  for (const name of ["pageSize", "pageNumber", "sortBy", "color"]) await expect(notice).toContainText(name);
+  await expect(rowOf(page, "ada@example.com")).toBeVisible();
+  await page.goto(users);
+  if (javaScriptEnabled) await takenOver(page);
+  await page.getByLabel("Rows per page").selectOption("50");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/pageSize=50/);
+  await page.getByRole("columnheader", { name: "Last Activity" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sortBy=lastlogin&sortType=DESC/);
+  await expect(page).toHaveURL(/pageSize=50/);
+  await expect(page.getByRole("row").nth(1)).toContainText("ada@example.com");
+  await page.goto(`${users}?pageSize=1&pageNumber=900`);
+  await page.getByRole("link", { name: "Go to the last page" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("one switch per privilege, and the list of those that are on is saved", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await adaAndOthers(page, { "vera@example.com": ["license-create"] });
+  await page.goto(everybody);
+  if (javaScriptEnabled) await takenOver(page);
+  await page.getByRole("link", { name: "Edit vera@example.com" }).click();
+  await expect(page).toHaveURL(`${users}/vera@example.com?pageSize=100`);
+  await expect(page.getByRole("dialog").getByRole("switch")).toHaveCount(9);
+  await expect(privilege(page, "Creates License")).toBeChecked();
+  await isWellMade(page, javaScriptEnabled);
+  if (javaScriptEnabled) {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Edit vera@example.com" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await privilege(page, "Creates License").focus();
+    await page.keyboard.press("Space");
+  } else {
+    await privilege(page, "Creates License").uncheck();
+  }
+  await privilege(page, "Creates Tags").check();
+  await privilege(page, "Manages API Tokens").check();
+  await save(page);
+  await toast(page, "The privileges of vera@example.com were saved");
+  await expect(page).toHaveURL(everybody);
+  const labels = rowOf(page, "vera@example.com").getByRole("listitem");
+  await expect(labels).toHaveText(["Creates Tags", "Manages API Tokens"]);
+
+  await open(page, `${users}/vera@example.com`, javaScriptEnabled);
+  for (const name of ["Creates Tags", "Manages API Tokens"]) await privilege(page, name).uncheck();
+  await save(page);
+  await expect(rowOf(page, "vera@example.com")).toContainText("None");
+});
+
+test("a privilege that was taken is gone with the other person's next click", async ({ page, browser }) => {
+  await adaAndOthers(page, { "wanda@example.com": ["tokens-manage"] });
+  const wanda = await colleague(browser, page, "wanda@example.com");
+  await wanda.goto("/license/tokens");
+  await page.goto(`${users}/wanda@example.com`);
+  await privilege(page, "Manages API Tokens").uncheck();
+  await save(page);
+  await toast(page, "The privileges of wanda@example.com were saved");
+
+  await wanda.getByRole("link", { name: "Create Api Token" }).click();
+  await expect(wanda.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+  await expect(wanda.getByText("tokens-manage")).toBeVisible();
+  await expect(wanda.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
+  await wanda.context().close();
+});
+
+test("nobody changes their own privileges: the switches say so, and the API refuses", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "ada@example.com");
+  const dialog = await open(page, `${users}/Ada@example.com`, javaScriptEnabled);
+  await expect(dialog.getByText("Nobody changes their own")).toBeVisible();
+  await expect(dialog.getByText("so the last admin stays")).toBeVisible();
+  await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(9);
+  await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await isWellMade(page, javaScriptEnabled);
+  const refused = await forge(page, "ada@example.com", ["license-create"]);
+  expect(refused.status()).toBe(422);
+  expect(await refused.text()).toContain("Nobody changes their own privileges. Ask somebody else");
+});
+
+test("who is no admin switches what they hold, sees why not the rest, and the API keeps to it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await adaAndOthers(page, {
+    "xena@example.com": ["users-manage", "tags-create"],
+    "yara@example.com": ["license-manage"],
+  });
+  await page.context().clearCookies();
+  await signIn(page, "xena@example.com");
+  const dialog = await open(page, `${users}/yara@example.com`, javaScriptEnabled);
+  await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(7);
+  await expect(privilege(page, "Edits Licenses")).toBeDisabled();
+  await expect(privilege(page, "Edits Licenses")).toHaveAccessibleDescription(
+    /You do not have this privilege/,
+  );
+  await isWellMade(page, javaScriptEnabled);
+  await privilege(page, "Creates Tags").check();
+  await save(page);
+  await toast(page, "The privileges of yara@example.com were saved");
+  await page.goto(everybody);
+  const labels = rowOf(page, "yara@example.com").getByRole("listitem");
+  await expect(labels).toHaveText(["Edits Licenses", "Creates Tags"]);
+
+  const refused = await forge(page, "yara@example.com", ["license-manage", "tags-create", "tokens-manage"]);
+  expect(refused.status()).toBe(422);
+  expect(await refused.text()).toContain("You may neither give nor take what you lack: tokens-manage.");
+  expect((await forge(page, "yara@example.com", ["everything"])).status()).toBe(400);
+});
+
+test("who saves after somebody else keeps what they switched and sees what the other did", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await adaAndOthers(page, { "zoe@example.com": ["license-create", "tags-create"] });
+  const dialog = await open(page, `${users}/zoe@example.com`, javaScriptEnabled);
+  await privilege(page, "Manages Versions").check();
+  await privilege(page, "Creates Tags").uncheck();
+  await give(page, "zoe@example.com", ["license-delete", "tags-create"]);
+  await save(page);
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved these privileges meanwhile");
+  if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
+  await expect(privilege(page, "Manages Versions")).toBeChecked();
+  await expect(privilege(page, "Creates Tags")).not.toBeChecked();
+  await expect(privilege(page, "Deletes Licenses")).toBeChecked();
+  const theirs = /Switched (on|off) meanwhile by somebody else/;
+  await expect(privilege(page, "Deletes Licenses")).toHaveAccessibleDescription(theirs);
+  await expect(privilege(page, "Creates License")).not.toBeChecked();
+  await expect(privilege(page, "Creates License")).toHaveAccessibleDescription(theirs);
+  await isWellMade(page, javaScriptEnabled);
+  await save(page, "Save again");
+  await toast(page, "The privileges of zoe@example.com were saved");
+  await page.goto(everybody);
+  const labels = rowOf(page, "zoe@example.com").getByRole("listitem");
+  await expect(labels).toHaveText(["Deletes Licenses", "Manages Versions"]);
+});
+
+test("the page needs users-manage, and somebody unknown is not found", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "rita@example.com");
+  await page.goto("/license/licenses");
+  await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
+  for (const address of [users, `${users}/ada@example.com`]) {
+    expect((await page.goto(address))?.status()).toBe(403);
+    await expect(page.getByText("users-manage")).toBeVisible();
+  }
+  await isWellMade(page, javaScriptEnabled);
+  await page.context().clearCookies();
+  await signIn(page, "ada@example.com");
+  expect((await page.goto(`${users}/nobody@example.com`))?.status()).toBe(404);
+  await expect(page.getByText("The user was not found.")).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toBeVisible();
+});

@@ -1,0 +1,285 @@
+import type { Locator, Page } from "@playwright/test";
+import { colleague, open, toast } from "#tests/support/details.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { isWellMade } from "#tests/support/license-parts.ts";
+import { goTo } from "#tests/support/license-list.ts";
+
+/** Every check of a whole screen takes its time. */
+test.describe.configure({ timeout: 90_000 });
+
+const versions = "/license/versions";
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+const rowOf = (page: Page, version: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name: version, exact: true }) });
+
+const nameIn = (dialog: Locator): Locator => dialog.getByRole("textbox", { name: "Version", exact: true });
+
+let made = 0;
+/** A version of its own for a test, old enough to be nobody's latest; answers its name and where its dialog is. */
+async function newVersion(page: Page, given: object = {}) {
+  const { origin } = new URL(page.url());
+  const version = `1.0.${Date.now()}-${made++}`;
+  const reply = await page.request.post(`${origin}/api/oem/versions`, {
+    headers: { origin },
+    data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words.", ...given },
+  });
+  expect(reply.status()).toBe(201);
+  return { version, address: `${versions}/${(await reply.json()).result.id}` };
+}
+
+async function latestTold(page: Page): Promise<string> {
+  const reply = await page.request.get(`${new URL(page.url()).origin}/api/oem/versions/update/air`);
+  return (await reply.json()).result.LatestVersion;
+}
+
+test.describe("the versions", () => {
+  test("stand newest release first, each with its facts", async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    await goTo(page, "/license/licenses", javaScriptEnabled);
+    await page.getByRole("link", { name: "Versions" }).click();
+    await expect(page).toHaveURL(versions);
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+    for (const name of ["Version", "Released At", "Active", "Created By"])
+      await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+    const names = await page.getByRole("table").getByRole("link").allTextContents();
+    const known = ["5.13.0-beta", "5.12.0", "5.11.4", "5.10.2", "5.9.1"];
+    expect(names.filter((name) => known.includes(name))).toEqual(known);
+    await expect(rowOf(page, "5.12.0").getByText("Active", { exact: true })).toBeAttached();
+    await expect(rowOf(page, "5.13.0-beta").getByText("Not active")).toBeAttached();
+    await expect(rowOf(page, "5.12.0")).toContainText("ada@example.com");
+    await isWellMade(page, javaScriptEnabled);
+  });
+
+  test("the tag `latest` marks the version that the deployed product is told of, and moves with it", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "ada@example.com");
+    const before = await latestTold(page);
+    await goTo(page, versions, javaScriptEnabled);
+    await expect(rowOf(page, before).getByText("latest", { exact: true })).toBeVisible();
+    await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
+
+    const { version, address } = await newVersion(page, { releasedAt: day(0) });
+    await newVersion(page, { releasedAt: day(-2) });
+    await page.goto(versions);
+    expect(await latestTold(page)).toBe(version);
+    await expect(rowOf(page, version).getByText("latest", { exact: true })).toBeVisible();
+    await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
+
+    const dialog = await open(page, address, javaScriptEnabled);
+    await dialog.getByRole("switch", { name: "Active" }).uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, `Version ${version} saved`);
+    expect(await latestTold(page)).toBe(before);
+    await expect(rowOf(page, version).getByText("latest", { exact: true })).toHaveCount(0);
+    await expect(rowOf(page, before).getByText("latest", { exact: true })).toBeVisible();
+  });
+
+  test("one is created, and opens again with all that was entered", async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    await goTo(page, versions, javaScriptEnabled);
+    await page.getByRole("link", { name: "Create Version" }).click();
+    await expect(page).toHaveURL(`${versions}/new`);
+    const dialog = page.getByRole("dialog");
+    for (const label of ["Version", "Released At", "Active"])
+      await expect(dialog.locator("label").filter({ hasText: label }).first()).toContainText("*");
+    await isWellMade(page, javaScriptEnabled);
+    const name = `2.0.0-${Date.now()}`;
+    await nameIn(dialog).fill(`  ${name} `);
+    await dialog.getByLabel("Released At").fill("2018-02-28");
+    await dialog.getByRole("switch", { name: "Active" }).uncheck();
+    await dialog.getByLabel("Release Notes").fill("Faster.\n\n重要な修正 – düzeltme");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, `Version ${name} created`);
+    await expect(page).toHaveURL(versions);
+    await expect(rowOf(page, name)).toContainText("28 Feb 2018");
+    await expect(rowOf(page, name).getByText("Not active")).toBeAttached();
+
+    await rowOf(page, name).getByText("ada@example.com").click({ force: true });
+    await expect(nameIn(dialog)).toHaveValue(name);
+    await expect(dialog.getByLabel("Released At")).toHaveValue("2018-02-28");
+    await expect(dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
+    await expect(dialog.getByLabel("Release Notes")).toHaveValue("Faster.\n\n重要な修正 – düzeltme");
+  });
+
+  test("one is changed, its notes emptied, and a day that stays keeps the moment it stands for", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "ada@example.com");
+    const { version, address } = await newVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
+    const dialog = await open(page, address, javaScriptEnabled);
+    await expect(dialog.getByLabel("Released At")).toHaveValue("2019-03-01");
+    await nameIn(dialog).fill(`${version}-b`);
+    await dialog.getByLabel("Release Notes").fill("");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, `Version ${version}-b saved`);
+    await expect(rowOf(page, `${version}-b`)).toBeVisible();
+    const { origin } = new URL(page.url());
+    const told = await page.request.get(`${origin}/api/oem/versions/${address.split("/").at(-1)}`);
+    expect((await told.json()).result).toMatchObject({
+      version: `${version}-b`,
+      releasedAt: "2019-03-01T09:30:00.000Z",
+      isActive: true,
+      releaseNotes: "",
+    });
+  });
+
+  test("what is missing or taken is told at its field and in the summary, and nothing typed is lost", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "ada@example.com");
+    const dialog = await open(page, `${versions}/new`, javaScriptEnabled);
+    await nameIn(dialog).fill("   ");
+    await dialog.getByLabel("Release Notes").fill("Kept.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const summary = dialog.getByRole("alert");
+    await expect(summary.getByRole("link", { name: "Enter a version." })).toBeVisible();
+    if (javaScriptEnabled) await expect(summary).toBeFocused();
+    await expect(nameIn(dialog)).toHaveAccessibleDescription(/Enter a version\./);
+    await expect(dialog.getByLabel("Release Notes")).toHaveValue("Kept.");
+
+    await nameIn(dialog).fill("5.12.0");
+    await dialog.getByLabel("Released At").fill("2020-01-01");
+    await dialog.getByRole("switch", { name: "Active" }).uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(summary).toContainText("The version 5.12.0 exists already.");
+    if (javaScriptEnabled) await expect(summary).toBeFocused();
+    await expect(nameIn(dialog)).toHaveAccessibleDescription(/exists already/);
+    await expect(nameIn(dialog)).toHaveValue("5.12.0");
+    await expect(dialog.getByLabel("Released At")).toHaveValue("2020-01-01");
+    await expect(dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
+    await expect(dialog.getByLabel("Release Notes")).toHaveValue("Kept.");
+    await summary.getByRole("link").click();
+    await expect(nameIn(dialog)).toBeFocused();
+    await isWellMade(page, javaScriptEnabled);
+  });
+
+  test("an empty day is refused too", async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    const dialog = await open(page, `${versions}/new`, javaScriptEnabled);
+    await nameIn(dialog).fill("7.7.7");
+    await dialog.getByLabel("Released At").fill("");
+    await page.locator("form#version").evaluate((form) => form.setAttribute("novalidate", ""));
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Enter when the version was released.");
+    await expect(nameIn(dialog)).toHaveValue("7.7.7");
+  });
+});
+
+test.describe("two people and one version", () => {
+  test("the one who saves late chooses field by field, and nothing typed is lost", async ({
+    page,
+    browser,
+    javaScriptEnabled,
+  }) => {
+    await signIn(page, "ada@example.com");
+    const { version, address } = await newVersion(page);
+    const other = await colleague(browser, page, "ada@example.com");
+    const dialog = await open(page, address, javaScriptEnabled);
+    const theirs = await open(other, address, javaScriptEnabled);
+    await theirs.getByLabel("Release Notes").fill("What the others know.");
+    await theirs.getByLabel("Released At").fill("2019-04-02");
+    await theirs.getByRole("button", { name: "Save" }).click();
+    await toast(other, `Version ${version} saved`);
+
+    await nameIn(dialog).fill(`${version}-mine`);
+    await dialog.getByLabel("Release Notes").fill("What I know.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+    if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
+    await expect(dialog.getByText("What the others know.")).toBeVisible();
+    await expect(dialog.getByText("02 Apr 2019")).toBeVisible();
+    await expect(nameIn(dialog)).toHaveValue(`${version}-mine`);
+    await expect(dialog.getByLabel("Release Notes", { exact: true })).toHaveValue("What I know.");
+    await expect(dialog.getByRole("group", { name: "Active: which is to stay?" })).toHaveCount(0);
+    await isWellMade(page, javaScriptEnabled);
+
+    const dates = dialog.getByRole("group", { name: "Released At: which is to stay?" });
+    await dates.getByRole("radio", { name: "Saved meanwhile by others" }).check();
+    await dialog.getByRole("button", { name: "Save again" }).click();
+    await toast(page, `Version ${version}-mine saved`);
+    const kept = await open(page, address, javaScriptEnabled);
+    await expect(nameIn(kept)).toHaveValue(`${version}-mine`);
+    await expect(kept.getByLabel("Released At")).toHaveValue("2019-04-02");
+    await expect(kept.getByLabel("Release Notes")).toHaveValue("What I know.");
+    await other.context().close();
+  });
+
+  test("who saves the same is not in the way", async ({ page, browser, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    const { version, address } = await newVersion(page);
+    const other = await colleague(browser, page, "ada@example.com");
+    const dialog = await open(page, address, javaScriptEnabled);
+    for (const [one, form] of [
+      [other, await open(other, address, javaScriptEnabled)],
+      [page, dialog],
+    ] as const) {
+      await form.getByLabel("Release Notes").fill("Both know.\nReally.");
+      await form.getByRole("button", { name: "Save" }).click();
+      await toast(one, `Version ${version} saved`);
+    }
+    await other.context().close();
+  });
+});
+
+test("without versions-manage there is neither the menu entry nor the page nor its dialogs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  await goTo(page, "/license/licenses", javaScriptEnabled);
+  await expect(page.getByRole("link", { name: "Tags", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Versions" })).toHaveCount(0);
+  for (const address of [versions, `${versions}/new`, `${versions}/1`]) {
+    expect((await page.goto(address))?.status()).toBe(403);
+    await expect(page.getByText("versions-manage")).toBeVisible();
+  }
+});
+
+test("a version that is not there is not found, and what the address asks in vain is named", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "ada@example.com");
+  expect((await page.goto(`${versions}/12345`))?.status()).toBe(404);
+  await goTo(page, `${versions}?pageNumber=x&sort=up`, javaScriptEnabled);
+  await expect(page.getByText("Not understood and left out: pageNumber, sort.")).toBeVisible();
+  await expect(rowOf(page, "5.12.0")).toBeVisible();
+  await page.getByRole("link", { name: "Create Version" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(versions);
+});
+
+test("by keyboard a version is opened, saved, closed and found again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "ada@example.com");
+  const { version } = await newVersion(page);
+  await goTo(page, versions, javaScriptEnabled);
+  const link = page.getByRole("link", { name: version, exact: true });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit version" });
+  await nameIn(dialog).focus();
+  for (const next of [dialog.getByLabel("Released At"), dialog.getByRole("switch")]) {
+    while (!(await next.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await toast(page, `Version ${version} saved`);
+  await expect(rowOf(page, version).getByText("Not active")).toBeAttached();
+  if (!javaScriptEnabled) return;
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(nameIn(dialog)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const tags = "/license/tags";
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+export const nameIn = (dialog: Locator): Locator => dialog.getByRole("textbox", { name: "Tag", exact: true });
+
+let made = 0;
+export const newName = (word: string) => `${word}-${Date.now()}-${made++}`;
+
+/** A tag of its own for a test; answers where its dialog is. */
+export async function newTag(page: Page, val: string): Promise<string> {
+  const { origin } = new URL(page.url());
+  const reply = await page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val } });
+  expect(reply.status()).toBe(201);
+  return `${tags}/${(await reply.json()).result.id}`;
+}
