@@ -5,8 +5,12 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ mode }) =>
   mode === "worker"
-    ? { plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), tailwindcss(), reactRouter()] }
+    ? {
+        worker: { format: "es" },
+        plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), tailwindcss(), reactRouter()],
+      }
     : {
+        worker: { format: "es" },
         plugins: [tailwindcss(), reactRouter()],
         environments: {
           ssr: { build: { rollupOptions: { input: "./app/hosts/entry.ts" } } },

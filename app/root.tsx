@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useMatches,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -26,6 +25,7 @@ import { LoadFailure } from "./ui/load-failure.tsx";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
 import { licenseMenu } from "./ui/license-menu.ts";
+import { usePageHandle } from "./ui/page-handle.ts";
 import { TopBar } from "./ui/top-bar.tsx";
 import "./styles.css";
 
@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isLicenseArea = pathname === "/license" || pathname.startsWith("/license/");
   const person = data?.person ?? null;
+  const { hideHeader, script, refresh } = usePageHandle();
 
   return (
     <html lang="en" dir="ltr">
@@ -67,6 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        {refresh && (
+          <noscript>
+            <meta httpEquiv="refresh" content={refresh} />
+          </noscript>
+        )}
         <Meta />
         <Links nonce="" />
       </head>
@@ -79,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ProgressBar />
         <MonthsProvider months={data?.months ?? englishMonths}>
-          {!useHiddenHeader() && (
+          {!hideHeader && (
             <TopBar
               person={person}
               items={isLicenseArea ? licenseMenu(person) : []}
@@ -93,8 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ToastRegion toast={data?.toast ?? null} />
           <LoadFailure />
         </MonthsProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {script ? <script type="module" src={script} /> : <Application />}
       </body>
     </html>
   );
@@ -108,10 +113,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-/** A route hides the header with `export const handle = { hideHeader: true }`. */
-function useHiddenHeader(): boolean {
-  return useMatches().some(
-    ({ handle }) =>
-      typeof handle === "object" && handle !== null && "hideHeader" in handle && handle.hideHeader === true,
-  );
-}
+const Application = () => (
+  <>
+    <ScrollRestoration />
+    <Scripts />
+  </>
+);

@@ -60,6 +60,12 @@ export default [
     ]),
   ]),
   ...prefix("license", [route("audit", "routes/license/audit/audit.tsx")]),
+  route("marketplace", "routes/marketplace/page.tsx"),
+  route("marketplace/retry", "routes/marketplace/retry.ts"),
+  ...prefix("tornado/auth", [
+    index("routes/tornado/auth.tsx"),
+    route("callback", "routes/tornado/callback.tsx"),
+  ]),
   ...prefix("auth", [route("sign-in", "routes/sign-in.tsx"), route("sign-out", "routes/auth/sign-out.tsx")]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -4,7 +4,7 @@ import { findChromium } from "../support/chromium.ts";
 
 const mainJob = "**/main-job.spec.ts";
 const hosts = "**/*-host.spec.ts";
-const scripted = "**/navigation.spec.ts";
+const scripted = ["**/navigation.spec.ts", "**/*-live.spec.ts"];
 
 export default defineConfig<object, { setting: Setting }>({
   testDir: ".",
@@ -27,7 +27,7 @@ export default defineConfig<object, { setting: Setting }>({
   },
   projects: [
     { name: "script", testIgnore: hosts, use: { javaScriptEnabled: true } },
-    { name: "no-script", testIgnore: [hosts, scripted], use: { javaScriptEnabled: false } },
+    { name: "no-script", testIgnore: [hosts, ...scripted], use: { javaScriptEnabled: false } },
     { name: "hosts", testMatch: hosts },
     { name: "worker", testMatch: mainJob, use: { setting: "worker" } },
     { name: "worker, no-script", testMatch: mainJob, use: { setting: "worker", javaScriptEnabled: false } },

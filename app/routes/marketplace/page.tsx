@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { publicPage } from "#app/middleware/public-page.ts";
+import { rememberSignUp } from "#app/middleware/signed-up.ts";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { Route } from "./+types/page.ts";
+import { standingOf } from "./arrival.ts";
+import { Nothing, Waiting } from "./messages.tsx";
+// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+import script from "./page-script.ts?worker&url";
+import { PublicFrame } from "#app/routes/public-frame.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { signUp } from "./sign-up.ts";
+import { nextLook, Steps } from "./steps.tsx";
+
+export const middleware = [publicPage];
+
+export const handle: PageHandle = {
+  hideHeader: true,
+  script,
+  refresh: ({ standing }: Route.ComponentProps["loaderData"]) =>
+    standing.state === "steps" ? nextLook(standing) : null,
+};
+
+export const meta = () => [{ title: "Create your AIR instance" }];
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { standing, token, remember } = await standingOf(asked);
+  if (token === null || remember === null) return data({ standing, token });
+  const cookie = await rememberSignUp(asked, { token, licenseKey: remember });
+  return data({ standing, token }, { headers: { "Set-Cookie": cookie } });
+}
+
+export const action = (asked: Route.ActionArgs) => signUp(asked);
+
+export default function Marketplace({ loaderData, actionData }: Route.ComponentProps) {
+  const { standing, token } = loaderData;
+  return (
+    <PublicFrame>
+      {standing.state === "form" && <SignUpForm {...standing} refusal={actionData} />}
+      {standing.state === "steps" && <Steps {...standing} token={token} />}
+      {standing.state === "waiting" && <Waiting />}
+      {standing.state === "nothing" && <Nothing lack={standing.lack} />}
+    </PublicFrame>
+  );
+}

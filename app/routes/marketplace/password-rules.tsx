@@ -1,0 +1,21 @@
+import { Check, Circle } from "lucide-react";
+import { passwordChecklist } from "#app/domain/marketplace/password.ts";
+
+/** Each rule of a password; the page's script ticks those that what is typed meets. */
+export const PasswordRules = ({ id }: { id: string }) => (
+  <ul id={id} aria-label="What it needs" className="grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-2">
+    {passwordChecklist("").map((rule) => (
+      <li
+        key={rule.id}
+        data-rule={rule.id}
+        data-met="false"
+        className="group flex items-center gap-1.5 text-muted data-[met=true]:text-good"
+      >
+        <Circle aria-hidden className="size-3 shrink-0 group-data-[met=true]:hidden" />
+        <Check aria-hidden className="hidden size-3 shrink-0 group-data-[met=true]:block" />
+        {rule.label}
+        <span className="sr-only group-data-[met=false]:hidden">(met)</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,80 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data, redirect } from "react-router";
+import { signUpForm } from "#app/domain/marketplace/registration.ts";
+import type { Problem } from "#app/domain/problem.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { rememberSignUp } from "#app/middleware/signed-up.ts";
+import { formOf, submitted } from "#app/routes/submission.ts";
+import { answered, type Asked, tokenOf, whoArrives } from "./arrival.ts";
+
+/** Registers the buyer and orders the instance; then the page shows how far that has come. */
+export async function signUp(asked: Asked) {
+  const submission = submitted(await formOf(asked.request), signUpForm);
+  if (submission.status !== "success") return refusal(replyTo(submission));
+  const { confirm: _, ...entered } = submission.value;
+  const api = asked.context.get(licenseApiContext);
+  const token = tokenOf(asked) ?? "";
+
+  const arrival = await answered(whoArrives(api, token));
+  if (!arrival.done) return refusal(toldTo(submission, arrival.problem));
+  const { customerId, entitlements } = arrival.result;
+  const [bought] = entitlements;
+  const body = {
+    ...entered,
+    marketplaceId: customerId,
+    entitlementDimension: bought?.dimension,
+    entitlementValue: bought?.intValue,
+    entitlementExpiration: bought?.expirationDate,
+  };
+  const registered = await attempt(api.marketplace.register({ body }));
+  if (!registered.done) return refusal(toldTo(submission, registered.problem));
+
+  const { licenseKey } = registered.result;
+  const { password } = entered;
+  const ordered = await attempt(api.instances.create({ query: { licenseKey }, body: { password } }));
+  if (!ordered.done && !waits(ordered.problem)) return refusal(toldTo(submission, ordered.problem));
+  throw redirect(`${asked.url.pathname}${asked.url.search}`, {
+    status: 303,
+    headers: { "Set-Cookie": await rememberSignUp(asked, { token, licenseKey }) },
+  });
+}
+
+const waits = ({ code }: Problem) => code === "IR02" || code === "IR03";
+
+const refusal = (result: SubmissionResult) => data(result, { status: 422 });
+
+type SignUpSubmission = Pick<Submission<unknown>, "reply">;
+
+/** What was typed comes back, the password never. */
+const replyTo = (submission: SignUpSubmission, faults: Parameters<SignUpSubmission["reply"]>[0] = {}) =>
+  submission.reply({ ...faults, hideFields: ["password", "confirm"] });
+
+const domainTaken = "Provided domain already registered to our system";
+const emailTaken = "Provided e-mail address is already registered to our system";
+const domainMissing = "Subdomain must be provided";
+
+/** What is told for each code; the field that it is told at is cleared. */
+const toldForCode: Record<string, [field: "domain" | "email", message: string]> = {
+  IR00: ["domain", domainMissing],
+  ID00: ["domain", domainMissing],
+  IR01: ["domain", domainTaken],
+  IP01: ["domain", domainTaken],
+};
+
+function toldTo(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
+  const atField =
+    toldForCode[code] ??
+    (message.includes("Email") ? ["email" as const, emailTaken] : null) ??
+    (message.includes("Domain") ? ["domain" as const, domainTaken] : null);
+  if (atField) {
+    const [field, told] = atField;
+    const reply = replyTo(submission, { fieldErrors: { [field]: [told] } });
+    return { ...reply, initialValue: { ...reply.initialValue, [field]: "" } };
+  }
+  if (message.includes("Marketplace"))
+    return {
+      ...replyTo(submission, { formErrors: ["Marketplace customer has already been created."] }),
+      initialValue: {},
+    };
+  return replyTo(submission, { formErrors: ["There has been an unknown error. Please try again."] });
+}

@@ -1,0 +1,22 @@
+import { publicPage } from "#app/middleware/public-page.ts";
+import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
+
+export const middleware = [publicPage];
+export const handle = { hideHeader: true };
+export const meta = () => [{ title: "Connect an account" }];
+
+/** Where somebody lands who came without saying where to go on. */
+export default function TornadoAuth() {
+  return (
+    <PublicFrame>
+      <PublicTitle>Connect an account</PublicTitle>
+      <p className="mt-3 text-muted">
+        When you connect Google Workspace, Office 365, Slack, Zoom or HubSpot to AIR, their sign-in comes back
+        to this address and goes on to your instance by itself.
+      </p>
+      <p className="mt-3 text-muted">
+        There is nothing to do here. Begin in your instance, where you manage its connections.
+      </p>
+    </PublicFrame>
+  );
+}

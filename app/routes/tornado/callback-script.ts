@@ -1,0 +1,27 @@
+import { destinationOf, hashParameters } from "./destination.ts";
+
+/** Long enough to be read. */
+const pauseMs = 600;
+
+function handOn(outcome: HTMLElement) {
+  const given = hashParameters(window.location.hash);
+  const redirectUrl = given.get("redirectUrl") ?? "";
+  if (redirectUrl === "") return window.location.replace("/tornado/auth");
+  const asked = { type: given.get("type") ?? "", redirectUrl, tokens: given.get("tokens") ?? "" };
+  const destination = destinationOf(asked, (outcome.dataset.allowedHosts ?? "").split(" ").filter(Boolean));
+  // What is a secret does not stay in the history.
+  window.history.replaceState(null, "", window.location.pathname);
+  if ("problem" in destination) {
+    outcome.textContent = `An error occurred: ${destination.problem}`;
+    outcome.classList.add("text-bad");
+    return;
+  }
+  outcome.textContent = "Authentication successful!";
+  window.setTimeout(() => window.location.replace(destination.address), pauseMs);
+}
+
+const outcome = document.getElementById("outcome");
+if (outcome) {
+  handOn(outcome);
+  window.addEventListener("hashchange", () => handOn(outcome));
+}

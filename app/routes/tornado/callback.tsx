@@ -1,0 +1,34 @@
+import { applicationContext } from "#app/middleware/application.ts";
+import { publicPage } from "#app/middleware/public-page.ts";
+import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { Route } from "./+types/callback.ts";
+// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+import script from "./callback-script.ts?worker&url";
+
+export const middleware = [publicPage];
+export const handle: PageHandle = { hideHeader: true, script };
+export const meta = () => [{ title: "Connecting" }];
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(applicationContext).tornadoAllowedHosts;
+
+/** What came back stands behind the `#`, which never reaches a server: this page is its script. */
+export default function TornadoCallback({ loaderData: allowedHosts }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      <PublicTitle>Connecting your account</PublicTitle>
+      <p
+        id="outcome"
+        role="status"
+        data-allowed-hosts={allowedHosts.join(" ")}
+        className="mt-3 no-script:hidden"
+      >
+        Loading...
+      </p>
+      <p className="mt-3 hidden no-script:block">
+        This page needs JavaScript to hand your sign-in on. Allow it for this site, then connect the account
+        again.
+      </p>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { destinationOf, hashParameters } from "#app/routes/tornado/destination.ts";
+
+const allowed = ["good.example", ".sub.example"];
+const to = (redirectUrl: string, type = "google", tokens = "t+/=") =>
+  destinationOf({ type, redirectUrl, tokens }, allowed);
+
+describe("a connection that was allowed elsewhere", () => {
+  it.each([
+    ["google", "/parselets/gws/"],
+    ["o365", "/parselets/office-365/"],
+    ["slack", "/parselets/slack/"],
+    ["zoom", "/parselets/zoom/"],
+    ["hubspot", "/parselets/hubspot/"],
+  ])("of %s goes on to %s", (type, path) => {
+    expect(to("https://good.example/anything?else#x", type)).toEqual({
+      address: `https://good.example${path}?encodedTokens=t%2B%2F%3D`,
+    });
+  });
+
+  it.each([
+    "https://a.sub.example",
+    "https://a.b.sub.example/",
+    "https://GOOD.example",
+    "https://good.example:443/",
+  ])("goes on to %s", (url) => expect(to(url)).toHaveProperty("address"));
+
+  it.each([
+    ["https://evil.example", "evil.example"],
+    ["https://sub.example", "sub.example"],
+    ["https://evilsub.example", "evilsub.example"],
+    ["https://good.example.evil.tld", "good.example.evil.tld"],
+    ["https://good.example@evil.tld", "evil.tld"],
+    ["https://user@good.example", "good.example"],
+    ["https://@good.example", "good.example"],
+    ["https://good.example:8443", "good.example:8443"],
+    ["http://good.example", "good.example"],
+    ["javascript:alert(1)", "javascript:alert(1)"],
+    ["//evil.tld", "//evil.tld"],
+    ["\\\\evil.tld", "\\\\evil.tld"],
+    ["https:\\\\good.example", "good.example"],
+    ["https://good.example\\@evil.tld", "good.example"],
+    ["https:///good.example", "good.example"],
+    ["https:good.example", "good.example"],
+    ["https://good.example.", "good.example."],
+    [" https://good.example", "good.example"],
+    ["https://good.ex\tample", "good.example"],
+    ["https://ɡood.example", "xn--ood-8tb.example"],
+    ["good.example", "good.example"],
+  ])("never goes on to %j", (url, host) => {
+    const refused = to(url);
+    expect(refused).toHaveProperty("problem");
+    expect(refused).toEqual({ problem: `Invalid redirect host: ${host}` });
+  });
+
+  it("of an unknown type is named", () =>
+    expect(to("https://good.example", "myspace")).toEqual({ problem: "Invalid redirect type: myspace" }));
+
+  it("without tokens has nothing to hand on", () =>
+    expect(to("https://good.example", "zoom", "")).toEqual({ problem: "Missing tokens" }));
+
+  it("is read from behind the hash as it was sent", () => {
+    const given = hashParameters(
+      "#type=o365&redirectUrl=https%3A%2F%2Fgood.example&tokens=a+b==&broken=%E0%A4",
+    );
+    expect(Object.fromEntries(given)).toEqual({
+      type: "o365",
+      redirectUrl: "https://good.example",
+      tokens: "a+b==",
+      broken: "%E0%A4",
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "#tests/support/fixtures.ts";
+import { entry, fillIn, newToken, send, signUpPage } from "#tests/support/sign-up.ts";
+
+const instances = "https://*.instances.example.com/**";
+
+test("the password's rules are ticked and a subdomain is looked up while they are typed", async ({
+  page,
+}) => {
+  await page.goto(signUpPage(newToken()));
+  const met = () =>
+    page
+      .locator("[data-rule][data-met=true]")
+      .evaluateAll((rules) => rules.map((rule) => rule.dataset["rule"]));
+  const password = entry(page, "password");
+  await password.pressSequentially("aB");
+  expect(await met()).toEqual(["lowercase", "uppercase", "spaces"]);
+  await password.pressSequentially("3-cdefg");
+  expect(await met()).toHaveLength(6);
+  await password.press("Space");
+  expect(await met()).not.toContain("spaces");
+
+  await entry(page, "domain").pressSequentially("acme-eu");
+  await expect(page.getByText("This subdomain is available.")).toBeVisible();
+  const token = newToken();
+  await page.route("**/availability?*", (route) =>
+    route.fulfill({ json: { success: true, result: { available: false, reason: "taken" } } }),
+  );
+  await entry(page, "domain").fill(token);
+  await expect(page.getByText("Provided domain already registered to our system")).toBeVisible();
+});
+
+test("an entry is judged when it is left, and what is wrong is told without sending it", async ({ page }) => {
+  await page.goto(signUpPage(newToken()));
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await entry(page, "email").fill("nobody");
+  await entry(page, "email").press("Tab");
+  await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
+  await entry(page, "email").fill("nora@neu.example");
+  await entry(page, "email").press("Tab");
+  await expect(page.getByText("Enter a valid e-mail address.")).toHaveCount(0);
+  await expect(entry(page, "email")).not.toHaveAttribute("aria-invalid");
+  await send(page);
+  await page.getByRole("alert").getByRole("link", { name: "Company Name is required" }).click();
+  await expect(entry(page, "company")).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test("a double press on the button makes one instance", async ({ page }) => {
+  const token = newToken();
+  await page.goto(signUpPage(token));
+  await fillIn(page, token);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.getByRole("button", { name: "Create instance" }).dblclick();
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  expect(sent).toHaveLength(1);
+});
+
+test("ten seconds are counted down before the page leads on", async ({ page }) => {
+  const token = newToken();
+  let arrivedAt = 0;
+  await page.route(instances, (route) => {
+    arrivedAt = Date.now();
+    return route.fulfill({ body: "Hello from AIR" });
+  });
+  await page.goto(signUpPage(token));
+  await fillIn(page, token);
+  await send(page);
+  await expect(page.locator("[data-seconds]")).toHaveText("10", { timeout: 30_000 });
+  const readyAt = Date.now();
+  await expect(page.locator("[data-seconds]")).toHaveText("7");
+  await expect(page.getByText("Hello from AIR")).toBeVisible({ timeout: 15_000 });
+  expect(arrivedAt - readyAt).toBeGreaterThan(8_000);
+});
+
+test("where asking for the progress fails, the page leads home; asked too often, it waits", async ({
+  page,
+}) => {
+  const token = newToken();
+  await page.goto(signUpPage(token));
+  await fillIn(page, token, { domain: "slow" });
+  const answers = [429, 500];
+  let asked = 0;
+  await page.route("**/check-status?*", (route) => {
+    asked += 1;
+    return route.fulfill({ status: answers[asked - 1] ?? 500, headers: { "retry-after": "2" }, json: {} });
+  });
+  await send(page);
+  await expect.poll(() => asked).toBe(1);
+  await expect(page).toHaveURL(/\/marketplace/);
+  await expect(page).toHaveURL(/\/auth\/sign-in/, { timeout: 15_000 });
+  expect(asked).toBe(2);
+});
+
+test("with everything loaded the page moves less than 150 kB, and none of the staff's code", async ({
+  page,
+}) => {
+  const sizes: Promise<number>[] = [];
+  const scripts: Promise<string>[] = [];
+  page.on("requestfinished", (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
+    if (request.resourceType() === "script")
+      scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
+  });
+  await page.goto(signUpPage(newToken()), { waitUntil: "networkidle" });
+  const moved = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(moved).toBeLessThan(150_000);
+  const code = (await Promise.all(scripts)).join("\n");
+  expect(code.length).toBeGreaterThan(1_000);
+  for (const staffs of ["/license/licenses", "license-manage", "/api/oem/", "react"])
+    expect(code.toLowerCase()).not.toContain(staffs);
+});
+
+test("the button is not moved away from under the pointer by what is told at a field", async ({ page }) => {
+  const token = newToken();
+  await page.goto(signUpPage(token));
+  await fillIn(page, token, { email: "nobody" });
+  await entry(page, "email").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("-at-all");
+  await send(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Enter a valid e-mail address." })).toBeFocused();
+});

@@ -1,0 +1,228 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { buyersPassword } from "#tests/support/buyers-password.ts";
+import { expect, test } from "#tests/support/fixtures.ts";
+import { isWellMade } from "#tests/support/license-parts.ts";
+import { entry, fillIn, newToken, send, signUpPage, stepsShown } from "#tests/support/sign-up.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const noSubscription = "You have no active subscriptions.";
+const waitForUs =
+  "Your request has reached us. Please expect an email from us with necessary information to react your AIR instance.";
+
+const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
+
+test("what a stranded buyer can do stands under the sentence", async ({ page, javaScriptEnabled }) => {
+  const nextSteps = {
+    "": "opens from the marketplace",
+    "sandbox-invalid": "not known to the marketplace",
+    "sandbox-token-expired": "press “Set up your account” again",
+    "sandbox-throttled": "try again in a minute",
+    "sandbox-none": "Subscribe there first",
+  };
+  for (const [token, nextStep] of Object.entries(nextSteps)) {
+    const reply = await page.goto(signUpPage(token));
+    expect(reply?.status()).toBe(200);
+    await expect(page.getByText(noSubscription)).toBeVisible();
+    await expect(page.getByText(nextStep)).toBeVisible();
+  }
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("a buyer fills in the form, watches the steps and is shown the way to the instance", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const token = newToken();
+  await page.route("https://*.instances.example.com/**", (route) =>
+    route.fulfill({ body: "Hello from AIR" }),
+  );
+  await page.goto(signUpPage(token));
+  await expect(page.getByRole("heading", { name: "Create your AIR instance" })).toBeVisible();
+  await expect(page.getByText("500 assets until")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await isWellMade(page, javaScriptEnabled);
+  await fillIn(page, token);
+  await send(page);
+  await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
+  for (const step of ["Server", "Domain", "Installation", "SSL/Security"])
+    await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+  await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await stepsShown(page)).toBe("done,done,done,done");
+  await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute(
+    "href",
+    `https://${token}.instances.example.com/`,
+  );
+  await expect(page.getByText("Hello from AIR")).toBeVisible({ timeout: 20_000 });
+});
+
+test("a closed tab resumes, also when the token is over, and the back button makes nothing twice", async ({
+  page,
+}) => {
+  const token = newToken();
+  await page.goto(signUpPage(token));
+  await fillIn(page, token, { domain: "slow" });
+  await send(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await page.goto("/marketplace");
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await page.goto(signUpPage(token));
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  const elsewhere = await page.context().browser()?.newContext();
+  const stranger = await elsewhere?.newPage();
+  await stranger?.goto(new URL("/marketplace", page.url()).href);
+  await expect(stranger?.getByText(noSubscription) ?? page.locator("none")).toBeVisible();
+  await elsewhere?.close();
+});
+
+test("everything that is wrong is told at its field and in a summary that takes the focus", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(signUpPage(newToken()));
+  await send(page);
+  for (const message of [
+    "First Name is required",
+    "Last Name is required",
+    "Company Name is required",
+    "E-mail is required",
+    "Subdomain must be provided",
+    "Please enter a password",
+    "Please input the password again",
+  ]) {
+    await expect(summary(page)).toContainText(message);
+    await expect(page.getByText(message, { exact: true })).toHaveCount(2);
+  }
+  if (javaScriptEnabled) await expect(summary(page)).toBeFocused();
+  await fillIn(page, "x", { email: "nobody", domain: "-x-", password: "short", confirm: "other" });
+  await send(page);
+  for (const message of [
+    "Enter a valid e-mail address.",
+    "begin and end with a letter or a digit",
+    "Password requirements not met",
+    "Two inputs don't match!",
+  ])
+    await expect(summary(page)).toContainText(message);
+  await expect(entry(page, "company")).toHaveValue("Neu & Söhne GmbH");
+  await expect(entry(page, "email")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a password is never sent back", async ({ page, app }) => {
+  const reply = await page.request.post(`${app.url}${signUpPage(newToken())}`, {
+    headers: { origin: app.url },
+    form: { firstname: "Nora", email: "nobody", password: buyersPassword, confirm: buyersPassword },
+  });
+  expect(reply.status()).toBe(422);
+  const html = await reply.text();
+  expect(html).toContain("Enter a valid e-mail address.");
+  expect(html).toContain('value="Nora"');
+  expect(html).not.toContain(buyersPassword);
+});
+
+test("what somebody else has already is told at its field, which is emptied; the rest stays", async ({
+  page,
+}) => {
+  const [first, second] = [newToken(), newToken()];
+  await page.goto(signUpPage(first));
+  await fillIn(page, first, { domain: "taken" });
+  await send(page);
+  await expect(summary(page)).toContainText("Provided domain already registered to our system");
+  await expect(entry(page, "domain")).toHaveValue("");
+  await expect(entry(page, "company")).toHaveValue("Neu & Söhne GmbH");
+  await fillIn(page, first);
+  await send(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+
+  await page.context().clearCookies();
+  await page.goto(signUpPage(second));
+  await fillIn(page, second, { email: `${first}@neu.example` });
+  await send(page);
+  await expect(summary(page)).toContainText("Provided e-mail address is already registered to our system");
+  await expect(entry(page, "email")).toHaveValue("");
+  await expect(entry(page, "domain")).toHaveValue(second);
+  await fillIn(page, second, { domain: first });
+  await send(page);
+  await expect(summary(page)).toContainText("Provided domain already registered to our system");
+});
+
+test("two tabs that differ make one license, and the second is told", async ({ page, context }) => {
+  const token = newToken();
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(signUpPage(token));
+  await fillIn(page, token);
+  await fillIn(other, token, { email: "somebody@else.example", domain: `${token}-2` });
+  await send(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await send(other);
+  await expect(
+    other
+      .getByText("Marketplace customer has already been created.")
+      .or(other.locator("[data-step]").first()),
+  ).toBeVisible();
+});
+
+for (const subdomain of ["full", "approval"]) {
+  test(`where staff must see to it first (${subdomain}), the buyer is told to wait, and again on coming back`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const token = newToken();
+    await page.goto(signUpPage(token));
+    await fillIn(page, token, { domain: subdomain });
+    await send(page);
+    await expect(page.getByText(waitForUs)).toBeVisible();
+    await isWellMade(page, javaScriptEnabled);
+    await page.goto(signUpPage(token));
+    await expect(page.getByText(waitForUs)).toBeVisible();
+  });
+}
+
+test("a step that did not work can be tried again", async ({ page, javaScriptEnabled }) => {
+  const token = newToken();
+  await page.goto(signUpPage(token));
+  await fillIn(page, token, { domain: `fail-domain-${token.slice(-12)}` });
+  await send(page);
+  await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
+  expect(await stepsShown(page)).toBe("done,failed,to come,to come");
+  await isWellMade(page, javaScriptEnabled);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test("whoever is registered already sees the steps", async ({ page }) => {
+  await page.goto(signUpPage("sandbox-registered"));
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+});
+
+test("a rehearsal shows the steps and leads nowhere", async ({ page }) => {
+  await page.goto(signUpPage("sandbox-dry-run"));
+  await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText("This is a rehearsal")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveCount(0);
+});
+
+test("the page keeps its address to itself and robots out", async ({ page, app }) => {
+  const token = newToken();
+  const reply = await page.goto(signUpPage(token));
+  const headers = reply?.headers() ?? {};
+  expect(headers["referrer-policy"]).toBe("strict-origin");
+  expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
+  expect(headers["cache-control"]).toBe("private, no-store");
+  expect(headers["content-security-policy"]).toContain(
+    "default-src 'none'; script-src 'self'; style-src 'self';",
+  );
+  await fillIn(page, token);
+  await send(page);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  const log = await readFile(app.logFile, "utf8");
+  expect(log).not.toContain(token);
+  expect(log).not.toContain(buyersPassword);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "#tests/support/fixtures.ts";
+import { isWellMade } from "#tests/support/license-parts.ts";
+
+test("who comes by without a sign-in to hand on is told what the address is for", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/tornado/auth");
+  await expect(page.getByRole("heading", { name: "Connect an account" })).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("without JavaScript the callback says that it needs it", async ({ page, javaScriptEnabled }) => {
+  const reply = await page.goto("/tornado/auth/callback");
+  expect(reply?.status()).toBe(200);
+  const needsScript = page.getByText("This page needs JavaScript");
+  if (javaScriptEnabled) await expect(page).toHaveURL(/\/tornado\/auth$/);
+  else await expect(needsScript).toBeVisible();
+});
