@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sha256 } from "#app/domain/digest.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { arrival, arriveFromMarketplace, rehearseArrival } from "#app/domain/marketplace/customers.ts";
 import { marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
@@ -7,7 +8,7 @@ import { marketplaceLicense, registration } from "#app/domain/marketplace/regist
 import { instantOf } from "#app/domain/time.ts";
 import { answer, type Asked } from "./answer.ts";
 import { type Call, call } from "./call.ts";
-import { limitRate } from "./rate-limit.ts";
+import { limitHits, limitRate } from "./rate-limit.ts";
 
 const byToken = z.object({ token: marketplaceToken });
 
@@ -43,16 +44,22 @@ export const marketplaceCalls = {
 export const limitPublicCalls = (asked: Pick<Asked<Call>, "request" | "world">) =>
   limitRate(asked.request, asked.world, { name: "public", perMinute: 300 });
 
+/** A token is also counted by itself, from wherever it comes. */
+async function limitArrivals(asked: Pick<Asked<Call>, "request" | "world"> & { query: { token: string } }) {
+  await limitPublicCalls(asked);
+  await limitHits(`token ${await sha256(asked.query.token)}`, asked.world, 120);
+}
+
 export const buyerOf = ({ requestId, world }: Pick<Asked<Call>, "requestId" | "world">) =>
   marketplaceActor(requestId, instantOf(world.now().getTime()));
 
 export const marketplaceAnswers = [
   answer(marketplaceCalls.customer, async (asked) => {
-    await limitPublicCalls(asked);
+    await limitArrivals(asked);
     return arriveFromMarketplace(asked.world, buyerOf(asked), asked.query.token);
   }),
   answer(marketplaceCalls.rehearse, async (asked) => {
-    await limitPublicCalls(asked);
+    await limitArrivals(asked);
     return rehearseArrival(asked.world.rehearsals, buyerOf(asked), asked.query.token);
   }),
   answer(marketplaceCalls.register, async (asked) => {

@@ -44,3 +44,17 @@ describe("Starting to sign in", () => {
     expect((await start(api, "192.0.2.1")).status).toBe(429);
   });
 });
+
+describe("Coming from a marketplace", () => {
+  const arrive = ({ asNobody }: ApiUnderTest, token: string, nth: number) =>
+    asNobody.get(`/api/marketplace/customer?token=${token}`, { "x-client-address": `192.0.2.${nth % 200}` });
+
+  it("is counted for each token by itself, from wherever it comes", async () => {
+    const api = await openApi();
+    for (let nth = 0; nth < 120; nth += 1) expect((await arrive(api, "sandbox-none", nth)).status).toBe(200);
+    const refused = await arrive(api, "sandbox-none", 120);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual(refusal("TOO_MANY"));
+    expect((await arrive(api, "sandbox-new", 121)).status).toBe(200);
+  });
+});

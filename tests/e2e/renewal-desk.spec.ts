@@ -15,7 +15,7 @@ const desk = "/license/settings/renewals";
 const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
 const words = (day: string) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
-const list = (state: string) => `${desk}?state=${state}&pageSize=100`;
+const list = (state: string) => `${desk}?state=${state}&pageSize=1000`;
 const rows = (page: Page, companyName: string) => page.getByRole("row", { name: companyName });
 
 /** A license of a company of its own that ends in so many days. */

@@ -1,28 +1,19 @@
 import { Link } from "react-router";
-import type { HistoryEvent } from "#app/domain/history/event.ts";
-import type { Page } from "#app/domain/page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { BeyondLastPage } from "../beyond-last-page.tsx";
-import { auditList, unfilteredAudit } from "./audit-address.ts";
+import { unfilteredAudit } from "./audit-address.ts";
 
 interface EmptyLogProps {
-  events: Page<HistoryEvent>;
   isFiltered: boolean;
   search: URLSearchParams;
 }
 
-const title = "There are no events";
+export const emptyTitle = "There are no events";
 
-export function EmptyLog({ events, isFiltered, search }: EmptyLogProps) {
-  if (events.totalEntityCount > 0) {
-    const last = auditList.search(search);
-    last.set("pageNumber", String(events.totalPageCount - 1));
-    return <BeyondLastPage title={title} lastTo={auditList.list(last)} />;
-  }
+export function EmptyLog({ isFiltered, search }: EmptyLogProps) {
   return (
     <EmptyState
-      title={title}
+      title={emptyTitle}
       actions={
         isFiltered && (
           <Button asChild>

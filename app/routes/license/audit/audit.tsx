@@ -5,12 +5,12 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { NotUnderstood } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { FilterChips } from "../filter-chips.tsx";
+import { PagedList } from "../paged-list.tsx";
 import type { Route } from "./+types/audit.ts";
 import { auditList, auditWithout, tidyAuditSearch, unfilteredAudit } from "./audit-address.ts";
 import { ChainLine } from "./audit-chain.tsx";
-import { EmptyLog } from "./audit-empty.tsx";
+import { EmptyLog, emptyTitle } from "./audit-empty.tsx";
 import { activeFilters, AuditFilterPanel } from "./audit-filter.tsx";
 import { AuditPlaceholder } from "./audit-placeholder.tsx";
 import { auditRequest, pageSizes, queryOfAudit } from "./audit-request.ts";
@@ -64,18 +64,16 @@ function AuditLog({ log: { events, chain, asked } }: { log: Log }) {
           />
         </div>
       )}
-      {events.entities.length > 0 ? (
-        <AuditTable events={events.entities} brokenAt={chain.brokenAt} />
-      ) : (
-        <EmptyLog events={events} isFiltered={active.length > 0} search={search} />
-      )}
-      <Pagination
-        total={events.totalEntityCount}
-        page={events.currentPage}
-        pageSize={events.pageSize}
+      <PagedList
+        page={events}
+        at={auditList}
         sizes={pageSizes}
         noun="events"
-      />
+        emptyTitle={emptyTitle}
+        empty={<EmptyLog isFiltered={active.length > 0} search={search} />}
+      >
+        <AuditTable events={events.entities} brokenAt={chain.brokenAt} />
+      </PagedList>
     </Page>
   );
 }

@@ -46,7 +46,7 @@ export const WhyActiveness = ({ license, from }: WhyBadgeProps) =>
 
 export const WhyDeleted = ({ license, from }: WhyBadgeProps) =>
   license.status === "deleted" && (
-    <Why license={license} from={from} status="status" about="is it deleted">
+    <Why license={license} from={from} status="status" about="is it gone">
       <DeletedBadge status={license.status} />
     </Why>
   );

@@ -9,9 +9,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NotUnderstood } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { BeyondLastPage } from "../beyond-last-page.tsx";
 import { keepsList } from "../list-addresses.ts";
+import { PagedList } from "../paged-list.tsx";
 import type { Route } from "./+types/list.ts";
 import { askedOfList, pageSizes, tagList } from "./tag-list.ts";
 import { TagTable } from "./tag-table.tsx";
@@ -33,9 +32,6 @@ const emptyTitle = "There are no tags";
 
 export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const { totalEntityCount: total, totalPageCount } = tags;
-  const last = tagList.search(search);
-  last.set("pageNumber", String(totalPageCount - 1));
   return (
     <Page>
       <PageHeader
@@ -49,22 +45,20 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
         }
       />
       <NotUnderstood ignored={ignored} />
-      {tags.entities.length > 0 ? (
-        <TagTable tags={tags.entities} sorted={sorted} search={search} mayManage={may.manage} />
-      ) : total > 0 ? (
-        <BeyondLastPage title={emptyTitle} lastTo={tagList.list(last)} />
-      ) : (
-        <EmptyState title={emptyTitle}>
-          <p>Tags group licenses. They appear here once a license carries one, or one is created.</p>
-        </EmptyState>
-      )}
-      <Pagination
-        total={total}
-        page={tags.currentPage}
-        pageSize={tags.pageSize}
+      <PagedList
+        page={tags}
+        at={tagList}
         sizes={pageSizes}
         noun="tags"
-      />
+        emptyTitle={emptyTitle}
+        empty={
+          <EmptyState title={emptyTitle}>
+            <p>Tags group licenses. They appear here once a license carries one, or one is created.</p>
+          </EmptyState>
+        }
+      >
+        <TagTable tags={tags.entities} sorted={sorted} search={search} mayManage={may.manage} />
+      </PagedList>
       <Outlet />
     </Page>
   );

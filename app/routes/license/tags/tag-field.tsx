@@ -1,11 +1,10 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "react-router";
 import type { Tag } from "#app/domain/tag/tag.ts";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { ConflictChoice } from "../conflict-choice.tsx";
+import { DialogForm } from "../dialog-form.tsx";
 import { tagForm } from "./tag-form.ts";
 
 interface TagFieldProps {
@@ -34,22 +33,14 @@ export function TagField({ formId, name, hint, lastResult, hidden, theirs = null
     </Field>
   );
   return (
-    <Form
-      method="post"
-      replace
-      preventScrollReset
-      autoComplete="off"
-      {...getFormProps(form)}
+    <DialogForm
+      form={form}
+      fields={fields}
+      submission={lastResult}
+      hidden={hidden}
+      isLate={theirs !== null}
       className="grid gap-4"
     >
-      <ErrorSummary
-        title={theirs ? "Somebody else saved a change meanwhile" : undefined}
-        errors={summaryOf(form.allErrors, idIn(fields))}
-        submission={lastResult}
-      />
-      {Object.entries(hidden).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
       {theirs ? (
         <ConflictChoice
           name="keep"
@@ -60,6 +51,6 @@ export function TagField({ formId, name, hint, lastResult, hidden, theirs = null
       ) : (
         control
       )}
-    </Form>
+    </DialogForm>
   );
 }

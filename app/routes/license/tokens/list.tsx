@@ -7,22 +7,19 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NotUnderstood } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { BeyondLastPage } from "../beyond-last-page.tsx";
 import { checkMay } from "../check-may.ts";
 import { lenientQuery } from "../lenient-query.ts";
 import { keepsList } from "../list-addresses.ts";
+import { PagedList } from "../paged-list.tsx";
 import type { Route } from "./+types/list.ts";
 import { TokenTable } from "./token-table.tsx";
 import { tokensPage } from "./tokens-address.ts";
 
 const pageSizes = [25, 50, 100];
 const shown = tokenPaging.extend({ pageSize: tokenPaging.shape.pageSize.refine((size) => size > 0) });
-const empty = "There are no API tokens";
 
 export const meta = () => [{ title: "API Tokens" }];
 
@@ -39,8 +36,6 @@ export const shouldRevalidate = keepsList(tokensPage);
 export default function Tokens({ loaderData }: Route.ComponentProps) {
   const { tokens, asked, ignored, mayDelete, now } = loaderData;
   const [search] = useSearchParams();
-  const last = tokensPage.search(search);
-  last.set("pageNumber", String(tokens.totalPageCount - 1));
   return (
     <Page>
       <PageHeader
@@ -53,20 +48,15 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         }
       />
       <NotUnderstood ignored={ignored} />
-      {tokens.entities.length > 0 ? (
-        <TokenTable tokens={tokens.entities} sorted={asked} search={search} mayDelete={mayDelete} now={now} />
-      ) : tokens.totalEntityCount > 0 ? (
-        <BeyondLastPage title={empty} lastTo={tokensPage.list(last)} />
-      ) : (
-        <EmptyState title={empty} />
-      )}
-      <Pagination
-        total={tokens.totalEntityCount}
-        page={tokens.currentPage}
-        pageSize={tokens.pageSize}
+      <PagedList
+        page={tokens}
+        at={tokensPage}
         sizes={pageSizes}
         noun="API tokens"
-      />
+        emptyTitle="There are no API tokens"
+      >
+        <TokenTable tokens={tokens.entities} sorted={asked} search={search} mayDelete={mayDelete} now={now} />
+      </PagedList>
       <Outlet />
     </Page>
   );

@@ -6,11 +6,10 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { NotUnderstood } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { BeyondLastPage } from "../beyond-last-page.tsx";
 import { checkMay } from "../check-may.ts";
 import { lenientQuery } from "../lenient-query.ts";
 import { keepsList } from "../list-addresses.ts";
+import { PagedList } from "../paged-list.tsx";
 import type { Route } from "./+types/list.ts";
 import { UserTable } from "./user-table.tsx";
 import { usersPage } from "./users-address.ts";
@@ -32,8 +31,6 @@ export const shouldRevalidate = keepsList(usersPage);
 
 export default function Users({ loaderData: { users, asked, ignored, me, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const last = usersPage.search(search);
-  last.set("pageNumber", String(users.totalPageCount - 1));
   return (
     <Page>
       <PageHeader
@@ -41,18 +38,9 @@ export default function Users({ loaderData: { users, asked, ignored, me, now } }
         description="Everybody who has signed in, and what they may do. Who signs in for the first time has no privileges."
       />
       <NotUnderstood ignored={ignored} />
-      {users.entities.length > 0 ? (
+      <PagedList page={users} at={usersPage} sizes={pageSizes} noun="users" emptyTitle="There are no users">
         <UserTable users={users.entities} me={me} sorted={asked} search={search} now={now} />
-      ) : (
-        <BeyondLastPage title="There are no users" lastTo={usersPage.list(last)} />
-      )}
-      <Pagination
-        total={users.totalEntityCount}
-        page={users.currentPage}
-        pageSize={users.pageSize}
-        sizes={pageSizes}
-        noun="users"
-      />
+      </PagedList>
       <Outlet />
     </Page>
   );

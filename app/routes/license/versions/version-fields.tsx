@@ -1,21 +1,14 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { Version } from "#app/domain/version/version.ts";
 import { dateText, useMonths } from "#app/ui/date.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { ConflictChoice } from "../conflict-choice.tsx";
+import { DialogForm } from "../dialog-form.tsx";
 import type { VersionConflict } from "./save-version.ts";
 import { choiceName, type VersionField, versionForm } from "./version-form.ts";
 
@@ -53,22 +46,13 @@ export function VersionFields({ formId, from, lastResult, hidden, conflict = nul
     );
   const theirs = conflict?.theirs ?? from;
   return (
-    <Form
-      method="post"
-      replace
-      preventScrollReset
-      autoComplete="off"
-      {...getFormProps(form)}
-      className="grid gap-5"
+    <DialogForm
+      form={form}
+      fields={fields}
+      submission={lastResult}
+      hidden={hidden}
+      isLate={conflict !== null}
     >
-      <ErrorSummary
-        title={conflict ? "Somebody else saved a change meanwhile" : undefined}
-        errors={summaryOf(form.allErrors, idIn(fields))}
-        submission={lastResult}
-      />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       {field(
         "version",
         "Version",
@@ -106,6 +90,6 @@ export function VersionFields({ formId, from, lastResult, hidden, conflict = nul
           <Textarea {...getTextareaProps(fields.releaseNotes)} rows={8} dir="auto" />
         </Field>,
       )}
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { paging } from "#app/domain/page.ts";
 import { type DeskList, deskList } from "#app/domain/reminder/reminder.ts";
-import { type Attempt, attempt, problemBehind } from "#app/middleware/license-api.ts";
+import type { Attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
+import { type AskedOverList, attemptOnRow } from "../../attempt-on-row.ts";
 import { lenientQuery } from "../../lenient-query.ts";
 import { listAddresses } from "../../list-addresses.ts";
 import { renewalsPath } from "../settings-address.ts";
@@ -24,31 +24,13 @@ export const askedOfDesk = (search: URLSearchParams) => lenientQuery(search, ren
 
 export const deskTab = (state: DeskList) => renewalList.list(new URLSearchParams({ state }));
 
-interface Asked {
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
-
-/** For a license or a reminder that is not there any more the desk says so: its row has gone as well. */
-export async function attemptAtDesk<Result>(
-  { url, context }: Asked,
-  answer: Promise<Result>,
-): Promise<Attempt<Result>> {
-  try {
-    return await attempt(answer);
-  } catch (error) {
-    const problem = problemBehind(error);
-    if (problem?.kind !== "not-found") throw error;
-    throw await redirectWithToast(context, renewalList.list(url.searchParams), {
-      tone: "error",
-      message: `${problem.message} Somebody changed it meanwhile.`,
-    });
-  }
-}
+/** A license or a reminder may be gone by the time its row is acted on. */
+export const attemptAtDesk = <Result>(asked: AskedOverList, answer: Promise<Result>) =>
+  attemptOnRow(asked, renewalList, "Somebody changed it meanwhile.", answer);
 
 /** Back to the desk as it stood, with a word about what became of a row. */
 export const afterRow = <Result>(
-  { url, context }: Asked,
+  { url, context }: AskedOverList,
   done: Attempt<Result>,
   told: (result: Result) => string,
 ) =>

@@ -5,10 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { NotUnderstood } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
-import { BeyondLastPage } from "../../beyond-last-page.tsx";
 import { keepsList } from "../../list-addresses.ts";
+import { PagedList } from "../../paged-list.tsx";
 import { settingsPath } from "../settings-address.ts";
 import { settingsApi } from "../settings-request.ts";
 import { useFocusKept } from "../use-focus-kept.ts";
@@ -43,8 +42,6 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
   const { listed, failedCount, state, ignored, now } = loaderData;
   const [search] = useSearchParams();
   const rows = useFocusKept<HTMLDivElement>(listed);
-  const last = renewalList.search(search);
-  last.set("pageNumber", String(listed.totalPageCount - 1));
   return (
     <Page>
       <PageHeader
@@ -74,21 +71,17 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
       />
       <NotUnderstood ignored={ignored} />
       <div ref={rows} tabIndex={-1} className="outline-none">
-        {listed.entities.length > 0 ? (
+        <PagedList
+          page={listed}
+          at={renewalList}
+          sizes={pageSizes}
+          noun="reminders"
+          emptyTitle={emptyDeskTitle[state]}
+          empty={<EmptyDesk state={state} />}
+        >
           <RenewalTable state={state} reminders={listed.entities} search={search} now={now} />
-        ) : listed.totalEntityCount > 0 ? (
-          <BeyondLastPage title={emptyDeskTitle[state]} lastTo={renewalList.list(last)} />
-        ) : (
-          <EmptyDesk state={state} />
-        )}
+        </PagedList>
       </div>
-      <Pagination
-        total={listed.totalEntityCount}
-        page={listed.currentPage}
-        pageSize={listed.pageSize}
-        sizes={pageSizes}
-        noun="reminders"
-      />
       <Outlet />
     </Page>
   );

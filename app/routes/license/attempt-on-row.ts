@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from "react-router";
+import { type Attempt, attempt, problemBehind } from "#app/middleware/license-api.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import type { ListAddresses } from "./list-addresses.ts";
+
+export interface AskedOverList {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** For what somebody took away meanwhile the list says so, `because` after the reason: its row has gone as well. */
+export async function attemptOnRow<Result>(
+  { url, context }: AskedOverList,
+  at: ListAddresses,
+  because: string,
+  answer: Promise<Result>,
+): Promise<Attempt<Result>> {
+  try {
+    return await attempt(answer);
+  } catch (error) {
+    const problem = problemBehind(error);
+    if (problem?.kind !== "not-found") throw error;
+    throw await redirectWithToast(context, at.list(url.searchParams), {
+      tone: "error",
+      message: `${problem.message} ${because}`,
+    });
+  }
+}
