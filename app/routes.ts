@@ -49,17 +49,17 @@ export default [
         route("settings/renewal-period", "routes/license/settings/renewal-period.tsx"),
         route("settings/reminder-days/new", "routes/license/settings/reminder-day-new.tsx"),
         route("settings/reminder-days/:day/remove", "routes/license/settings/reminder-day-remove.tsx"),
-        route("settings/test-mail", "routes/license/settings/test-mail.tsx"),
+        route("settings/test-mail", "routes/license/settings/send-test-mail.tsx"),
         route("settings/mails/:id", "routes/license/settings/mail.tsx"),
-        route("settings/renewals", "routes/license/settings/renewals/desk.tsx", [
-          route(":key/snooze", "routes/license/settings/renewals/snooze.tsx"),
+        route("settings/renewals", "routes/license/settings/renewals/renewals.tsx", [
+          route(":key/snooze", "routes/license/settings/renewals/snooze-reminders.tsx"),
           route(":key/resume", "routes/license/settings/renewals/resume.tsx"),
-          route(":key/send-again", "routes/license/settings/renewals/send-again.tsx"),
+          route(":key/send-again", "routes/license/settings/renewals/send-reminder-again.tsx"),
         ]),
       ]),
     ]),
   ]),
-  ...prefix("license", [route("audit", "routes/license/audit/audit.tsx")]),
+  ...prefix("license", [route("audit", "routes/license/audit/log.tsx")]),
   route("marketplace", "routes/marketplace/page.tsx"),
   route("marketplace/retry", "routes/marketplace/retry.ts"),
   ...prefix("tornado/auth", [

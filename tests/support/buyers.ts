@@ -1,6 +1,6 @@
 import { arrival } from "#app/domain/marketplace/customers.ts";
 import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
-import { waitingBuyer } from "#app/domain/instance/waiting-buyers.ts";
+import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { marketplaceLicense } from "#app/domain/marketplace/registration.ts";
 import { type ApiUnderTest, type Reply, resultOf } from "./api.ts";

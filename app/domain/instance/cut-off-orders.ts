@@ -1,15 +1,9 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time.ts";
+import type { CutOffOrder } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";
 import type { Provisioner } from "./provisioner.ts";
-
-/** An order that was placed, while nobody knows what became of it. */
-export interface CutOffOrder {
-  /** Of the instance. */
-  id: number;
-  licenseKey: string;
-}
 
 /**
  * Places the order once more in the name of whoever asked for the instance. Their password is gone, so that they get a

@@ -1,9 +1,29 @@
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time.ts";
-import type { CutOffOrder } from "./cut-off-orders.ts";
-import type { HostedCustomer, InstanceRecord } from "./instance.ts";
-import type { StaffNotice } from "./staff-notice.ts";
-import type { WaitingBuyer } from "./waiting-buyers.ts";
+import type { HostedCustomer, InstanceRecord, WaitingReason } from "./instance.ts";
+import type { WaitingBuyer } from "./waiting-buyer.ts";
+
+/** An order that was placed, while nobody knows what became of it. */
+export interface CutOffOrder {
+  /** Of the instance. */
+  id: number;
+  licenseKey: string;
+}
+
+/** An instance that staff must see to and were not told of. */
+export interface StaffNotice {
+  /** Of the instance. */
+  id: number;
+  status: "waiting" | "failed";
+  licenseKey: string;
+  companyName: string;
+  email: string;
+  subdomain: string;
+  /** Of one that waits. */
+  reason: WaitingReason | null;
+  /** What the last attempt failed of. */
+  fault: string | null;
+}
 
 export interface InstanceStore {
   /** A deleted one is still found. */

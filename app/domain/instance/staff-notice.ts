@@ -3,6 +3,7 @@ import { type Mail, type Mailer, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time.ts";
 import type { WaitingReason } from "./instance.ts";
+import type { StaffNotice } from "./instance-store.ts";
 
 /** Staff who look after hosted instances. */
 export interface StaffDesk {
@@ -10,21 +11,6 @@ export interface StaffDesk {
   recipients: readonly string[];
   /** Where our pages are, `https://licenses.example.com`; null where that is not known outside of a request. */
   origin: string | null;
-}
-
-/** An instance that staff must see to and were not told of. */
-export interface StaffNotice {
-  /** Of the instance. */
-  id: number;
-  status: "waiting" | "failed";
-  licenseKey: string;
-  companyName: string;
-  email: string;
-  subdomain: string;
-  /** Of one that waits. */
-  reason: WaitingReason | null;
-  /** What the last attempt failed of. */
-  fault: string | null;
 }
 
 export interface Telling {

@@ -1,29 +1,13 @@
-import { z } from "zod";
 import type { Actor } from "#app/domain/history/event.ts";
 import { type Page, page, type Paging } from "#app/domain/page.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { advanceInstance } from "./advance.ts";
-import { waitingReason, type WaitingReason } from "./instance.ts";
+import type { WaitingReason } from "./instance.ts";
 import { type Hosting, orderInstance } from "./order-instance.ts";
 import { type InstanceProgress, progressOf } from "./progress.ts";
 import { waitingReasonOf } from "./provisioner.ts";
-
-/** A buyer whose instance cannot be made before staff see to it, on the wire. */
-export const waitingBuyer = z.object({
-  licenseKey: z.string(),
-  companyName: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  email: z.string(),
-  subdomain: z.string(),
-  hostname: z.string(),
-  reason: waitingReason,
-  since: z.string(),
-  /** Who sold it: a marketplace's name, or `staff`. */
-  source: z.string(),
-});
-export type WaitingBuyer = z.output<typeof waitingBuyer>;
+import type { WaitingBuyer } from "./waiting-buyer.ts";
 
 /** Whoever has waited longest comes first. */
 export async function waitingBuyers(storage: Storage, paging: Paging): Promise<Page<WaitingBuyer>> {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/submission.ts";
-import type { Route } from "./+types/test-mail.ts";
+import type { Route } from "./+types/send-test-mail.ts";
 import { settingsPath } from "./settings-address.ts";
 import { testMailForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { formOf } from "#app/routes/submission.ts";
 import { settingsApi } from "../settings-request.ts";
-import type { Route } from "./+types/send-again.ts";
+import type { Route } from "./+types/send-reminder-again.ts";
 import { reminderIn } from "./desk-forms.ts";
 import { afterRow, attemptAtDesk, renewalList } from "./desk-list.ts";
 

@@ -5,7 +5,7 @@ import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/submission.ts";
 import { settingsApi } from "../settings-request.ts";
-import type { Route } from "./+types/snooze.ts";
+import type { Route } from "./+types/snooze-reminders.ts";
 import { plannedReminders } from "./reminder-plan.ts";
 import { snoozeForm } from "./desk-forms.ts";
 import { attemptAtDesk, deskTab, renewalList } from "./desk-list.ts";

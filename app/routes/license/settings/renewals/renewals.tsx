@@ -11,7 +11,7 @@ import { PagedList } from "../../paged-list.tsx";
 import { settingsPath } from "../settings-address.ts";
 import { settingsApi } from "../settings-request.ts";
 import { useFocusKept } from "../use-focus-kept.ts";
-import type { Route } from "./+types/desk.ts";
+import type { Route } from "./+types/renewals.ts";
 import { emptyDeskTitle, EmptyDesk } from "./empty-desk.tsx";
 import { askedOfDesk, deskDays, deskTab, pageSizes, renewalList } from "./desk-list.ts";
 import { RenewalTable } from "./desk-table.tsx";
