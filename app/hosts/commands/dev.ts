@@ -13,15 +13,25 @@ const vite = await createVite({ appType: "custom", server: { middlewareMode: tru
 const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server in this process.");
 const isTrusted = trustedProxies(["loopback"]);
-const respond = createRequestListener(async (request, client) => {
-  const app: { default: typeof entry } = await ssr.runner.import("/app/hosts/entry.ts");
-  return app.default.fetch(asTheBrowserSentIt(request, client.address, isTrusted));
-});
+const application = async (): Promise<typeof entry> =>
+  (await ssr.runner.import("/app/hosts/entry.ts")).default;
+const respond = createRequestListener(async (request, client) =>
+  (await application()).fetch(asTheBrowserSentIt(request, client.address, isTrusted)),
+);
 server.on("request", (request, reply) => vite.middlewares(request, reply, () => respond(request, reply)));
 server.once("error", explainTakenPort(process.env.PORT ?? "", "PORT"));
-server.listen(Number(process.env.PORT), () =>
-  console.log(greeting(`http://localhost:${process.env.PORT}`, local)),
-);
+server.listen(Number(process.env.PORT), () => {
+  console.log(greeting(`http://localhost:${process.env.PORT}`, local));
+  void runJobs();
+});
+
+/** As on the Node host. What does not load while somebody types is told by the next page. */
+const runJobs = () =>
+  application().then(
+    (app) => app.scheduled(),
+    () => undefined,
+  );
+setInterval(() => void runJobs(), 60_000).unref();
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
