@@ -47,7 +47,7 @@ export const limitPublicCalls = (asked: Pick<Asked<Call>, "request" | "world">) 
 /** A token is also counted by itself, from wherever it comes. */
 async function limitArrivals(asked: Pick<Asked<Call>, "request" | "world"> & { query: { token: string } }) {
   await limitPublicCalls(asked);
-  await limitHits(`token ${await sha256(asked.query.token)}`, asked.world, 120);
+  await limitHits(`token ${await sha256(asked.query.token)}`, asked.world, 600);
 }
 
 export const buyerOf = ({ requestId, world }: Pick<Asked<Call>, "requestId" | "world">) =>
