@@ -3,9 +3,11 @@ import { auditAnswers } from "./audit.ts";
 import { authAnswers } from "./auth.ts";
 import { customerAnswers } from "./customers.ts";
 import { documentationAnswers } from "./documentation.ts";
+import { hostedCustomerAnswers } from "./hosted-customers.ts";
 import { historyAnswers } from "./history.ts";
 import { crmAnswers } from "./hubspot-customers.ts";
 import { instanceAnswers } from "./instances.ts";
+import { invitationAnswers } from "./invitations.ts";
 import { licenseBulkAnswers } from "./license-bulk.ts";
 import { licenseEditAnswers } from "./license-edits.ts";
 import { licenseAnswers } from "./licenses.ts";
@@ -24,6 +26,7 @@ import { serviceAnswers } from "./service.ts";
 import { settingsAnswers } from "./settings.ts";
 import { tagAnswers } from "./tags.ts";
 import { tokenAnswers } from "./tokens.ts";
+import { trialAnswers } from "./trials.ts";
 import { userAnswers } from "./users.ts";
 import { versionAnswers } from "./versions.ts";
 import { waitingBuyerAnswers } from "./waiting-buyers.ts";
@@ -54,6 +57,9 @@ const described: Answer[] = [
   ...marketplaceEventAnswers,
   ...instanceAnswers,
   ...waitingBuyerAnswers,
+  ...trialAnswers,
+  ...invitationAnswers,
+  ...hostedCustomerAnswers,
   ...productAnswers,
   ...serviceAnswers,
 ];

@@ -21,7 +21,7 @@ export interface Call<
   result: Result;
   /** Status of a success; 200 unless the call makes something. */
   status: 200 | 201 | 202;
-  /** A creating call honours `Idempotency-Key`. Its handler writes in one unit, whose result is what it answers. */
+  /** A creating call honours `Idempotency-Key`. Its handler makes it in its first unit, whose result is what it answers. */
   creates: boolean;
   /** A changing call honours `If-Match` with the row version that was seen. */
   changes: boolean;

@@ -5,9 +5,11 @@ import { authCalls } from "./auth.ts";
 import { type Call, takesBody } from "./call.ts";
 import { customerCalls } from "./customers.ts";
 import { failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
+import { hostedCustomerCalls } from "./hosted-customers.ts";
 import { historyCalls } from "./history.ts";
 import { crmCalls } from "./hubspot-customers.ts";
 import { instanceCalls } from "./instances.ts";
+import { invitationCalls } from "./invitations.ts";
 import { licenseBulkCalls } from "./license-bulk.ts";
 import { licenseEditCalls } from "./license-edits.ts";
 import { licenseCalls } from "./licenses.ts";
@@ -21,6 +23,7 @@ import { serverCalls } from "./servers.ts";
 import { settingsCalls } from "./settings.ts";
 import { tagCalls } from "./tags.ts";
 import { tokenCalls } from "./tokens.ts";
+import { trialCalls } from "./trials.ts";
 import { userCalls } from "./users.ts";
 import { versionCalls } from "./versions.ts";
 import { waitingBuyerCalls } from "./waiting-buyers.ts";
@@ -46,6 +49,9 @@ const calls = {
   marketplace: marketplaceCalls,
   instances: instanceCalls,
   waitingBuyers: waitingBuyerCalls,
+  trials: trialCalls,
+  invitations: invitationCalls,
+  hostedCustomers: hostedCustomerCalls,
 };
 
 interface Given<Asking extends Call> {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Customer } from "#app/domain/license/license.ts";
-import type { newLicenseFromCrm } from "#app/domain/license/new-license.ts";
+import type { crmCustomer } from "#app/domain/license/new-license.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { World } from "./world.ts";
 
-type Named = z.output<typeof newLicenseFromCrm>;
+type Named = z.output<typeof crmCustomer>;
 
 interface Found {
   customer: Customer;

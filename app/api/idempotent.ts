@@ -20,7 +20,7 @@ interface Once {
 
 /**
  * The first request with a key is answered and its answer kept; its repetitions get that answer, whatever they would do.
- * The handler gets a world whose one unit of work keeps the answer too, so what it makes is never made without it.
+ * The handler gets a world whose first unit of work keeps the answer too, so what it makes is never made without it.
  */
 export async function answerOnce(
   { scope, key, text, status, world }: Once,
@@ -50,16 +50,23 @@ export async function answerOnce(
   }
 }
 
-/** What the unit results in is what the call answers. */
-const keepingAnswer = (storage: Storage, scope: string, key: string, status: number): Storage => ({
-  ...storage,
-  transact: (write) =>
-    storage.transact(async (work) => {
-      const result = await write(work);
-      work.keepAnswer(scope, key, { status, body: await succeed(result, status).text() });
-      return result;
-    }),
-});
+/** What the first unit results in is what the call answers, whatever follows from it. */
+function keepingAnswer(storage: Storage, scope: string, key: string, status: number): Storage {
+  let isKept = false;
+  return {
+    ...storage,
+    async transact(write) {
+      if (isKept) return storage.transact(write);
+      const answered = await storage.transact(async (work) => {
+        const result = await write(work);
+        work.keepAnswer(scope, key, { status, body: await succeed(result, status).text() });
+        return result;
+      });
+      isKept = true;
+      return answered;
+    },
+  };
+}
 
 const repeated = ({ status, body }: { status: number; body: string }) =>
   new Response(body, {

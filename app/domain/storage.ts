@@ -4,6 +4,8 @@ import type { CustomerStore } from "./customer/customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
 import type { NewEvent } from "./history/event.ts";
 import type { HistoryStore } from "./history/history-store.ts";
+import type { HostedStore } from "./hosted-customer/hosted-store.ts";
+import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
 import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
 import type { InstanceStore, InstanceWrites } from "./instance/instance-store.ts";
 import type { LicenseStore, LicenseWrites, RefreshStore, RefreshWrites } from "./license/license-store.ts";
@@ -35,6 +37,7 @@ export interface UnitOfWork
     SettingsWrites,
     ReminderWrites,
     InstanceWrites,
+    InvitationWrites,
     MarketplaceWrites {
   /** A new id: a JS-safe integer that grows with time. */
   newId(): number;
@@ -62,6 +65,8 @@ export interface Storage {
   caseActivities: CaseActivityStore;
   customers: CustomerStore;
   instances: InstanceStore;
+  hostedCustomers: HostedStore;
+  invitations: InvitationStore;
   marketplaceCustomers: MarketplaceStore;
   /** The embedded directory of companies and contacts, and the way to fill it. */
   directory: CrmDirectory;

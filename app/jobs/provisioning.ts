@@ -1,5 +1,6 @@
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { resumeOrder } from "#app/domain/instance/cut-off-orders.ts";
+import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time.ts";
@@ -10,7 +11,7 @@ const answeredWithinMs = 5 * 60_000;
 
 /**
  * Takes every instance that is being made as far as it has come, also those whose buyer has closed the page or whose order
- * was cut off. A fault of one does not hold up the others; raises all of them at the end.
+ * was cut off, and ends what was deleted. A fault of one does not hold up the others; raises all of them at the end.
  */
 export async function provisioning(
   storage: Storage,
@@ -29,6 +30,11 @@ export async function provisioning(
     for (const id of ids)
       await advanceInstance(storage, provisioner, id, at).catch((error: unknown) => faults.push(error));
     ids = await storage.instances.underWay(ids.at(-1) ?? 0, atATime);
+  }
+  for (let ids = await storage.instances.toRemove(0, atATime); ids.length > 0;) {
+    for (const id of ids)
+      await removeFromProvisioner(storage, provisioner, id, at).catch((error: unknown) => faults.push(error));
+    ids = await storage.instances.toRemove(ids.at(-1) ?? 0, atATime);
   }
   if (faults.length > 0) throw new AggregateError(faults, "Some instances could not be taken further.");
 }

@@ -35,6 +35,30 @@ export function instanceStore(engine: Engine): InstanceStore {
       return rows.map((row) => row.id);
     },
 
+    async toRemove(after, limit) {
+      const rows = await db
+        .selectFrom("instance")
+        .select("id")
+        .where("deleted_at", "is not", null)
+        .where("removed_at", "is", null)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async isSuspended(licenseId) {
+      const suspended = await db
+        .selectFrom("instance")
+        .select("id")
+        .where("license_id", "=", licenseId)
+        .where("deleted_at", "is", null)
+        .where("status", "=", "suspended")
+        .executeTakeFirst();
+      return suspended !== undefined;
+    },
+
     cutOff: (before, after, limit) =>
       db
         .selectFrom("instance")

@@ -1,10 +1,22 @@
+import { sql } from "kysely";
 import { fold } from "#app/domain/fold.ts";
 import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
+import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time.ts";
+import { msOrNull } from "./column-values.ts";
 import { instanceRowOf, stepRowsOf } from "./instance-rows.ts";
 import type { Collecting } from "./write.ts";
 
 const toldColumns = { waiting: "waiting_told_at", failed: "failure_told_at" } as const;
+
+/** What the list of hosted customers finds an instance by, from its license and its host. */
+const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
+  company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
+  search_fold: sql<string>`(
+    select company_fold || ${"\n"} || email_fold || ${`\n${hostname}`} from license_summary
+    where license_id = ${licenseId}
+  )`,
+});
 
 export function instanceWrites({ engine: { db }, write }: Collecting): InstanceWrites {
   return {
@@ -29,14 +41,15 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
     },
 
     addInstance(record) {
-      write(db.insertInto("instance").values(instanceRowOf(record)).compile());
+      const row = { ...instanceRowOf(record), ...listColumns(record) };
+      write(db.insertInto("instance").values(row).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
     },
 
     changeInstance(record) {
       const saved = db
         .updateTable("instance")
-        .set({ ...instanceRowOf(record), row_version: record.rowVersion + 1 })
+        .set({ ...instanceRowOf(record), ...listColumns(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
       write(saved.compile(), 1);
@@ -64,6 +77,49 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
           .where("id", "=", id)
           .compile(),
       );
+    },
+
+    noteRemoved(id, at) {
+      write(
+        db
+          .updateTable("instance")
+          .set({ removed_at: msOf(at) })
+          .where("id", "=", id)
+          .compile(),
+      );
+    },
+
+    noteLicenseDeleted(licenseId, deletedAt) {
+      const noted = db
+        .updateTable("instance")
+        .set({ license_deleted_at: msOrNull(deletedAt) })
+        .where("license_id", "=", licenseId)
+        .where("deleted_at", "is", null);
+      write(noted.compile());
+    },
+
+    moveTrialEnd(licenseId, endsAt) {
+      const moved = db
+        .updateTable("instance")
+        .set((row) => ({ trial_ends_at: msOf(endsAt), row_version: row("row_version", "+", 1) }))
+        .where("license_id", "=", licenseId)
+        .where("deleted_at", "is", null)
+        .where("plan", "=", "trial")
+        .where("trial_ends_at", "<>", msOf(endsAt));
+      write(moved.compile());
+    },
+
+    renameCustomer(id, { firstName, lastName }, at) {
+      const renamed = db
+        .updateTable("customer")
+        .set((row) => ({
+          first_name: firstName,
+          last_name: lastName,
+          updated_at: msOf(at),
+          row_version: row("row_version", "+", 1),
+        }))
+        .where("id", "=", id);
+      write(renamed.compile());
     },
 
     removeInstance({ id, rowVersion }) {

@@ -39,7 +39,8 @@ export function textContaining(engine: Engine, kind: "company" | "email", text: 
   const column = `${kind}_fold` as const;
   const at = sql.ref(column);
   const test = contains(engine, column, text);
-  const among = sql`from ${sql.table(`${kind}_text`)} where ${textsContaining(engine, kind, text, test)}`;
+  const held = foundInTexts(engine, { index: `${kind}_search`, column }, text);
+  const among = sql`from ${sql.table(`${kind}_text`)} where ${held}`;
   const texts = sql`select ${at} ${among}`;
   const seek =
     engine.dialect === "sqlite"
@@ -49,13 +50,20 @@ export function textContaining(engine: Engine, kind: "company" | "email", text: 
   return { seek, soughtBy: column, test, keepsOrder: false, counted };
 }
 
-/** Fewer characters than an index has in a piece: there the texts themselves are looked through. */
-function textsContaining({ dialect }: Engine, kind: string, text: string, test: RawBuilder<SqlBool>) {
-  if (Array.from(text).length < shortest) return test;
-  const index = sql.table(`${kind}_search`);
-  return dialect === "sqlite"
-    ? sql`id in (select rowid from ${index} where ${index} match ${phrase(text)})`
-    : sql`${sql.ref(`${kind}_fold`)} like ${pattern(text)}`;
+/**
+ * The rows whose column contains the text, through the index of its pieces. Fewer characters than a piece has: there the
+ * texts themselves are looked through.
+ */
+export function foundInTexts(
+  engine: Engine,
+  { index, column }: { index: string; column: string },
+  text: string,
+): RawBuilder<SqlBool> {
+  if (Array.from(text).length < shortest) return contains(engine, column, text);
+  const pieces = sql.table(index);
+  return engine.dialect === "sqlite"
+    ? sql<SqlBool>`id in (select rowid from ${pieces} where ${pieces} match ${phrase(text)})`
+    : sql<SqlBool>`${sql.ref(column)} like ${pattern(text)}`;
 }
 
 /** A part of a key; of one or two characters, its beginning. */

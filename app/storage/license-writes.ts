@@ -64,6 +64,7 @@ export function licenseWrites({ engine: { db }, write, writeLater }: Collecting)
 
     removeLicense({ id, rowVersion }) {
       write(db.deleteFrom("license_file").where("license_id", "=", id).compile());
+      write(db.deleteFrom("invitation").where("license_id", "=", id).compile());
       const left = db
         .updateTable("marketplace_customer")
         .set((row) => ({ license_id: null, row_version: row("row_version", "+", 1) }))

@@ -11,6 +11,7 @@ import { audit } from "./migrations/0008-audit.ts";
 import { reminders } from "./migrations/0009-reminders.ts";
 import { marketplaceEvents } from "./migrations/0010-marketplace-events.ts";
 import { waiting } from "./migrations/0011-waiting.ts";
+import { hostedCustomers } from "./migrations/0012-hosted-customers.ts";
 import { untilSettled } from "./retry.ts";
 
 const migrations = [
@@ -25,6 +26,7 @@ const migrations = [
   reminders,
   marketplaceEvents,
   waiting,
+  hostedCustomers,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

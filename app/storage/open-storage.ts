@@ -9,6 +9,8 @@ import type { Engine } from "./engine.ts";
 import { historyStore } from "./history-store.ts";
 import { idempotencyStore } from "./idempotency-store.ts";
 import { instanceStore } from "./instance-store.ts";
+import { hostedStore } from "./hosted-store.ts";
+import { invitationStore } from "./invitation-store.ts";
 import { licenseStore } from "./license-store.ts";
 import { marketplaceStore } from "./marketplace-store.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
@@ -52,6 +54,8 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     caseActivities: caseActivityStore(engine),
     customers: customerStore(engine),
     instances: instanceStore(engine),
+    hostedCustomers: hostedStore(engine),
+    invitations: invitationStore(engine),
     marketplaceCustomers: marketplaceStore(engine),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),

@@ -30,6 +30,8 @@ export interface InstanceTable {
   domain_ready: Bit;
   air_bootstrap_ready: Bit;
   air_setup_ready: Bit;
+  extended_days: number | null;
+  deal_id: string | null;
   ordered_at: Ms | null;
   waiting_reason: string | null;
   waiting_since: Ms | null;
@@ -49,6 +51,14 @@ interface InstanceNoticeColumns {
   failure_told_at: Ms | null;
 }
 
+/** What the list of hosted customers sorts and searches by, repeated of the license; and when the provisioner gave it up. */
+interface InstanceListColumns {
+  company_fold: string | null;
+  search_fold: string | null;
+  license_deleted_at: Ms | null;
+  removed_at: Ms | null;
+}
+
 export interface InstanceStepTable {
   instance_id: number;
   step: string;
@@ -59,7 +69,7 @@ export interface InstanceStepTable {
   finished_at: Ms | null;
 }
 
-interface InvitationTable {
+export interface InvitationTable {
   id: number;
   token_hash: string;
   customer_id: number | null;
@@ -70,6 +80,8 @@ interface InvitationTable {
   created_by: string;
   expires_at: Ms;
   used_at: Ms | null;
+  sent_at: Ms | null;
+  failure: string | null;
 }
 
 export interface MarketplaceCustomerTable {
@@ -116,7 +128,7 @@ export interface CustomerTables {
     last_name: string | null;
   };
   customer: CustomerTable;
-  instance: InstanceTable & InstanceNoticeColumns;
+  instance: InstanceTable & InstanceNoticeColumns & InstanceListColumns;
   instance_step: InstanceStepTable;
   invitation: InvitationTable;
   marketplace_customer: MarketplaceCustomerTable;

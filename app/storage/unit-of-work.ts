@@ -3,6 +3,7 @@ import type { UnitOfWork } from "#app/domain/storage.ts";
 import { appended } from "./history-store.ts";
 import { idempotencyWrites } from "./idempotency-store.ts";
 import { instanceWrites } from "./instance-writes.ts";
+import { invitationWrites } from "./invitation-store.ts";
 import { licenseWrites } from "./license-writes.ts";
 import { caseActivityWrites } from "./case-activity-store.ts";
 import { deployedServerWrites } from "./deployed-server-store.ts";
@@ -46,6 +47,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...reminderWrites(collecting),
     ...idempotencyWrites(collecting),
     ...instanceWrites(collecting),
+    ...invitationWrites(collecting),
     ...marketplaceWrites(collecting),
     ...deployedServerWrites(collecting),
     ...caseActivityWrites(collecting),

@@ -17,6 +17,7 @@ import {
   contractCalls,
 } from "#tests/support/contract-calls.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { takeHostedTurns } from "#tests/support/hosted-turns.ts";
 import { oneKeptMail } from "#tests/support/mails.ts";
 import { failReminder } from "#tests/support/reminders.ts";
 import { describedCalls } from "#tests/support/open-api-document.ts";
@@ -275,6 +276,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     expect(entitiesOf(await ask("GET /customers/one/waiting"))).toMatchObject([waiting]);
     const approved = await ask("POST /customers/one/waiting/{licenseKey}/approve", { params: waiting });
     expect(resultOf(approved)).toMatchObject({ status: "creating" });
+    await takeHostedTurns(api, ask);
 
     const teller: Client = {
       ...api.asNobody,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newServerSecret } from "#app/domain/server/server-secret.ts";
+import { newSecret } from "#app/domain/secret.ts";
 import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
 import {
   activate,
@@ -31,7 +31,7 @@ describe("A server's secret", () => {
       "Bearer",
       "Bearer ",
       "Basic YTpi",
-      `Bearer ${newServerSecret()}`,
+      `Bearer ${newSecret()}`,
       `Bearer ${old.serverSecret}`,
       `Bearer ${released.serverSecret}`,
       "Bearer null",
@@ -168,7 +168,7 @@ describe("The product API's rate limits", () => {
       api.asNobody.post(
         "/product/v1/heartbeats",
         {},
-        { authorization: `Bearer ${newServerSecret()}`, ...from("192.0.2.1") },
+        { authorization: `Bearer ${newSecret()}`, ...from("192.0.2.1") },
       );
     expect(await hits(300, guess)).toEqual([401]);
     expect((await guess()).status).toBe(429);

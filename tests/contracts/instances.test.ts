@@ -19,6 +19,8 @@ const planned = (licenseId: number, given: Partial<InstanceRecord> = {}): Omit<I
   waiting: null,
   version: null,
   trialEndsAt: "2026-12-04T23:59:59.999Z",
+  extendedDays: 0,
+  dealId: null,
   lastContactAt: null,
   createdAt: now,
   createdBy: "ada@example.com",

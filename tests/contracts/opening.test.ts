@@ -23,6 +23,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0009-reminders",
       "0010-marketplace-events",
       "0011-waiting",
+      "0012-hosted-customers",
     ]);
   });
 

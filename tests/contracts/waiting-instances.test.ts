@@ -28,6 +28,8 @@ async function add(storage: Storage, subdomain: string, given: Partial<InstanceR
       waiting: null,
       version: null,
       trialEndsAt: null,
+      extendedDays: 0,
+      dealId: null,
       lastContactAt: null,
       createdAt: now,
       createdBy: "marketplace",

@@ -52,6 +52,7 @@ const overTerm: Case[] = [
 
 const barred: Case[] = [
   ["stops when it was deleted", { license: { ...license, deletedAt: now } }, "LICENSE_DELETED"],
+  ["stops while its instance is suspended", { isSuspended: true, quotas: [] }, "INSTANCE_SUSPENDED"],
   ["stops a disabled server", { asking: server(0, disabled) }, "SERVER_DISABLED"],
   ["tells of the deletion first", { license: { ...license, deletedAt: now }, quotas: [] }, "LICENSE_DELETED"],
   ["tells of the server before the quota", { asking: server(0, disabled), quotas: [] }, "SERVER_DISABLED"],
@@ -89,7 +90,15 @@ const overAssets: Case[] = [
 
 describe("A license", () => {
   it.each([...overTerm, ...barred, ...overServers, ...overAssets])("%s", (_, given, expected) => {
-    const deployment = { license, quotas: [running()], servers: [], asking: null, assets: 0, ...given };
+    const deployment = {
+      license,
+      quotas: [running()],
+      servers: [],
+      asking: null,
+      isSuspended: false,
+      assets: 0,
+      ...given,
+    };
     expect(refusalOf(deployment, now)).toBe(expected);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import type { LogLine } from "#tests/support/api.ts";
 import {
@@ -192,5 +193,34 @@ describe("A provisioner that fails", () => {
     expect(await problemOf(provisioner.order(order))).toMatchObject(refused);
     expect(server.asked).toEqual([]);
     expect(logged).toMatchObject([{ level: "error", facts: { status: 401, path: "/instances" } }]);
+  });
+});
+
+describe("Ending an instance over HTTP", () => {
+  it("ends it once, and takes one that is not there for ended", async () => {
+    const { server, provisioner } = await open();
+    await provisioner.order(order);
+    await provisioner.remove(order);
+    expect(server.instances.size).toBe(0);
+    await provisioner.remove(order);
+    expect(server.asked.slice(1)).toMatchObject([
+      { method: "DELETE", path: `/v1/instances/${order.id}` },
+      { method: "DELETE", path: `/v1/instances/${order.id}` },
+    ]);
+  });
+
+  it.each([
+    ["breaks", { status: 500 }, "PROVISIONER_BUSY"],
+    ["refuses the signature", { status: 401 }, "PROVISIONER_REFUSED"],
+    ["hangs", "hangs", "PROVISIONER_BUSY"],
+  ] as const)("is unavailable where the automation %s", async (_, fault, code) => {
+    const { server, provisioner } = await open();
+    await provisioner.order(order);
+    server.fail(fault);
+    expect(await problemOf(provisioner.remove(order))).toMatchObject({ kind: "unavailable", code });
+  });
+
+  it("is nothing where no provisioner is set up", async () => {
+    expect(await problemOf(closedProvisioner.remove(order))).toMatchObject({ code: "PROVISIONER_MISSING" });
   });
 });

@@ -79,6 +79,21 @@ export const addedCalls = [
   "POST /marketplace/aws/events",
   "GET /customers/one/waiting",
   "POST /customers/one/waiting/{licenseKey}/approve",
+  "POST /customers/one/trials",
+  "GET /customers/one/check",
+  "GET /customers/one/hosted",
+  "GET /customers/one/numbers",
+  "GET /customers/one/hosted/{licenseKey}",
+  "POST /customers/one/hosted/{licenseKey}/extend",
+  "POST /customers/one/hosted/{licenseKey}/convert",
+  "POST /customers/one/hosted/{licenseKey}/suspend",
+  "POST /customers/one/hosted/{licenseKey}/resume",
+  "POST /customers/one/hosted/{licenseKey}/retry",
+  "POST /customers/one/hosted/{licenseKey}/resend-invitation",
+  "DELETE /customers/one/hosted/{licenseKey}",
+  "GET /customers/one/invitation",
+  "POST /customers/one/invitation/confirm",
+  "POST /customers/one/invitation/renew",
 ] as const;
 export type AddedCall = (typeof addedCalls)[number];
 

@@ -28,6 +28,10 @@ export function scriptedProvisioner(): ScriptedProvisioner {
       answer();
       return scripted.stands(attempt);
     },
+    async remove({ subdomain }) {
+      answer();
+      scripted.begun.push(`remove ${subdomain}`);
+    },
     rehearses: () => false,
   };
   return scripted;

@@ -96,6 +96,9 @@ export async function startProvisioningServer(
   function answerTo(asked: ProvisioningAsked): Answer {
     const call = `${asked.method} ${asked.path}`;
     if (call === "POST /v1/instances") return ordered(asked);
+    const [, removed] = /^DELETE \/v1\/instances\/(\d+)$/.exec(call) ?? [];
+    if (removed)
+      return server.instances.delete(Number(removed)) ? ok(undefined, 204) : refused(404, "unknown");
     const [, method, id, step = "", queried] =
       /^(GET|POST) \/v1\/instances\/(\d+)\/steps\/(\w+)(?:\?attempt=(\d+))?$/.exec(call) ?? [];
     const made = server.instances.get(Number(id));

@@ -22,7 +22,8 @@ export async function keepCaseEvents(
   return storage.transact(async (work) => {
     const { server, ...found } = await deploymentOf(storage, deployed);
     const { record, quotas } = found;
-    const refusal = barringOf({ license: record, asking: server }) ?? quotaRefusalOf(quotas, at);
+    const isSuspended = await storage.instances.isSuspended(record.id);
+    const refusal = barringOf({ license: record, asking: server, isSuspended }) ?? quotaRefusalOf(quotas, at);
     if (refusal) throw refused(refusal);
     const known = new Set(
       await storage.caseActivities.known(

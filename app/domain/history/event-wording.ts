@@ -39,6 +39,14 @@ export const eventLabel: Record<EventName, string> = {
   "resume-reminder": "Reminders Resumed",
   "send-test-mail": "Test Mail Sent",
   "approve-instance": "Instance Approved",
+  "invite-customer": "Customer Invited",
+  "confirm-invitation": "Invitation Confirmed",
+  "extend-trial": "Trial Extended",
+  "convert-trial": "Converted to Paid",
+  "suspend-instance": "Instance Suspended",
+  "resume-instance": "Instance Resumed",
+  "retry-instance": "Instance Retried",
+  "delete-instance": "Instance Deleted",
 };
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
@@ -66,6 +74,9 @@ const known = z.object({
   threshold: told(z.number()),
   late: told(z.boolean()),
   until: told(z.string()),
+  days: told(z.number()),
+  trialEndsAt: told(z.string()),
+  fault: told(z.string()),
 });
 type Known = z.output<typeof known>;
 
@@ -138,7 +149,27 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
     `An instance was ordered for license ${key}${now.hostname ? `: ${now.hostname}` : ""}.`,
   "approve-instance": ({ key, now }) =>
     `The waiting instance of license ${key} was approved and ordered${now.hostname ? `: ${now.hostname}` : ""}.`,
+  "invite-customer": ({ key, now }) =>
+    `The customer of license ${key} was invited to confirm${now.to ? `, by a mail to ${now.to}` : ""}.`,
+  "confirm-invitation": ({ key, now }) =>
+    `The customer of license ${key} confirmed the invitation${now.hostname ? `, for ${now.hostname}` : ""}.`,
+  "extend-trial": ({ key, now, months }) => {
+    const by = now.days === undefined ? "" : ` by ${counted(now.days, "day")}`;
+    const end = now.trialEndsAt ? `; it ends on ${dateInWords(now.trialEndsAt, months)} now` : "";
+    return `The trial on license ${key} was extended${by}${end}.`;
+  },
+  "convert-trial": ({ key, now, months }) => {
+    const end = now.expirationDate ? `; it runs until ${dateInWords(now.expirationDate, months)}` : "";
+    return `License ${key} was converted to a paid one${end}.`;
+  },
+  "suspend-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was suspended.`,
+  "resume-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was resumed.`,
+  "retry-instance": ({ key, now }) =>
+    `${hostOf(now)} of license ${key} was tried again${now.fault ? ` after it failed with “${now.fault}”` : ""}.`,
+  "delete-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was deleted.`,
 };
+
+const hostOf = ({ hostname }: Known) => (hostname ? `The instance ${hostname}` : "The instance");
 
 const before = (text: string) => (text === "" ? "" : ` (before: ${text})`);
 const listed = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");

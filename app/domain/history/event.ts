@@ -35,6 +35,14 @@ export const eventName = z.enum([
   "resume-reminder",
   "send-test-mail",
   "approve-instance",
+  "invite-customer",
+  "confirm-invitation",
+  "extend-trial",
+  "convert-trial",
+  "suspend-instance",
+  "resume-instance",
+  "retry-instance",
+  "delete-instance",
 ]);
 export type EventName = z.output<typeof eventName>;
 

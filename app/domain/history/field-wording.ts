@@ -33,6 +33,8 @@ const names: Readonly<Record<string, string>> = {
   to: "Sent To",
   threshold: "Days Before the End",
   until: "Snoozed Until",
+  trialEndsAt: "Trial Ends",
+  dealId: "Deal ID",
   customerIsChecked: "Customer Checked With HubSpot",
 };
 

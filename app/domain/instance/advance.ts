@@ -36,12 +36,20 @@ export async function advanceInstance(
 export async function retryInstance(storage: Storage, id: number, now: Instant): Promise<void> {
   await storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
-    if (instance?.status !== "failed") return;
-    const steps = instance.steps.map((step) =>
-      step.status === "failed" ? { ...step, status: "pending" as const, finishedAt: null } : step,
-    );
-    work.changeInstance({ ...instance, status: "creating", steps, updatedAt: now });
+    if (instance?.status === "failed") work.changeInstance(retried(instance, now));
   });
+}
+
+/** With new attempts for every step that gave up. What failed before its first step is to be ordered again. */
+export function retried(instance: InstanceRecord, now: Instant): InstanceRecord {
+  const wasTaken = instance.steps.some(({ attempt }) => attempt > 0);
+  const steps = instance.steps.map((step) =>
+    step.status === "failed"
+      ? { ...step, status: "pending" as const, fault: wasTaken ? step.fault : null, finishedAt: null }
+      : step,
+  );
+  const next = wasTaken ? { status: "creating" as const } : { status: "requested" as const, orderedAt: now };
+  return { ...instance, ...next, steps, updatedAt: now };
 }
 
 /** When a step may begin; null for at once. */

@@ -42,7 +42,7 @@ function requested(
     // Read last, so that no instance that somebody makes of this license meanwhile passes for a stranger's.
     const existing = await storage.instances.ofLicense(license.id);
     if (existing) {
-      if (existing.orderedAt !== null) return existing;
+      if (existing.orderedAt !== null || existing.status === "invited") return existing;
       const ordered = { ...existing, orderedAt: actor.at };
       work.changeInstance(ordered);
       return ordered;
@@ -66,6 +66,8 @@ function requested(
       waiting: null,
       version: null,
       trialEndsAt: null,
+      extendedDays: 0,
+      dealId: null,
       lastContactAt: null,
       createdAt: actor.at,
       createdBy: actor.person.email,

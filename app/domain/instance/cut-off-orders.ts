@@ -1,6 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time.ts";
+import { staffSource } from "./instance.ts";
 import type { CutOffOrder } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";
 import type { Provisioner } from "./provisioner.ts";
@@ -20,7 +21,8 @@ export async function resumeOrder(
   if (!license || instance?.status !== "requested") return;
   const person = { email: instance.createdBy, isAdmin: false, privileges: [] };
   const actor = { person, requestId: "provisioning", at };
-  const placing = { password: null, approved: false, eventName: "create-instance" as const };
+  const approved = instance.source === staffSource;
+  const placing = { password: null, approved, eventName: "create-instance" as const };
   await orderInstance({ storage, provisioner }, actor, license.record, instance, placing).catch(
     (error: unknown) => {
       // What it was refused for is kept, and who cannot be reached is asked again later.

@@ -38,6 +38,10 @@ export interface InstanceStore {
   cutOff(before: Instant, after: number, limit: number): Promise<CutOffOrder[]>;
   /** What staff were not told of, from beyond the instance `after` on, in the order of ids. */
   untold(after: number, limit: number): Promise<StaffNotice[]>;
+  /** Ids of deleted instances that the provisioner has not given up, in their order, from beyond `after` on. */
+  toRemove(after: number, limit: number): Promise<number[]>;
+  /** Whether staff have suspended what runs on the license. */
+  isSuspended(licenseId: number): Promise<boolean>;
   /** Buyers whose instance waits for staff, whoever has waited longest first. */
   waitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
 }
@@ -52,6 +56,14 @@ export interface InstanceWrites {
   noteTold(id: number, status: StaffNotice["status"], at: Instant): void;
   /** They were not told after all. */
   takeBackTold(id: number, status: StaffNotice["status"]): void;
+  /** The provisioner has given a deleted instance up; `rowVersion` stays. */
+  noteRemoved(id: number, at: Instant): void;
+  /** The license of what is hosted was deleted at this moment, or is there again; `rowVersion` stays. */
+  noteLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
+  /** The trial on the license, if there is one, ends with it. Its row gets the next version. */
+  moveTrialEnd(licenseId: number, endsAt: Instant): void;
+  /** What the customer is called since they confirmed. */
+  renameCustomer(id: number, name: Pick<HostedCustomer, "firstName" | "lastName">, at: Instant): void;
   /** Removes it for good with its steps; its subdomain is free. */
   removeInstance(record: Pick<InstanceRecord, "id" | "rowVersion">): void;
 }

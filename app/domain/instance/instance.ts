@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Instant } from "#app/domain/time.ts";
 
 /**
- * `requested`: asked for, not accepted yet. `waiting`: staff must see to it. `creating`: its steps run.
+ * `invited`: made for a customer who has not confirmed it. `requested`: asked for, not accepted yet. `waiting`: staff must see to it. `creating`: its steps run.
  * `failed`: a step gave up.
  */
 export const instanceStatus = z.enum([
+  "invited",
   "requested",
   "waiting",
   "creating",
@@ -48,6 +49,7 @@ export interface InstanceRecord {
   hostname: string;
   /** Who sold it: a marketplace's name, or `staff`. */
   source: string;
+  /** What it is for: `trial`, `demo` or `paid`. */
   plan: string;
   status: InstanceStatus;
   steps: InstanceStep[];
@@ -56,7 +58,12 @@ export interface InstanceRecord {
   /** Null unless its status is `waiting`. */
   waiting: { reason: WaitingReason; since: Instant } | null;
   version: string | null;
+  /** Null for what is no trial. */
   trialEndsAt: Instant | null;
+  /** Days by which the trial was extended in all. */
+  extendedDays: number;
+  /** What the sale is called elsewhere. */
+  dealId: string | null;
   lastContactAt: Instant | null;
   createdAt: Instant;
   createdBy: string;
@@ -64,6 +71,9 @@ export interface InstanceRecord {
   deletedAt: Instant | null;
   rowVersion: number;
 }
+
+/** Where staff made it and no marketplace sold it. */
+export const staffSource = "staff";
 
 export const untouchedSteps = (): InstanceStep[] =>
   stepNames.map((step) => ({

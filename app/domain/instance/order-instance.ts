@@ -1,8 +1,9 @@
 import { type Actor, eventBy, type EventName } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
+import type { Problem } from "#app/domain/problem.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import type { InstanceRecord } from "./instance.ts";
+import { type InstanceRecord, staffSource, untouchedSteps } from "./instance.ts";
 import { type InstanceOrder, isTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
 
 export interface Hosting {
@@ -22,7 +23,7 @@ export const isAskedFor = ({ status }: InstanceRecord) => status === "requested"
 
 /**
  * Orders an instance that is only asked for, and keeps what becomes of the order: its steps may begin, or it waits for
- * staff, or its subdomain is given up. Raises what the order was refused with.
+ * staff, or its subdomain is given up; what staff made with it has failed then. Raises what the order was refused with.
  */
 export async function orderInstance(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
@@ -62,6 +63,10 @@ function keepRefusal(storage: Storage, actor: Actor, id: number, refusal: unknow
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
     if (!instance || !isAskedFor(instance)) return;
+    if (isTaken(refusal) && instance.source === staffSource) {
+      work.changeInstance(notOrdered(instance, refusal, actor));
+      return;
+    }
     if (isTaken(refusal)) {
       work.removeInstance(instance);
       await changeBuyer(storage, work, instance, { status: "registered", subdomain: null }, actor);
@@ -74,6 +79,17 @@ function keepRefusal(storage: Storage, actor: Actor, id: number, refusal: unknow
     if (!instance.waiting) await changeBuyer(storage, work, instance, { status: "waiting" }, actor);
   });
 }
+
+/** What staff made has failed before its first step. Tried again, it is ordered again. */
+const notOrdered = (instance: InstanceRecord, refusal: Problem, { at }: Actor): InstanceRecord => ({
+  ...instance,
+  status: "failed",
+  waiting: null,
+  steps: untouchedSteps().map((step) =>
+    step.step === "server" ? { ...step, status: "failed", fault: refusal.message, finishedAt: at } : step,
+  ),
+  updatedAt: at,
+});
 
 async function changeBuyer(
   storage: Storage,

@@ -41,6 +41,8 @@ export interface Provisioner {
   startStep(place: Place, attempt: Attempt): Promise<void>;
   /** How an attempt stands that began at `startedAt`. */
   observe(place: Place, attempt: Attempt, startedAt: Instant, now: Instant): Promise<Observation>;
+  /** Ends the instance with all that is on it. One that it does not have, or no longer, is ended. */
+  remove(place: Place): Promise<void>;
   /** Whether the subdomain only stands for a fault to rehearse, so that any number may ask for it. */
   rehearses(subdomain: string): boolean;
 }
@@ -71,4 +73,5 @@ export const waitingReasonOf = (error: unknown): WaitingReason | null =>
 /** Whether this is a refusal that staff can lift. */
 export const waitsForStaff = (error: unknown): error is Problem => waitingReasonOf(error) !== null;
 
-export const isTaken = (error: unknown): boolean => error instanceof Problem && error.code === "IR01";
+export const isTaken = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === "IR01";

@@ -1,8 +1,9 @@
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
 import { type License, presentLicense } from "./license.ts";
+import type { LicenseInFull } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
@@ -11,19 +12,29 @@ const removedAtOnce = 20;
 
 /** Takes a license out of the lists. For 30 days it can be restored; then `removeDeletedLicenses` ends it. */
 export function deleteLicense(storage: Storage, actor: Actor, key: string): Promise<void> {
-  return storage.transact(async (work) => {
-    const found = await licenseToChange(storage, key);
-    const record = { ...found.record, deletedAt: actor.at, updatedAt: actor.at };
-    work.changeLicense(record);
-    const { status } = await summaryAfter(storage, work, found, { record }, actor.at);
-    work.record(
-      eventBy(actor, key, "delete", {
-        details: { type: record.type },
-        before: { status: found.summary.status, deletedAt: null },
-        after: { status, deletedAt: actor.at },
-      }),
-    );
-  });
+  return storage.transact(async (work) =>
+    deleteLicenseIn(storage, work, actor, await licenseToChange(storage, key)),
+  );
+}
+
+/** The same as a part of a larger unit. */
+export async function deleteLicenseIn(
+  storage: Storage,
+  work: UnitOfWork,
+  actor: Actor,
+  found: LicenseInFull,
+): Promise<void> {
+  const record = { ...found.record, deletedAt: actor.at, updatedAt: actor.at };
+  work.changeLicense(record);
+  work.noteLicenseDeleted(record.id, record.deletedAt);
+  const { status } = await summaryAfter(storage, work, found, { record }, actor.at);
+  work.record(
+    eventBy(actor, record.key, "delete", {
+      details: { type: record.type },
+      before: { status: found.summary.status, deletedAt: null },
+      after: { status, deletedAt: actor.at },
+    }),
+  );
 }
 
 export function restoreLicense(storage: Storage, actor: Actor, key: string): Promise<License> {
@@ -37,6 +48,7 @@ export function restoreLicense(storage: Storage, actor: Actor, key: string): Pro
     }
     const record = { ...found.record, deletedAt: null, updatedAt: actor.at };
     work.changeLicense(record);
+    work.noteLicenseDeleted(record.id, null);
     const summary = await summaryAfter(storage, work, found, { record }, actor.at);
     work.record(
       eventBy(actor, key, "restore", {

@@ -70,7 +70,7 @@ interface View extends Explainable {
 export function explain(explainable: Explainable, at: Instant, months: Months = englishMonths): Explanation {
   const live = enabled(explainable.quotas);
   const view = { ...explainable, at, months, live };
-  const code = refusalOf({ ...explainable, asking: null, assets: 0 }, at);
+  const code = refusalOf({ ...explainable, asking: null, isSuspended: false, assets: 0 }, at);
   return {
     lifetime: lifetimeOf(view),
     use: useOf(view),

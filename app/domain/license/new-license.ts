@@ -35,8 +35,8 @@ const order = z.object({
 
 const shortText = z.string().trim().max(200);
 
-/** Body of `POST /oem/licenses/hubspot`: the customer comes from the CRM. */
-export const newLicenseFromCrm = order.extend({
+/** A customer of the CRM, with the names that stand while it does not answer. */
+export const crmCustomer = z.object({
   hubspotCompanyId: crmId,
   hubspotContactId: crmId,
   hubspotCompanyName: shortText.min(1),
@@ -45,12 +45,18 @@ export const newLicenseFromCrm = order.extend({
   hubspotContactLastname: shortText.nullish(),
 });
 
-/** Body of `POST /oem/licenses`: the customer is written by hand. */
-export const newLicense = order.extend({
+/** A customer written by hand. */
+export const writtenCustomer = z.object({
   companyName: shortText.min(1, "Enter a company."),
   firstName: shortText.nullish(),
   lastName: shortText.nullish(),
   email: z.email("Enter a valid e-mail address.").max(254, "An e-mail address has at most 254 characters."),
   countryCode: z.string().length(2).nullish(),
 });
+
+/** Body of `POST /oem/licenses/hubspot`: the customer comes from the CRM. */
+export const newLicenseFromCrm = order.extend(crmCustomer.shape);
+
+/** Body of `POST /oem/licenses`: the customer is written by hand. */
+export const newLicense = order.extend(writtenCustomer.shape);
 export type Order = z.output<typeof order>;

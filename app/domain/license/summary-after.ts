@@ -8,7 +8,8 @@ import { summarize } from "./status.ts";
 export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "servers">>;
 
 /**
- * Stores the summary that follows from the change, in the change's own unit, and answers it. The settings are read
+ * Stores the summary that follows from the change, in the change's own unit, and answers it; a trial ends with its
+ * license. The settings are read
  * after the license: whoever changes them has every summary made anew afterwards.
  */
 export async function summaryAfter(
@@ -21,5 +22,7 @@ export async function summaryAfter(
   const { record, quotas, servers } = { ...found, ...change };
   const summary = summarize(record, quotas, servers, await storage.settings.read(), at);
   work.refreshSummary(record.id, summary, found.summaryVersion, found.summary);
+  if (summary.expiredAt !== null && summary.expiredAt !== found.summary.expiredAt)
+    work.moveTrialEnd(record.id, summary.expiredAt);
   return summary;
 }

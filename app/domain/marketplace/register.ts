@@ -3,7 +3,7 @@ import { availabilityOf, type Holding, holdingOf } from "#app/domain/instance/av
 import { dryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { subdomainFault } from "#app/domain/instance/subdomain.ts";
-import { newLicenseKey } from "#app/domain/license/key.ts";
+import { takeSubdomain, variantStem } from "#app/domain/instance/take-subdomain.ts";
 import { defaultEnvironment, licenseTypes } from "#app/domain/license/license.ts";
 import { addNewLicense } from "#app/domain/license/licenses.ts";
 import type { Order } from "#app/domain/license/new-license.ts";
@@ -47,7 +47,7 @@ export async function registerBuyer(
       return { customerId, licenseKey };
     }
     const bought = entitlementOf(buyer, form, actor.at);
-    const subdomain = takeSubdomain(asked);
+    const subdomain = subdomainFor(asked);
     if (namesake && namesake.id !== buyer.id) throw emailTaken();
     return { customerId, licenseKey: await register(asked, bought, subdomain) };
   });
@@ -94,29 +94,19 @@ function keepRegistered(asked: Asked) {
   const { market, work, actor, form, buyer } = asked;
   if (buyer.email !== form.email.toLowerCase()) throw registeredAlready();
   if (buyer.subdomain === null) {
-    const subdomain = takeSubdomain(asked);
+    const subdomain = subdomainFor(asked);
     work.changeMarketplaceCustomer({ ...buyer, subdomain, updatedAt: actor.at });
   } else if (buyer.subdomain !== form.domain && !isVariant(market, buyer.subdomain, form.domain)) {
     throw registeredAlready();
   }
 }
 
-/**
- * The subdomain itself, freed from whoever had it long ago; a buyer whose license was removed still has theirs. Of one
- * that only rehearses a fault there is always another.
- */
-function takeSubdomain({ market, work, actor, form, buyer, holding }: Asked): string {
-  const { reason, lapsed } = holding;
+/** The subdomain that is free for the buyer; one whose license was removed still has theirs. */
+function subdomainFor({ market, work, actor, form, buyer, holding }: Asked): string {
   if (buyer.subdomain === form.domain) return form.domain;
-  if (reason !== null) {
-    if (market.provisioner.rehearses(form.domain)) return variantOf(form.domain);
-    throw domainTaken();
-  }
-  if (lapsed) work.removeInstance(lapsed.instance);
-  if (lapsed?.buyer) {
-    work.changeMarketplaceCustomer({ ...lapsed.buyer, subdomain: null, updatedAt: actor.at });
-  }
-  return form.domain;
+  const taken = takeSubdomain(work, market.provisioner, form.domain, holding, actor.at);
+  if (taken === null) throw domainTaken();
+  return taken;
 }
 
 /** What was bought under the dimension that the form names; without one, the most that was bought. */
@@ -128,9 +118,6 @@ function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Inst
   return bought;
 }
 
-const variantStem = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
-const variantOf = (subdomain: string) =>
-  `${variantStem(subdomain)}${newLicenseKey().slice(0, 5).toLowerCase()}`;
 const isVariant = ({ provisioner }: Market, subdomain: string, wanted: string) =>
   provisioner.rehearses(wanted) && subdomain.startsWith(variantStem(wanted));
 

@@ -23,7 +23,7 @@ export const signUp = z.object({
   password,
 });
 
-const subdomainFaults = {
+export const subdomainFaults = {
   missing: "Subdomain must be provided",
   invalid: "Use letters, digits and hyphens, at most 63; begin and end with a letter or a digit.",
   reserved: "This subdomain is kept for us. Choose another.",

@@ -49,6 +49,9 @@ const requirements = {
   "marketplace.use": "public",
   "marketplace.hear": "public",
   "instance.manage": ["license-manage"],
+  "instance.delete": ["license-manage", "license-delete"],
+  "trial.create": ["license-create"],
+  "invitation.use": "public",
 } as const satisfies Record<string, Requirement>;
 
 export type Action = keyof typeof requirements;

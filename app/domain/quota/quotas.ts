@@ -199,7 +199,7 @@ export function changeTerms(
   ]);
 }
 
-/** Saves all changes that change something, with an event for each, and the summary that follows from them. */
+/** Saves all changes that change something, or a quota that differs from the one that was found otherwise, with an event for each, and the summary that follows from them. */
 async function saveQuota(
   storage: Storage,
   work: UnitOfWork,
@@ -214,7 +214,7 @@ async function saveQuota(
   const told = changes
     .map(({ event, seen }) => ({ event, before: seen(quota), after: seen(saved) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
-  if (told.length === 0) return quota;
+  if (told.length === 0 && found.quotas.includes(quota)) return quota;
   const quotas = found.quotas.map((one) => (one.id === quota.id ? saved : one));
   work.changeQuota(saved);
   await summaryAfter(storage, work, found, { quotas }, actor.at);

@@ -9,6 +9,7 @@ import { holdsSeat, type ServerRecord, usedBy } from "./server.ts";
 export const refusalMessage = {
   LICENSE_NOT_FOUND: "There is no such license.",
   LICENSE_DELETED: "This license was deleted.",
+  INSTANCE_SUSPENDED: "The vendor has suspended this instance.",
   QUOTA_PENDING: "This license has not started yet.",
   QUOTA_EXPIRED: "This license has ended.",
   QUOTA_DISABLED: "This license is disabled.",
@@ -53,6 +54,8 @@ export interface Deployment {
   quotas: readonly Share[];
   servers: readonly Seat[];
   asking: Seat | null;
+  /** Whether staff have suspended what is hosted on it. */
+  isSuspended: boolean;
   /** Assets that the asking server has now. */
   assets: number;
 }
@@ -63,8 +66,13 @@ export function refusalOf(deployment: Deployment, now: Instant): RefusalCode | n
 }
 
 /** What staff have ended: nothing that such a server says counts. */
-export function barringOf({ license, asking }: Pick<Deployment, "license" | "asking">): RefusalCode | null {
+export function barringOf({
+  license,
+  asking,
+  isSuspended,
+}: Pick<Deployment, "license" | "asking" | "isSuspended">): RefusalCode | null {
   if (license.deletedAt) return "LICENSE_DELETED";
+  if (isSuspended) return "INSTANCE_SUSPENDED";
   return asking?.status === 0 ? "SERVER_DISABLED" : null;
 }
 

@@ -8,7 +8,7 @@ import type { Instant } from "#app/domain/time.ts";
 import type { DeployedServer } from "./deployed-server-store.ts";
 import { refusalOf, refused } from "./deployment-refusal.ts";
 import { type Lease, leaseOf } from "./lease.ts";
-import { newServerSecret } from "./server-secret.ts";
+import { newSecret } from "#app/domain/secret.ts";
 import { isSameSerial } from "./server-report.ts";
 import type { Serial, ServerRecord } from "./server.ts";
 
@@ -34,14 +34,18 @@ export async function activateServer(
   { at, requestId }: CallFromServer,
   { licenseKey, deviceId, serials, version }: Activation,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
-  const serverSecret = newServerSecret();
+  const serverSecret = newSecret();
   const secretHash = await sha256(serverSecret);
   return storage.transact(async (work) => {
     const found = await storage.licenses.inFull(licenseKey);
     if (!found) throw refused("LICENSE_NOT_FOUND");
     const { record, quotas, servers } = found;
     const known = serverOfDevice(servers, deviceId, serials);
-    const refusal = refusalOf({ license: record, quotas, servers, asking: known, assets: 0 }, at);
+    const isSuspended = await storage.instances.isSuspended(record.id);
+    const refusal = refusalOf(
+      { license: record, quotas, servers, asking: known, isSuspended, assets: 0 },
+      at,
+    );
     if (refusal) throw refused(refusal);
     const server: ServerRecord = {
       ...(known ?? unheard(work.newId(), record.id)),

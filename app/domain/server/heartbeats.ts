@@ -36,7 +36,8 @@ export async function hearServer(
   const heard = await storage.transact(async (work) => {
     const { server, ...found } = await deploymentOf(storage, deployed);
     const { record, quotas, servers } = found;
-    const barring = barringOf({ license: record, asking: server });
+    const isSuspended = await storage.instances.isSuspended(record.id);
+    const barring = barringOf({ license: record, asking: server, isSuspended });
     if (barring) throw refused(barring);
     if (seq <= server.heartbeatSeq) throw oldSequence(server.heartbeatSeq);
     const reported: ServerRecord = {
@@ -50,7 +51,7 @@ export async function hearServer(
     work.keepReport(reported);
     const summary = await summaryAfter(storage, work, found, { servers: withServer(servers, reported) }, at);
     const assets = usedBy(reported, "Assets");
-    const refusal = refusalOf({ license: record, quotas, servers, asking: server, assets }, at);
+    const refusal = refusalOf({ license: record, quotas, servers, asking: server, isSuspended, assets }, at);
     return { refusal, summary, lease: leaseOf(record, quotas, reported, at) };
   });
   if (heard.refusal) throw refused(heard.refusal);

@@ -13,5 +13,6 @@ export const closedProvisioner: Provisioner = {
   order: notSetUp,
   startStep: notSetUp,
   observe: notSetUp,
+  remove: notSetUp,
   rehearses: () => false,
 };

@@ -14,7 +14,7 @@ export interface ProvisionerSettings {
 }
 
 export interface ProvisionerRequest {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   /** Below the address, with its query. */
   path: string;
   /** Of a POST; sent as JSON. */

@@ -53,6 +53,7 @@ const forgotten: Observation = {
  * - `POST /instances/{id}/steps/{step}` `{attempt}` begins an attempt, or finds it begun.
  * - `GET /instances/{id}/steps/{step}?attempt=` how it stands. Both answer `{state: "running" | "done"}` or
  *   `{state: "failed", fault, final}`.
+ * - `DELETE /instances/{id}` ends an instance: 200 to 204, or 404 for one that is not there.
  */
 export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
   const stepPath = ({ id }: Place, { step }: Attempt) => `/instances/${id}/steps/${step}`;
@@ -76,6 +77,11 @@ export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
       const path = `${stepPath(place, attempt)}?attempt=${attempt.attempt}`;
       const reply = await send(settings, { method: "GET", path });
       return reply.status === 404 ? forgotten : reply.accept(observation);
+    },
+
+    async remove({ id }) {
+      const reply = await send(settings, { method: "DELETE", path: `/instances/${id}` });
+      if (reply.status !== 404) reply.accept(z.unknown());
     },
 
     rehearses: () => false,

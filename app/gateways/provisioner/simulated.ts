@@ -29,5 +29,6 @@ export const simulatedProvisioner: Provisioner = {
       return { state: "failed", fault: "The simulated name server refuses this name.", final: true };
     return { state: "done" };
   },
+  remove: async () => {},
   rehearses: (subdomain) => scripted(subdomain) !== undefined,
 };

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { sha256 } from "#app/domain/digest.ts";
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { advanceInstance } from "#app/domain/instance/advance.ts";
+import { holdingOf } from "#app/domain/instance/availability.ts";
+import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
+import { type Hosting, orderInstance } from "#app/domain/instance/order-instance.ts";
+import { instanceProgress, progressOf } from "#app/domain/instance/progress.ts";
+import { isTaken } from "#app/domain/instance/provisioner.ts";
+import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
+import { password } from "#app/domain/marketplace/password.ts";
+import { signUp } from "#app/domain/marketplace/registration.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { chosenSubdomain, subdomainRefused } from "./chosen-subdomain.ts";
+import { purpose } from "./hosted-customer.ts";
+import type { Invitation } from "./invitation.ts";
+
+export const invitationToken = z.string().min(1, "The token is missing.").max(200, "The token is too long.");
+
+/** What an invited customer sees before they confirm. */
+export const invitationView = z.object({
+  companyName: z.string(),
+  /** E-mail of whoever invites. */
+  inviter: z.string(),
+  /** The name of the package tier. */
+  plan: z.string(),
+  purpose,
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  subdomain: z.string(),
+  hostname: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  /** How long the link is good. */
+  expiresAt: z.string(),
+});
+export type InvitationView = z.output<typeof invitationView>;
+
+/** Body of `POST /customers/one/invitation/confirm`. Without a subdomain it is the one that was set aside. */
+export const confirmation = z.object({
+  token: invitationToken,
+  firstname: signUp.shape.firstname,
+  lastname: signUp.shape.lastname,
+  password,
+  subdomain: z.string().max(1_000).transform(subdomainFrom).optional(),
+});
+export type Confirmation = z.output<typeof confirmation>;
+
+export const confirmed = z.object({ licenseKey: z.string(), progress: instanceProgress });
+export type Confirmed = z.output<typeof confirmed>;
+
+/** What a link leads to that can be used. Raises INVITATION_UNKNOWN for every other, whatever the reason. */
+export async function seeInvitation(storage: Storage, token: string, now: Instant): Promise<InvitationView> {
+  const { invitation, license, summary, instance } = await openInvitation(storage, token, now);
+  const { customer, packageTierPrettyName } = license;
+  return {
+    companyName: customer.companyName,
+    inviter: invitation.inviter,
+    plan: packageTierPrettyName,
+    purpose: purpose.catch("paid").parse(instance.plan),
+    startsAt: summary.startsAt,
+    endsAt: summary.expiredAt,
+    subdomain: instance.subdomain,
+    hostname: instance.hostname,
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    email: invitation.email,
+    expiresAt: invitation.expiresAt,
+  };
+}
+
+/**
+ * Uses a link, once, and orders the instance with the customer's password, which is only handed on. Raises
+ * INVITATION_UNKNOWN, ID00 and IP01, and IR01 where the provisioner has the subdomain already: the link can be used again then.
+ */
+export async function confirmInvitation(
+  hosting: Hosting,
+  { requestId, at }: Pick<Actor, "requestId" | "at">,
+  { token, firstname, lastname, password, subdomain: wanted }: Confirmation,
+): Promise<Confirmed> {
+  const { storage, provisioner, instanceDomain } = hosting;
+  const { actor, invitation, license, instance } = await storage.transact(async (work) => {
+    const open = await openInvitation(storage, token, at);
+    const { instance: invited, invitation, license } = open;
+    const typed = wanted ?? invited.subdomain;
+    const holding = typed === invited.subdomain ? null : await holdingOf(storage, typed, at);
+    const subdomain = holding ? chosenSubdomain(work, hosting, typed, holding, at) : typed;
+    const hostname = hostnameOf(subdomain, instanceDomain);
+    const actor = customerActor(invitation, requestId, at);
+    const instance: InstanceRecord = {
+      ...invited,
+      subdomain,
+      hostname,
+      status: "requested",
+      orderedAt: at,
+      updatedAt: at,
+    };
+    work.useInvitation(invitation.id, at);
+    work.changeInstance(instance);
+    if (instance.customerId !== null)
+      work.renameCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, at);
+    work.record(eventBy(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }));
+    return { actor, invitation, license, instance };
+  });
+  const placing = { password, approved: true, eventName: "create-instance" as const };
+  await orderInstance(hosting, actor, license, instance, placing).catch(async (error: unknown) => {
+    if (!isTaken(error)) {
+      // What else it was refused for is kept with the instance, and an order that was cut off is placed again.
+      if (error instanceof Problem) return;
+      throw error;
+    }
+    await reopen(storage, instance.id, invitation.id, at);
+    throw subdomainRefused("IR01", error.message);
+  });
+  const reached = await advanceInstance(storage, provisioner, instance.id, at);
+  return { licenseKey: license.key, progress: progressOf(reached ?? instance, at) };
+}
+
+/** Who the history names where an invited customer did something. */
+export const customerActor = (
+  { email }: Pick<Invitation, "email">,
+  requestId: string,
+  at: Instant,
+): Actor => ({
+  person: { email, isAdmin: false, privileges: [] },
+  requestId,
+  at,
+});
+
+interface OpenInvitation {
+  invitation: Invitation;
+  license: LicenseRecord;
+  summary: LicenseSummary;
+  instance: InstanceRecord;
+}
+
+async function openInvitation(storage: Storage, token: string, now: Instant): Promise<OpenInvitation> {
+  const invitation = await storage.invitations.byTokenHash(await sha256(token));
+  if (!invitation || invitation.usedAt !== null || invitation.expiresAt <= now) throw invitationUnknown();
+  const latest = await storage.invitations.latest(invitation.licenseId);
+  const license = await storage.licenses.find(invitation.licenseKey);
+  const instance = await storage.instances.ofLicense(invitation.licenseId);
+  const isOpen = latest?.id === invitation.id && instance?.status === "invited";
+  if (!isOpen || !license || license.record.deletedAt !== null) throw invitationUnknown();
+  return { invitation, license: license.record, summary: license.summary, instance };
+}
+
+const invitationUnknown = () =>
+  new Problem("not-found", "This link is not known, or no longer good.", { code: "INVITATION_UNKNOWN" });
+
+/** As before it was confirmed, so that another subdomain can be chosen. */
+function reopen(storage: Storage, id: number, invitationId: number, at: Instant): Promise<void> {
+  return storage.transact(async (work) => {
+    const instance = await storage.instances.find(id);
+    if (instance?.status !== "failed") return;
+    const steps = untouchedSteps();
+    work.changeInstance({ ...instance, status: "invited", steps, orderedAt: null, updatedAt: at });
+    work.reopenInvitation(invitationId);
+  });
+}

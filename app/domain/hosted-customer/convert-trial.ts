@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { Tier } from "#app/domain/package/package.ts";
+import { ruleBroken } from "#app/domain/problem.ts";
+import { changeTerms } from "#app/domain/quota/quotas.ts";
+import { assetCapacity, type QuotaRecord, serverCapacity } from "#app/domain/quota/quota.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, dayOf, endingInstant, endOfDay } from "#app/domain/time.ts";
+import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
+import { periodDays } from "./new-trial.ts";
+
+/** Either the days from today or the end; what else is left out stays as it is. */
+export const conversion = z
+  .object({
+    days: periodDays.optional(),
+    endDay: endingInstant.optional(),
+    packageTierId: z.string().min(1, "Choose a tier.").max(200).optional(),
+    totalClientCapacity: assetCapacity.optional(),
+    serverCapacity: serverCapacity.optional(),
+  })
+  .refine(({ days, endDay }) => (days === undefined) !== (endDay === undefined), {
+    path: ["days"],
+    error: "Give either the days or the day on which it ends.",
+  });
+export type Conversion = z.output<typeof conversion>;
+
+/**
+ * Makes a trial or a demo a paid one, under the same key and on the same servers. Raises ALREADY_PAID, and TIER_UNKNOWN
+ * for a tier that is none of the license's package type.
+ */
+export function convertTrial(
+  storage: Storage,
+  { actor, licenseKey }: HostedEdit,
+  wanted: Conversion,
+): Promise<void> {
+  return storage.transact(async (work) => {
+    const { found, instance } = await hostedToChange(storage, licenseKey);
+    if (instance.plan === "paid") throw ruleBroken("ALREADY_PAID", "This is a paid one already.");
+    const quota = quotaThatEnds(found);
+    const tier = wanted.packageTierId ? await tierOf(storage, found.record, wanted.packageTierId) : null;
+    const record: LicenseRecord = {
+      ...found.record,
+      environment: 3,
+      ...(tier && { packageTierId: tier.id, packageTierPrettyName: tier.prettyName }),
+      updatedAt: actor.at,
+    };
+    work.changeInstance({ ...instance, plan: "paid", trialEndsAt: null, updatedAt: actor.at });
+    work.changeLicense(record);
+    const terms = {
+      activationDate: quota.activationDate,
+      expirationDate: wanted.endDay ?? endOfDay(addDays(dayOf(actor.at), wanted.days ?? 0)),
+      serverCapacity: wanted.serverCapacity ?? quota.serverCapacity,
+      totalClientCapacity: wanted.totalClientCapacity ?? quota.totalClientCapacity,
+    };
+    const of = { found: { ...found, record }, quota: tier ? withFeatures(quota, tier) : quota };
+    await changeTerms(storage, work, actor, of, terms);
+    work.record(
+      eventBy(actor, licenseKey, "convert-trial", {
+        details: { ...(instance.dealId && { dealId: instance.dealId }) },
+        before: {
+          environment: found.record.environment,
+          packageTierId: found.record.packageTierId,
+          trialEndsAt: instance.trialEndsAt,
+        },
+        after: {
+          environment: record.environment,
+          packageTierId: record.packageTierId,
+          trialEndsAt: null,
+          expirationDate: terms.expirationDate,
+        },
+      }),
+    );
+  });
+}
+
+async function tierOf(storage: Storage, { type }: LicenseRecord, id: string): Promise<Tier> {
+  const tier = await storage.packages.tier(id);
+  if (!tier || tier.type !== type)
+    throw ruleBroken("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
+  return tier;
+}
+
+const withFeatures = (quota: QuotaRecord, { features }: Tier): QuotaRecord => ({
+  ...quota,
+  features: features.map(({ name, defaultVal }) => ({ name, defaultVal, value: defaultVal })),
+});

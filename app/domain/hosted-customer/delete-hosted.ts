@@ -1,0 +1,41 @@
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import type { Hosting } from "#app/domain/instance/order-instance.ts";
+import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
+import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { deleteLicenseIn } from "#app/domain/license/delete-license.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { type HostedEdit, hostedToEnd } from "./hosted-edit.ts";
+
+/**
+ * Deletes the instance and its license in one unit; nobody else gets its subdomain for 90 days. Then the provisioner ends
+ * it, or ends it later by the schedule. Raises SUBDOMAIN_MISMATCH unless its subdomain was typed.
+ */
+export async function deleteHosted(
+  { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
+  { actor, licenseKey }: HostedEdit,
+  typed: string,
+): Promise<void> {
+  const id = await storage.transact(async (work) => {
+    const { found, instance } = await hostedToEnd(storage, licenseKey);
+    if (subdomainFrom(typed) !== instance.subdomain)
+      throw ruleBroken("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
+    const { at } = actor;
+    work.changeInstance({ ...instance, status: "deleted", waiting: null, updatedAt: at, deletedAt: at });
+    if (instance.orderedAt === null) work.noteRemoved(instance.id, at);
+    const { hostname, subdomain } = instance;
+    work.record(eventBy(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }));
+    if (found.record.deletedAt === null) await deleteLicenseIn(storage, work, actor, found);
+    return instance.orderedAt === null ? null : instance.id;
+  });
+  if (id !== null) await ended({ storage, provisioner }, actor, id);
+}
+
+async function ended(
+  { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
+  { at }: Actor,
+  id: number,
+) {
+  await removeFromProvisioner(storage, provisioner, id, at).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+  });
+}

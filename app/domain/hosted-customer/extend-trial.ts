@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import type { InstanceRecord } from "#app/domain/instance/instance.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { changeTerms } from "#app/domain/quota/quotas.ts";
+import { termsOf } from "#app/domain/quota/quota.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/time.ts";
+import { freeExtensionDays } from "./hosted-customer.ts";
+import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
+
+export const extension = z.object({
+  days: z
+    .number({ error: "Enter the days." })
+    .int("Days are a whole number.")
+    .min(1, "At least 1 day.")
+    .max(365, "At most 365 days."),
+  reason: z.string().trim().max(1_000).nullish(),
+});
+export type Extension = z.output<typeof extension>;
+
+/**
+ * Lets a trial go on for so many days from its end, or from today where it is over; its quota and so its license end with
+ * it. Beyond 14 days in all that takes a reason and an admin: raises REASON_MISSING and `forbidden` ADMIN_ONLY. Raises
+ * NOT_A_TRIAL.
+ */
+export function extendTrial(
+  storage: Storage,
+  { actor, licenseKey }: HostedEdit,
+  { days, reason }: Extension,
+): Promise<void> {
+  return storage.transact(async (work) => {
+    const { found, instance } = await hostedToChange(storage, licenseKey);
+    const { trialEndsAt } = instance;
+    if (trialEndsAt === null) throw ruleBroken("NOT_A_TRIAL", "Only a trial is extended.");
+    if (isInfinite(trialEndsAt)) throw ruleBroken("NO_END", "This trial has no end.");
+    const extendedDays = instance.extendedDays + days;
+    checkBudget(actor, instance, extendedDays, reason);
+    const quota = quotaThatEnds(found);
+    const endsAt = endOfDay(addDays(dayOf(later(trialEndsAt, actor.at)), days));
+    const end = { trialEndsAt: later(endsAt, quota.expirationDate) };
+    work.changeInstance({ ...instance, ...end, extendedDays, updatedAt: actor.at });
+    const terms = { ...termsOf(quota), expirationDate: end.trialEndsAt };
+    await changeTerms(storage, work, actor, { found, quota }, terms);
+    const details = { days, ...(reason && { reason }) };
+    work.record(eventBy(actor, licenseKey, "extend-trial", { details, before: { trialEndsAt }, after: end }));
+  });
+}
+
+const later = (one: Instant, other: Instant): Instant => (one > other ? one : other);
+
+function checkBudget(
+  { person }: Actor,
+  instance: InstanceRecord,
+  extendedDays: number,
+  reason?: string | null,
+) {
+  if (extendedDays <= freeExtensionDays) return;
+  const left = Math.max(0, freeExtensionDays - instance.extendedDays);
+  const budget = `${left} of ${freeExtensionDays} days are left.`;
+  if (!person.isAdmin)
+    throw new Problem("forbidden", `Only an admin extends a trial further. ${budget}`, {
+      code: "ADMIN_ONLY",
+      fields: { days: [`Only an admin extends a trial further. ${budget}`] },
+    });
+  if (!reason) throw ruleBroken("REASON_MISSING", `Give a reason: ${budget}`, "reason");
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import {
+  type InstanceRecord,
+  instanceStatus,
+  type InstanceStatus,
+  stepName,
+  stepStatus,
+} from "#app/domain/instance/instance.ts";
+import { environment, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
+import { dayOf, daysBetween, type Instant } from "#app/domain/time.ts";
+
+/** What somebody is hosted for. */
+export const purpose = z.enum(["trial", "demo", "paid"], { error: "Choose trial, demo or paid." });
+export type Purpose = z.output<typeof purpose>;
+
+/**
+ * Where a hosted customer stands. `invited`: has not confirmed yet. `creating`: asked for or under way. `waiting`: staff
+ * must see to it. `running`: ready. `ended`: ready, and the trial is over. `deleted`: the instance is, or the license.
+ */
+export const hostedState = z.enum([
+  "invited",
+  "creating",
+  "waiting",
+  "failed",
+  "running",
+  "ended",
+  "suspended",
+  "deleted",
+]);
+export type HostedState = z.output<typeof hostedState>;
+
+/** Days by which anybody who may extend trials extends one, in all. */
+export const freeExtensionDays = 14;
+
+/** What became of the link that an invited customer confirms with. */
+const sentInvitation = z.object({
+  sentTo: z.string(),
+  /** Null where it was not sent, or nobody knows. */
+  sentAt: z.string().nullable(),
+  /** Why the mail was not sent. */
+  failure: z.string().nullable(),
+  expiresAt: z.string(),
+  usedAt: z.string().nullable(),
+});
+export type SentInvitation = z.output<typeof sentInvitation>;
+
+/** A hosted customer on the wire. */
+export const hostedCustomer = z.object({
+  licenseKey: z.string(),
+  companyName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  /** Who sold it: a marketplace's name, or `staff`. */
+  source: z.string(),
+  /** The name of the package tier. */
+  plan: z.string(),
+  purpose,
+  subdomain: z.string(),
+  hostname: z.string(),
+  state: hostedState,
+  status: instanceStatus,
+  /** What gave up, and what it last failed of. */
+  failedStep: stepName.nullable(),
+  fault: z.string().nullable(),
+  /** Null for what is no trial. */
+  trialEndsAt: z.string().nullable(),
+  /** By the calendar; 0 from the last day on. */
+  daysLeft: z.number().nullable(),
+  /** What is left of the days that need neither a reason nor an admin. */
+  extensionDaysLeft: z.number(),
+  environment,
+  lifetimeStatus,
+  useStatus,
+  /** When the license ends. */
+  expiredAt: z.string().nullable(),
+  totalClientsInUse: z.number(),
+  totalClientCapacity: z.number().nullable(),
+  lastContact: z.string().nullable(),
+  version: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  invitation: sentInvitation.nullable(),
+});
+export type HostedCustomerView = z.output<typeof hostedCustomer>;
+
+/** One of them, with how far its instance has come. */
+export const hostedCustomerInFull = hostedCustomer.extend({
+  dealId: z.string().nullable(),
+  notes: z.string(),
+  /** Days by which the trial was extended in all. */
+  extendedDays: z.number(),
+  steps: z.array(
+    z.object({
+      step: stepName,
+      status: stepStatus,
+      attempt: z.number(),
+      fault: z.string().nullable(),
+      startedAt: z.string().nullable(),
+      finishedAt: z.string().nullable(),
+    }),
+  ),
+});
+export type HostedCustomerInFull = z.output<typeof hostedCustomerInFull>;
+
+type FromLicense =
+  | "licenseKey"
+  | "companyName"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "plan"
+  | "environment"
+  | "lifetimeStatus"
+  | "useStatus"
+  | "expiredAt"
+  | "totalClientsInUse"
+  | "totalClientCapacity"
+  | "lastContact"
+  | "version"
+  | "invitation";
+
+/** A hosted customer as it is stored: its instance, and what the list tells of its license. */
+export interface HostedRecord extends Pick<HostedCustomerInFull, FromLicense | "notes"> {
+  instance: InstanceRecord;
+  licenseDeletedAt: Instant | null;
+}
+
+const stateOfStatus: Record<Exclude<InstanceStatus, "ready">, HostedState> = {
+  invited: "invited",
+  requested: "creating",
+  creating: "creating",
+  waiting: "waiting",
+  failed: "failed",
+  suspended: "suspended",
+  deleted: "deleted",
+};
+
+function stateOf({ instance, licenseDeletedAt }: HostedRecord, now: Instant): HostedState {
+  const { status, deletedAt, trialEndsAt } = instance;
+  if (deletedAt !== null || licenseDeletedAt !== null) return "deleted";
+  if (status !== "ready") return stateOfStatus[status];
+  return trialEndsAt !== null && trialEndsAt <= now ? "ended" : "running";
+}
+
+export function presentHosted(record: HostedRecord, now: Instant): HostedCustomerView {
+  const { instance, licenseDeletedAt: _deleted, notes: _notes, ...told } = record;
+  const failed = instance.steps.find(({ status }) => status === "failed");
+  const { source, subdomain, hostname, status, trialEndsAt, extendedDays, createdAt, createdBy } = instance;
+  return {
+    ...told,
+    source,
+    purpose: purpose.catch("paid").parse(instance.plan),
+    subdomain,
+    hostname,
+    state: stateOf(record, now),
+    status,
+    failedStep: failed?.step ?? null,
+    fault: failed?.fault ?? null,
+    trialEndsAt,
+    daysLeft: trialEndsAt === null ? null : Math.max(0, daysBetween(dayOf(now), dayOf(trialEndsAt))),
+    extensionDaysLeft: Math.max(0, freeExtensionDays - extendedDays),
+    createdAt,
+    createdBy,
+  };
+}
+
+export const presentHostedInFull = (record: HostedRecord, now: Instant): HostedCustomerInFull => ({
+  ...presentHosted(record, now),
+  dealId: record.instance.dealId,
+  notes: record.notes,
+  extendedDays: record.instance.extendedDays,
+  steps: record.instance.steps,
+});

@@ -1,0 +1,39 @@
+import type { Actor } from "#app/domain/history/event.ts";
+import type { InstanceRecord } from "#app/domain/instance/instance.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { lastQuota } from "#app/domain/quota/quotas.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+
+/** Who changes which hosted customer. */
+export interface HostedEdit {
+  actor: Actor;
+  licenseKey: string;
+}
+
+/** A hosted customer's license and instance, whether or not the license was deleted. Read inside the unit that changes them. */
+export async function hostedToEnd(
+  storage: Storage,
+  licenseKey: string,
+): Promise<{ found: LicenseInFull; instance: InstanceRecord }> {
+  const found = await storage.licenses.inFull(licenseKey);
+  const instance = found && (await storage.instances.ofLicense(found.record.id));
+  if (!found || !instance) throw notFound("The hosted customer");
+  return { found, instance };
+}
+
+/** The same of one that may be changed: the license of a hosted customer is not deleted. */
+export async function hostedToChange(storage: Storage, licenseKey: string) {
+  const hosted = await hostedToEnd(storage, licenseKey);
+  if (hosted.found.record.deletedAt !== null)
+    throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
+  return hosted;
+}
+
+/** The quota that says when the license ends. Raises NO_QUOTA. */
+export function quotaThatEnds({ quotas }: LicenseInFull): QuotaRecord {
+  const quota = lastQuota(quotas);
+  if (!quota) throw ruleBroken("NO_QUOTA", "No quota of this license says when it ends.");
+  return quota;
+}

@@ -1,0 +1,35 @@
+import { type Page, page } from "#app/domain/page.ts";
+import { notFound } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import {
+  type HostedCustomerInFull,
+  type HostedCustomerView,
+  presentHosted,
+  presentHostedInFull,
+} from "./hosted-customer.ts";
+import type { HostedFilter } from "./hosted-filter.ts";
+
+export async function hostedCustomers(
+  storage: Storage,
+  filter: HostedFilter,
+  now: Instant,
+): Promise<Page<HostedCustomerView>> {
+  const { rows, total } = await storage.hostedCustomers.page(filter, now);
+  return page(
+    rows.map((row) => presentHosted(row, now)),
+    total,
+    filter,
+  );
+}
+
+/** What is hosted on the license, or was until its deletion. */
+export async function findHosted(
+  storage: Storage,
+  licenseKey: string,
+  now: Instant,
+): Promise<HostedCustomerInFull> {
+  const found = await storage.hostedCustomers.find(licenseKey);
+  if (!found) throw notFound("The hosted customer");
+  return presentHostedInFull(found, now);
+}

@@ -1,0 +1,37 @@
+import { dateInWords } from "#app/domain/date-wording.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { letterOf } from "#app/domain/mail/letter.ts";
+import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import type { Invitation } from "./invitation.ts";
+
+/** The mail with the link that an invited customer confirms with. */
+export function invitationMail(
+  { id, email, inviter, origin, expiresAt }: Invitation,
+  token: string,
+  { customer, packageTierPrettyName }: LicenseRecord,
+): Mail {
+  const name = oneLine(fullName(customer));
+  const company = oneLine(customer.companyName);
+  const facts: [string, string][] = [
+    ["Company", company],
+    ["Plan", oneLine(packageTierPrettyName)],
+    ["Invited by", oneLine(inviter)],
+    ["This link is good until", `${dateInWords(expiresAt)} UTC`],
+  ];
+  return {
+    to: email,
+    subject: oneLine(`Confirm the instance of ${company}`),
+    id: `invitation.${id}`,
+    ...letterOf("Confirm your instance", [
+      name ? `Hello ${name},` : "Hello,",
+      `a hosted instance is set aside for ${company}. Confirm it and choose a password, and it is made at once.`,
+      facts,
+      {
+        label: "Confirm your instance",
+        href: `${origin}/confirm-customer?token=${encodeURIComponent(token)}`,
+      },
+      "If you did not expect this mail, there is nothing to do.",
+    ]),
+  };
+}

@@ -1,0 +1,95 @@
+import { sha256 } from "#app/domain/digest.ts";
+import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { mailAddress, type Mailer, mailFailed, type MailOutcome } from "#app/domain/mail/mailer.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { newSecret } from "#app/domain/secret.ts";
+import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { invitationDays } from "./invitation.ts";
+import { invitationMail } from "./invitation-mail.ts";
+
+/** Whom a link is for, and its token, which is in the mail alone. */
+interface Link {
+  license: LicenseRecord;
+  customerId: number | null;
+  /** E-mail of whoever invites. */
+  inviter: string;
+  origin: string;
+  token: string;
+}
+
+/** Makes a link for the license's contact, as a part of a larger unit; links that were made before end with it. */
+export async function addInvitation(
+  work: UnitOfWork,
+  actor: Actor,
+  { license, customerId, inviter, origin, token }: Link,
+): Promise<void> {
+  const to = license.customer.email;
+  const expiresAt = instantOf(msOf(actor.at) + invitationDays * dayMs);
+  work.addInvitation({
+    id: work.newId(),
+    tokenHash: await sha256(token),
+    customerId,
+    licenseId: license.id,
+    email: to,
+    origin,
+    inviter,
+    createdAt: actor.at,
+    expiresAt,
+    usedAt: null,
+    sentAt: null,
+    failure: null,
+  });
+  work.record(eventBy(actor, license.key, "invite-customer", { details: { to, expiresAt } }));
+}
+
+export interface Sending {
+  storage: Storage;
+  mailer: Mailer;
+}
+
+/** Sends a link that was made, and notes what became of its mail. What was not sent is sent by making another link. */
+export async function sendInvitation(
+  { storage, mailer }: Sending,
+  token: string,
+  at: Instant,
+): Promise<MailOutcome> {
+  const invitation = await storage.invitations.byTokenHash(await sha256(token));
+  const license = invitation && (await storage.licenses.find(invitation.licenseKey));
+  if (!invitation || !license) throw notFound("The invitation");
+  const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
+    ? await mailer.send(invitationMail(invitation, token, license.record), at)
+    : { sent: false, why: "refused", reason: `“${invitation.email}” is no e-mail address.` };
+  const noted = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
+  await storage.transact(async (work) => work.noteInvitationSent(invitation.id, noted));
+  return outcome;
+}
+
+/**
+ * Makes another link for a customer who has not confirmed yet, and sends it. Raises NOT_INVITED where nobody is asked to
+ * confirm, and MAIL_FAILED with the mail system's reason.
+ */
+export async function inviteAgain(
+  sending: Sending,
+  actor: Actor,
+  licenseKey: string,
+  origin: string,
+): Promise<void> {
+  const { storage } = sending;
+  const token = newSecret();
+  await storage.transact(async (work) => {
+    const found = await storage.licenses.find(licenseKey);
+    const instance = found && (await storage.instances.ofLicense(found.record.id));
+    if (!found || !instance || found.record.deletedAt !== null) throw notFound("The hosted customer");
+    if (instance.status !== "invited")
+      throw ruleBroken("NOT_INVITED", "This customer is not asked to confirm anything.");
+    // Whoever confirms at the same time has to look again.
+    work.changeInstance({ ...instance, updatedAt: actor.at });
+    const { customerId } = instance;
+    const inviter = actor.person.email;
+    await addInvitation(work, actor, { license: found.record, customerId, inviter, origin, token });
+  });
+  const outcome = await sendInvitation(sending, token, actor.at);
+  if (!outcome.sent) throw mailFailed(outcome.reason);
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import type { Actor } from "#app/domain/history/event.ts";
+import { holdingOf } from "#app/domain/instance/availability.ts";
+import {
+  type HostedCustomer,
+  type InstanceRecord,
+  instanceStatus,
+  staffSource,
+  untouchedSteps,
+} from "#app/domain/instance/instance.ts";
+import type { Hosting } from "#app/domain/instance/order-instance.ts";
+import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { type Customer, type Environment, licenseTypes } from "#app/domain/license/license.ts";
+import { addNewLicense } from "#app/domain/license/licenses.ts";
+import { crmCustomer, newLicense, type Order, writtenCustomer } from "#app/domain/license/new-license.ts";
+import { newSecret } from "#app/domain/secret.ts";
+import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time.ts";
+import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
+import { type Purpose, purpose } from "./hosted-customer.ts";
+import { chosenSubdomain } from "./chosen-subdomain.ts";
+import { addInvitation, sendInvitation, type Sending } from "./invite.ts";
+import { orderForStaff } from "./order-for-staff.ts";
+
+export const periodDays = z
+  .number({ error: "Enter the days." })
+  .int("Days are a whole number.")
+  .min(1, "At least 1 day.")
+  .max(36_500, "At most 36,500 days.");
+
+/** What is hosted, where, and how it comes about. */
+const what = z.object({
+  purpose,
+  packageTierId: newLicense.shape.packageTierId,
+  /** Both as the tier has them where they are left out. */
+  totalClientCapacity: assetCapacity.optional(),
+  serverCapacity: serverCapacity.optional(),
+  /** 14 for a trial and 365 for anything else, where they are left out. */
+  days: periodDays.optional(),
+  tags: newLicense.shape.tags.default([]),
+  notes: newLicense.shape.notes,
+  dealId: z.string().trim().max(200).nullish(),
+  subdomain: z.string().max(1_000).transform(subdomainFrom).default(""),
+  /** `create`: at once. `invite`: once the customer has confirmed it. */
+  how: z.enum(["create", "invite"], { error: "Choose create or invite." }),
+});
+
+/** Body of `POST /customers/one/trials`: `customer` says whether the company is the CRM's or written by hand. */
+export const newTrial = z.discriminatedUnion(
+  "customer",
+  [
+    what.extend({ customer: z.literal("crm"), ...crmCustomer.shape }),
+    what.extend({ customer: z.literal("by-hand"), ...writtenCustomer.shape }),
+  ],
+  { error: "Say whether the customer is of the CRM, crm, or written by hand, by-hand." },
+);
+export type NewTrial = z.output<typeof what>;
+
+export const startedTrial = z.object({
+  licenseKey: z.string(),
+  hostname: z.string(),
+  status: instanceStatus,
+});
+export type StartedTrial = z.output<typeof startedTrial>;
+
+const environmentOf: Record<Purpose, Environment> = { trial: 2, demo: 2, paid: 3 };
+const usualDays: Record<Purpose, number> = { trial: 14, demo: 365, paid: 365 };
+
+export interface TrialAsked {
+  actor: Actor;
+  order: NewTrial;
+  customer: Customer;
+  customerIsChecked: boolean;
+  /** Where our pages are. */
+  origin: string;
+}
+
+/**
+ * Makes a hosted customer in one unit: the customer, the license with its quota, the instance, and the invitation where
+ * there is one. Then the instance is ordered, or the invitation sent; what becomes of that the hosted customer tells.
+ * Raises ID00 and IP01 at the subdomain.
+ */
+export async function startTrial(hosting: Hosting & Sending, asked: TrialAsked): Promise<StartedTrial> {
+  const { storage } = hosting;
+  const token = newSecret();
+  const started = await makeTrial(hosting, asked, token);
+  if (started.status === "invited") await sendInvitation(hosting, token, asked.actor.at);
+  else {
+    const { record } = (await storage.licenses.find(started.licenseKey)) ?? {};
+    const instance = record && (await storage.instances.ofLicense(record.id));
+    if (instance) await orderForStaff(hosting, asked.actor, record, instance);
+  }
+  return started;
+}
+
+function makeTrial(
+  hosting: Hosting,
+  { actor, order, customer, customerIsChecked, origin }: TrialAsked,
+  token: string,
+): Promise<StartedTrial> {
+  const { storage, instanceDomain } = hosting;
+  return storage.transact(async (work) => {
+    const holding = await holdingOf(storage, order.subdomain, actor.at);
+    const subdomain = chosenSubdomain(work, hosting, order.subdomain, holding, actor.at);
+    const license = licenseOrder(order, actor);
+    const { record } = await addNewLicense(storage, work, actor, license, customer, customerIsChecked);
+    const made = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
+    const { companyName, firstName, lastName, email, countryCode } = customer;
+    const hosted: HostedCustomer = {
+      id: work.newId(),
+      companyName,
+      firstName,
+      lastName,
+      email,
+      countryCode,
+      ...made,
+    };
+    work.addCustomer(hosted);
+    const instance: InstanceRecord = {
+      id: work.newId(),
+      customerId: hosted.id,
+      licenseId: record.id,
+      subdomain,
+      hostname: hostnameOf(subdomain, instanceDomain),
+      plan: order.purpose,
+      status: order.how === "invite" ? "invited" : "requested",
+      steps: untouchedSteps(),
+      orderedAt: order.how === "invite" ? null : actor.at,
+      waiting: null,
+      version: null,
+      trialEndsAt: order.purpose === "trial" ? (license.quota?.expirationDate ?? null) : null,
+      extendedDays: 0,
+      dealId: order.dealId || null,
+      lastContactAt: null,
+      ...made,
+      updatedAt: actor.at,
+      deletedAt: null,
+      rowVersion: 1,
+    };
+    work.addInstance(instance);
+    if (order.how === "invite")
+      await addInvitation(work, actor, {
+        license: record,
+        customerId: hosted.id,
+        inviter: actor.person.email,
+        origin,
+        token,
+      });
+    return { licenseKey: record.key, hostname: instance.hostname, status: instance.status };
+  });
+}
+
+function licenseOrder(order: NewTrial, { at }: Actor): Order & Required<Pick<Order, "quota">> {
+  const today = dayOf(at);
+  return {
+    type: licenseTypes.enterprise,
+    environment: environmentOf[order.purpose],
+    isOffline: false,
+    softCapacity: false,
+    tags: order.tags,
+    packageTierId: order.packageTierId,
+    notes: order.notes,
+    quota: {
+      activationDate: startOfDay(today),
+      expirationDate: endOfDay(addDays(today, order.days ?? usualDays[order.purpose])),
+      serverCapacity: order.serverCapacity,
+      totalClientCapacity: order.totalClientCapacity,
+    },
+  };
+}

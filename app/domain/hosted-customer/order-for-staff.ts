@@ -1,0 +1,23 @@
+import type { Actor } from "#app/domain/history/event.ts";
+import { advanceInstance } from "#app/domain/instance/advance.ts";
+import type { InstanceRecord } from "#app/domain/instance/instance.ts";
+import { type Hosting, orderInstance } from "#app/domain/instance/order-instance.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { Problem } from "#app/domain/problem.ts";
+
+/**
+ * Orders what staff made, without a password: its first person gets a link to set one. What the order is refused with is
+ * kept, and shown with the hosted customer; an order that was not answered is placed again by the schedule.
+ */
+export async function orderForStaff(
+  hosting: Hosting,
+  actor: Actor,
+  license: LicenseRecord,
+  instance: InstanceRecord,
+): Promise<void> {
+  const placing = { password: null, approved: true, eventName: "create-instance" as const };
+  await orderInstance(hosting, actor, license, instance, placing).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+  });
+  await advanceInstance(hosting.storage, hosting.provisioner, instance.id, actor.at);
+}

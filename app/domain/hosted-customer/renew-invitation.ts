@@ -1,0 +1,43 @@
+import { sha256 } from "#app/domain/digest.ts";
+import type { Actor } from "#app/domain/history/event.ts";
+import { newSecret } from "#app/domain/secret.ts";
+import { dayMs, msOf } from "#app/domain/time.ts";
+import { customerActor } from "./confirm-invitation.ts";
+import { addInvitation, sendInvitation, type Sending } from "./invite.ts";
+
+const hourMs = dayMs / 24;
+
+/**
+ * Sends a new link to where an old one went, at most once an hour, if that was never used and is no longer good while its
+ * customer is still asked to confirm. Otherwise nothing happens; whoever asks is not told which.
+ */
+export async function renewInvitation(
+  sending: Sending,
+  { requestId, at }: Pick<Actor, "requestId" | "at">,
+  token: string,
+): Promise<void> {
+  const { storage } = sending;
+  const tokenHash = await sha256(token);
+  const renewed = newSecret();
+  const isMade = await storage.transact(async (work) => {
+    const old = await storage.invitations.byTokenHash(tokenHash);
+    const latest = old && (await storage.invitations.latest(old.licenseId));
+    if (!old || !latest || old.usedAt !== null) return false;
+    const isGood = old.id === latest.id && old.expiresAt > at;
+    if (isGood || msOf(at) - msOf(latest.createdAt) < hourMs) return false;
+    const license = await storage.licenses.find(old.licenseKey);
+    const instance = await storage.instances.ofLicense(old.licenseId);
+    if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
+    // Whoever asks or confirms at the same time has to look again.
+    work.changeInstance({ ...instance, updatedAt: at });
+    await addInvitation(work, customerActor(old, requestId, at), {
+      license: license.record,
+      customerId: old.customerId,
+      inviter: old.inviter,
+      origin: old.origin,
+      token: renewed,
+    });
+    return true;
+  });
+  if (isMade) await sendInvitation(sending, renewed, at);
+}

@@ -1,0 +1,24 @@
+import { eventBy } from "#app/domain/history/event.ts";
+import { advanceInstance, retried } from "#app/domain/instance/advance.ts";
+import type { Hosting } from "#app/domain/instance/order-instance.ts";
+import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
+import { orderForStaff } from "./order-for-staff.ts";
+
+/** Tries the step that gave up again, or the order that was refused; where nothing failed, nothing happens. */
+export async function retryHosted(hosting: Hosting, { actor, licenseKey }: HostedEdit): Promise<void> {
+  const { storage, provisioner } = hosting;
+  const { license, instance } = await storage.transact(async (work) => {
+    const { found, instance: current } = await hostedToChange(storage, licenseKey);
+    const { record: license } = found;
+    if (current.status !== "failed") return { license, instance: current };
+    const instance = retried(current, actor.at);
+    const { hostname } = instance;
+    const failed = current.steps.find(({ status }) => status === "failed");
+    const details = { hostname, step: failed?.step ?? null, fault: failed?.fault ?? null };
+    work.changeInstance(instance);
+    work.record(eventBy(actor, licenseKey, "retry-instance", { details }));
+    return { license, instance };
+  });
+  if (instance.status === "requested") await orderForStaff(hosting, actor, license, instance);
+  else await advanceInstance(storage, provisioner, instance.id, actor.at);
+}

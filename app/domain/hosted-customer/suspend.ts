@@ -1,0 +1,30 @@
+import { eventBy } from "#app/domain/history/event.ts";
+import { ruleBroken } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
+
+/** Servers of a suspended instance are refused from their next word on. Raises NOT_READY for one that is still being made. */
+export const suspendHosted = (storage: Storage, edit: HostedEdit) =>
+  turned(storage, edit, "ready", "suspended");
+
+export const resumeHosted = (storage: Storage, edit: HostedEdit) =>
+  turned(storage, edit, "suspended", "ready");
+
+const eventOf = { suspended: "suspend-instance", ready: "resume-instance" } as const;
+
+/** What is so already stays, and is told nowhere. */
+function turned(
+  storage: Storage,
+  { actor, licenseKey }: HostedEdit,
+  from: "ready" | "suspended",
+  status: "ready" | "suspended",
+): Promise<void> {
+  return storage.transact(async (work) => {
+    const { instance } = await hostedToChange(storage, licenseKey);
+    if (instance.status === status) return;
+    if (instance.status !== from) throw ruleBroken("NOT_READY", "This instance is not ready.");
+    work.changeInstance({ ...instance, status, updatedAt: actor.at });
+    const { hostname } = instance;
+    work.record(eventBy(actor, licenseKey, eventOf[status], { details: { hostname } }));
+  });
+}

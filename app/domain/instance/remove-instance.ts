@@ -1,0 +1,16 @@
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import type { Provisioner } from "./provisioner.ts";
+
+/** Has the provisioner end a deleted instance, and notes that it did. Raises what it raises; then it is asked again later. */
+export async function removeFromProvisioner(
+  storage: Storage,
+  provisioner: Provisioner,
+  id: number,
+  at: Instant,
+): Promise<void> {
+  const instance = await storage.instances.find(id);
+  if (!instance || instance.deletedAt === null) return;
+  await provisioner.remove(instance);
+  await storage.transact(async (work) => work.noteRemoved(id, at));
+}

@@ -1,0 +1,27 @@
+import { newLicenseKey } from "#app/domain/license/key.ts";
+import type { UnitOfWork } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import type { Holding } from "./availability.ts";
+import type { Provisioner } from "./provisioner.ts";
+
+/**
+ * The subdomain itself, freed from whoever had it long ago; null where somebody has it. Of one that only rehearses a fault
+ * there is always another.
+ */
+export function takeSubdomain(
+  work: UnitOfWork,
+  provisioner: Provisioner,
+  subdomain: string,
+  { reason, lapsed }: Holding,
+  at: Instant,
+): string | null {
+  if (reason !== null) return provisioner.rehearses(subdomain) ? variantOf(subdomain) : null;
+  if (lapsed) work.removeInstance(lapsed.instance);
+  if (lapsed?.buyer) work.changeMarketplaceCustomer({ ...lapsed.buyer, subdomain: null, updatedAt: at });
+  return subdomain;
+}
+
+/** What another one of a subdomain that rehearses a fault begins with. */
+export const variantStem = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
+const variantOf = (subdomain: string) =>
+  `${variantStem(subdomain)}${newLicenseKey().slice(0, 5).toLowerCase()}`;

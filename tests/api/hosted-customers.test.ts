@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { creating, registered } from "#tests/support/buyers.ts";
+import {
+  deleting,
+  doing,
+  hostedOf,
+  hostedPage,
+  openForMonths,
+  running,
+  started,
+} from "#tests/support/hosted-customers.ts";
+
+const dayMs = 86_400_000;
+const unknownKey = "00000-00000-00000-00000-00000";
+
+const numbersOf = async ({ asRita }: ApiUnderTest) =>
+  resultOf(hostedNumbers, await asRita.get("/api/customers/one/numbers"));
+
+const hostsOn = async (api: ApiUnderTest, query: string) =>
+  (await hostedPage(api, query)).entities.map(({ subdomain }) => subdomain);
+
+/** One in every state; what runs is called by when it ends. */
+async function everyState(api: ApiUnderTest) {
+  await running(api, { subdomain: "over", days: 2 });
+  api.pass(3 * dayMs);
+  await running(api, { subdomain: "soon", days: 5, companyName: "Soon & Co" });
+  await running(api, { subdomain: "later", days: 20 });
+  await running(api, { subdomain: "bought", purpose: "paid" });
+  await started(api, { subdomain: "invited", how: "invite" });
+  await started(api, { subdomain: "full" });
+  await running(api, { subdomain: "fail-domain" });
+  await doing(api, await running(api, { subdomain: "paused" }), "suspend");
+  await deleting(api, await running(api, { subdomain: "gone" }), "gone");
+  await started(api, { subdomain: "slow" });
+}
+
+describe("The list of hosted customers", () => {
+  it("tells buyers and trials alike", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new", { domain: "acme" });
+    await creating(api, key);
+    const { entities, ...page } = await hostedPage(api);
+    expect(page).toMatchObject({ totalEntityCount: 1, totalPageCount: 1, previousPage: null });
+    expect(entities).toEqual([
+      {
+        licenseKey: key,
+        companyName: "Neu & Söhne GmbH",
+        firstName: "Nora",
+        lastName: "Neu",
+        email: "sandbox-new@neu.example",
+        source: "sandbox",
+        plan: expect.any(String),
+        purpose: "paid",
+        subdomain: "acme",
+        hostname: "acme.instances.example.com",
+        state: "creating",
+        status: "creating",
+        failedStep: null,
+        fault: null,
+        trialEndsAt: null,
+        daysLeft: null,
+        extensionDaysLeft: 14,
+        environment: 3,
+        lifetimeStatus: "active",
+        useStatus: "active",
+        expiredAt: expect.any(String),
+        totalClientsInUse: 0,
+        totalClientCapacity: 500,
+        lastContact: null,
+        version: null,
+        createdAt: api.world.now().toISOString(),
+        createdBy: "marketplace",
+        invitation: null,
+      },
+    ]);
+    expect(await hostedOf(api, key)).toMatchObject({ ...entities[0], steps: expect.any(Array) });
+    expect((await api.asRita.get(`/api/customers/one/hosted/${unknownKey}`)).status).toBe(404);
+  });
+
+  it("is narrowed by state, end, source and text, and sorted", { timeout: 20_000 }, async () => {
+    const api = await openForMonths();
+    await everyState(api);
+    for (const [query, hosts] of [
+      ["?state=running&sortBy=company&sortType=ASC", ["soon", "later", "bought"]],
+      ["?state=running&sortBy=ends&sortType=DESC", ["later", "soon", "bought"]],
+      ["?state=ending", ["soon"]],
+      ["?endingWithin=30&sortType=ASC", ["soon", "later"]],
+      ["?endingWithin=7", ["soon"]],
+      ["?state=ended", ["over"]],
+      ["?state=invited", ["invited"]],
+      ["?state=waiting", ["full"]],
+      ["?state=failed", ["fail-domain"]],
+      ["?state=suspended", ["paused"]],
+      ["?state=deleted", ["gone"]],
+      ["?state=creating", ["slow"]],
+      ["?search=SOON%20%26", ["soon"]],
+      ["?search=TER.inst", ["later"]],
+      ["?search=ov", ["over"]],
+      ["?search=lucius@WAYNE&state=ended", ["over"]],
+      ["?source=staff&state=failed", ["fail-domain"]],
+      ["?source=aws", []],
+    ] as const)
+      expect([query, (await hostsOn(api, query)).toSorted()]).toEqual([query, [...hosts].toSorted()]);
+    expect(await hostsOn(api, "?state=running&sortBy=company&sortType=ASC")).toEqual([
+      "soon",
+      "later",
+      "bought",
+    ]);
+    expect(await hostsOn(api, "?state=running&sortBy=ends&sortType=DESC")).toEqual([
+      "later",
+      "soon",
+      "bought",
+    ]);
+    expect(await hostsOn(api, "?pageSize=2&pageNumber=1")).toEqual(["fail-domain", "full"]);
+    expect(await hostedPage(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 9 });
+    expect(await numbersOf(api)).toEqual({ runningTrials: 2, endingWithin7Days: 1, failed: 1, waiting: 1 });
+    for (const query of ["?state=lost", "?endingWithin=8", "?sortBy=size", "?pageSize=1001"])
+      expect([query, (await api.asRita.get(`/api/customers/one/hosted${query}`)).status]).toEqual([
+        query,
+        400,
+      ]);
+  });
+
+  it("follows a license that is deleted by itself, and restored", async () => {
+    const api = await openApi();
+    const key = await running(api);
+    await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
+    expect(await hostsOn(api, "")).toEqual([]);
+    expect(await hostedOf(api, key)).toMatchObject({ state: "deleted", status: "ready" });
+    expect((await doing(api, key, "suspend")).body).toEqual(refusal("LICENSE_DELETED"));
+    await api.asMert.post(`/api/oem/licenses/${key}/restore`, {});
+    expect(await hostsOn(api, "?state=running")).toEqual(["wayne"]);
+  });
+});

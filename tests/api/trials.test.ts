@@ -1,0 +1,274 @@
+import { describe, expect, it } from "vitest";
+import { companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
+import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
+import { license } from "#app/domain/license/license.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { provisioning } from "#app/jobs/provisioning.ts";
+import { z } from "zod";
+import { type ApiUnderTest, openApi, origin, refusal, resultOf } from "#tests/support/api.ts";
+import { instancesOf, registered, waitingPage } from "#tests/support/buyers.ts";
+import {
+  doing,
+  eventNamesOf,
+  hostedOf,
+  hostedPage,
+  running,
+  started,
+  starting,
+  tokenIn,
+  trialOf,
+} from "#tests/support/hosted-customers.ts";
+import { recordingMailer } from "#tests/support/mails.ts";
+import { fromCrm } from "#tests/support/orders.ts";
+
+/** The simulated provisioner, which remembers its orders and refuses the next ones with these. */
+function listening(api: ApiUnderTest, ...refusals: (() => Error)[]): InstanceOrder[] {
+  const orders: InstanceOrder[] = [];
+  api.world.provisioner = {
+    ...simulatedProvisioner,
+    async order(order) {
+      orders.push(order);
+      const refuse = refusals.shift();
+      if (refuse) throw refuse();
+    },
+  };
+  return orders;
+}
+
+const fields = { fields: { subdomain: [expect.any(String)] } };
+
+describe("A trial that staff make", () => {
+  it("is a license of two weeks with an instance, ordered without a password", async () => {
+    const api = await openApi();
+    const orders = listening(api);
+    const reply = await starting(api, { notes: "Met in Łódź", dealId: "D-7", tags: ["emea"] });
+    expect(reply.status).toBe(201);
+    const { licenseKey, ...told } = resultOf(startedTrial, reply);
+    expect(told).toEqual({ hostname: "wayne.instances.example.com", status: "requested" });
+    expect(orders).toMatchObject([
+      { licenseKey, subdomain: "wayne", email: "lucius@wayne.example", password: null, approved: true },
+    ]);
+    const made = resultOf(license, await api.asRita.get(`/api/oem/licenses/${licenseKey}`));
+    expect(made).toMatchObject({
+      environment: 2,
+      type: 1,
+      notes: "Met in Łódź",
+      startsAt: "2026-11-20T00:00:00.000Z",
+      expiredAt: "2026-12-04T23:59:59.999Z",
+      createdBy: "mert@example.com",
+    });
+    expect(await hostedOf(api, licenseKey)).toMatchObject({
+      purpose: "trial",
+      plan: made.packageTierPrettyName,
+      source: "staff",
+      state: "creating",
+      trialEndsAt: "2026-12-04T23:59:59.999Z",
+      daysLeft: 14,
+      extensionDaysLeft: 14,
+      dealId: "D-7",
+      invitation: null,
+      steps: [{ step: "server", status: "running" }, {}, {}, {}],
+    });
+    expect(await eventNamesOf(api, licenseKey)).toEqual(["create-instance", "add-quota", "create"]);
+  });
+
+  it("goes through its steps like any instance", async () => {
+    const api = await openApi();
+    const key = await running(api);
+    expect(await hostedOf(api, key)).toMatchObject({ state: "running", status: "ready" });
+  });
+
+  it.each([
+    ["demo", {}, 2, null, "2027-11-20T23:59:59.999Z"],
+    ["paid", {}, 3, null, "2027-11-20T23:59:59.999Z"],
+    ["trial", { days: 30 }, 2, "2026-12-20T23:59:59.999Z", "2026-12-20T23:59:59.999Z"],
+  ] as const)("is a %s one with %j", async (purpose, given, environment, trialEndsAt, expiredAt) => {
+    const api = await openApi();
+    const capacities = { totalClientCapacity: 77, serverCapacity: 3 };
+    const key = await started(api, { purpose, ...given, ...capacities });
+    const shown = { purpose, environment, trialEndsAt, expiredAt, totalClientCapacity: 77 };
+    expect(await hostedOf(api, key)).toMatchObject(shown);
+  });
+
+  it("is of a company of the CRM as well", async () => {
+    const api = await openApi();
+    const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } = fromCrm();
+    const ids = { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail };
+    const key = await started(api, { customer: "crm", ...ids });
+    const made = resultOf(license, await api.asRita.get(`/api/oem/licenses/${key}`));
+    expect(made).toMatchObject({ companyName: "Acme Corporation", hubspotCompanyId: 1001 });
+    const [customer] = await api.engine.db.selectFrom("customer").selectAll().execute();
+    expect(customer).toMatchObject({ company_name: "Acme Corporation", source: "staff", email: made.email });
+  });
+
+  it("is made once however often it is sent with the same key", async () => {
+    const api = await openApi();
+    const headers = { "idempotency-key": "trial-1" };
+    const replies = [
+      await api.asMert.post("/api/customers/one/trials", trialOf(), headers),
+      await api.asMert.post("/api/customers/one/trials", trialOf(), headers),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(replies[1]?.text).toBe(replies[0]?.text);
+    expect(await instancesOf(api)).toHaveLength(1);
+  });
+
+  it.each([
+    ["", 422, "ID00"],
+    ["no.dots", 409, "IP01"],
+    ["admin", 409, "IP01"],
+    ["held", 409, "IP01"],
+    ["bought", 409, "IP01"],
+  ])("at “%s” is refused with %i %s, and leaves nothing behind", async (subdomain, status, code) => {
+    const api = await openApi();
+    await started(api, { subdomain: "held" });
+    await registered(api, "sandbox-new", { domain: "bought" });
+    const before = await api.engine.db.selectFrom("license").select("id").execute();
+    const reply = await starting(api, { subdomain });
+    expect([reply.status, reply.body]).toEqual([status, refusal(code, fields)]);
+    expect(await api.engine.db.selectFrom("license").select("id").execute()).toEqual(before);
+    expect(await instancesOf(api)).toHaveLength(1);
+  });
+
+  it("by two at once under one subdomain is one of them", async () => {
+    const api = await openApi();
+    const replies = await Promise.all([starting(api), starting(api), starting(api)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    expect(await instancesOf(api)).toHaveLength(1);
+  });
+
+  it("is refused where its form is not whole", async () => {
+    const api = await openApi();
+    for (const [given, field] of [
+      [{ customer: "nobody" }, "customer"],
+      [{ purpose: "gift" }, "purpose"],
+      [{ how: "later" }, "how"],
+      [{ days: 0 }, "days"],
+      [{ email: "nobody" }, "email"],
+    ] as const)
+      expect((await starting(api, given)).body).toMatchObject({ error: { fields: { [field]: [{}] } } });
+    expect((await starting(api, { packageTierId: "fis-standard" })).body).toMatchObject({
+      error: { code: "TIER_UNKNOWN" },
+    });
+    expect((await hostedPage(api)).totalEntityCount).toBe(0);
+  });
+
+  it("waits for staff where the provisioner has no room", async () => {
+    const api = await openApi();
+    listening(api, noCapacity);
+    const key = await started(api);
+    expect(await hostedOf(api, key)).toMatchObject({ state: "waiting" });
+    expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, source: "staff" }]);
+  });
+
+  it("has failed where the provisioner gave the subdomain away, and is ordered again by a retry", async () => {
+    const api = await openApi();
+    const orders = listening(api, subdomainTaken);
+    const key = await started(api);
+    expect(await hostedOf(api, key)).toMatchObject({
+      state: "failed",
+      failedStep: "server",
+      fault: "Domain is already registered.",
+    });
+    expect((await doing(api, key, "retry")).status).toBe(200);
+    expect(orders).toHaveLength(2);
+    expect(await hostedOf(api, key)).toMatchObject({ state: "creating", fault: null });
+    expect(await eventNamesOf(api, key)).toEqual([
+      "create-instance",
+      "retry-instance",
+      "add-quota",
+      "create",
+    ]);
+  });
+
+  it("is ordered by the schedule where the provisioner was away", async () => {
+    const api = await openApi();
+    const orders = listening(api, () => new Problem("unavailable", "Nobody is there."));
+    const key = await started(api);
+    expect(await hostedOf(api, key)).toMatchObject({ state: "creating", status: "requested" });
+    api.pass(5 * 60_000);
+    await provisioning(api.world.storage, api.world.now(), api.world);
+    expect(orders).toMatchObject([{ approved: true }, { approved: true, password: null }]);
+    expect(await hostedOf(api, key)).toMatchObject({ status: "creating" });
+  });
+});
+
+describe("A customer who is invited", () => {
+  it("gets a link by mail, and nothing is ordered", async () => {
+    const mailer = recordingMailer();
+    const api = await openApi({ mailer });
+    const orders = listening(api);
+    const key = await started(api, { how: "invite" });
+    expect(orders).toEqual([]);
+    expect(mailer.handed).toMatchObject([{ to: "lucius@wayne.example" }]);
+    expect(mailer.handed[0]?.text).toContain(`${origin}/confirm-customer?token=${tokenIn(mailer)}`);
+    expect(mailer.handed[0]?.text).toContain("mert@example.com");
+    expect(await hostedOf(api, key)).toMatchObject({
+      state: "invited",
+      status: "invited",
+      invitation: {
+        sentTo: "lucius@wayne.example",
+        sentAt: "2026-11-20T12:00:00.000Z",
+        failure: null,
+        expiresAt: "2026-11-27T12:00:00.000Z",
+        usedAt: null,
+      },
+    });
+    expect(await eventNamesOf(api, key)).toEqual(["invite-customer", "add-quota", "create"]);
+    const stored = await api.engine.db.selectFrom("invitation").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(tokenIn(mailer));
+    api.pass(600_000);
+    await provisioning(api.world.storage, api.world.now(), api.world);
+    expect(orders).toEqual([]);
+  });
+
+  it("is shown with the reason where the mail was not sent, and is invited again", async () => {
+    const mailer = recordingMailer();
+    const api = await openApi({ mailer });
+    mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later." });
+    const key = await started(api, { how: "invite" });
+    const first = tokenIn(mailer);
+    const failed = { invitation: { sentAt: null, failure: "451 Try again later." } };
+    expect(await hostedOf(api, key)).toMatchObject(failed);
+    mailer.next.push({ sent: false, why: "refused", reason: "550 No such box." });
+    const refused = await doing(api, key, "resend-invitation");
+    expect([refused.status, refused.body]).toEqual([503, refusal("MAIL_FAILED")]);
+    const again = await doing(api, key, "resend-invitation");
+    expect(again.body).toMatchObject({
+      result: { invitation: { failure: null, sentAt: expect.any(String) } },
+    });
+    expect(tokenIn(mailer)).not.toBe(first);
+    expect(mailer.handed).toHaveLength(3);
+  });
+
+  it("alone is invited again", async () => {
+    const api = await openApi();
+    const key = await running(api);
+    expect((await doing(api, key, "resend-invitation")).body).toEqual(refusal("NOT_INVITED"));
+  });
+});
+
+describe("The check of a company", () => {
+  it("finds its licenses whatever the case and the accents, with what is hosted on them", async () => {
+    const api = await openApi();
+    const key = await started(api, { companyName: "Işık Güvenlik A.Ş.", subdomain: "isik" });
+    const asked = encodeURIComponent("ISIK guvenlik a.s.");
+    const reply = await api.asRita.get(`/api/customers/one/check?companyName=${asked}`);
+    expect(resultOf(z.array(companyLicense), reply)).toEqual([
+      {
+        licenseKey: key,
+        environment: 2,
+        lifetimeStatus: "almost-expired",
+        expiredAt: "2026-12-04T23:59:59.999Z",
+        hostname: "isik.instances.example.com",
+        trialEndsAt: "2026-12-04T23:59:59.999Z",
+      },
+      expect.objectContaining({ environment: 3, hostname: null, trialEndsAt: null }),
+    ]);
+    const nobody = await api.asRita.get("/api/customers/one/check?companyName=Nobody");
+    expect(nobody.body).toEqual({ success: true, result: [] });
+  });
+});

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { instanceStatus } from "#app/domain/instance/instance.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayMs, instantOf, msOf } from "#app/domain/time.ts";
+import { hostedStore } from "#app/storage/hosted-store.ts";
+import { acmeInfinite, clock, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { instanceOf } from "#tests/support/hosted-rows.ts";
+import { overheard, planOf } from "#tests/support/query-plans.ts";
+
+const many = 2_400;
+const atATime = 100;
+
+/** Many that are hosted, most of which run. */
+async function fill(storage: Storage) {
+  for (let from = 0; from < many; from += atATime)
+    await storage.transact(async (work) => {
+      for (let place = from; place < from + atATime; place += 1) {
+        const { record } = acmeInfinite({ tags: [], customer: { companyName: `Company ${place}` } });
+        const license = { ...record, id: work.newId() };
+        work.addLicense(license, summarize(license, [], [], defaultSettings, now));
+        const status = place % 70 === 0 ? (instanceStatus.options[(place / 70) % 8] ?? "ready") : "ready";
+        work.addInstance(
+          instanceOf(work.newId(), license.id, `host-${place}`, {
+            source: place % 50 === 0 ? "aws" : "staff",
+            status,
+            trialEndsAt: instantOf(msOf(now) + ((place % 90) - 30) * dayMs),
+            deletedAt: status === "deleted" ? now : null,
+          }),
+        );
+      }
+    });
+}
+
+describeOnEveryEngine("Many hosted customers", (open) => {
+  it("are found through their indexes, whatever is asked of them", { timeout: 120_000 }, async () => {
+    const { storage, engine } = await open({ clock });
+    await fill(storage);
+    await sql`analyze`.execute(engine.db);
+    const whole: [string, string][] = [];
+    for (const asked of [
+      {},
+      { pageNumber: "20", pageSize: "100" },
+      { sortBy: "company" },
+      { sortBy: "ends", sortType: "ASC" },
+      { state: "running", sortBy: "company", sortType: "ASC" },
+      { state: "ending", sortBy: "ends" },
+      { state: "ended" },
+      { state: "failed", sortBy: "company" },
+      { state: "creating" },
+      { state: "deleted" },
+      { endingWithin: "30" },
+      { source: "aws", sortBy: "created" },
+      { source: "aws", state: "waiting" },
+      { search: "company 17" },
+      { search: "host-9.inst", state: "running" },
+    ] as Record<string, string>[]) {
+      const { engine: listening, heard } = overheard(engine);
+      await hostedStore(listening).page(hostedFilter.parse(asked), now);
+      for (const query of heard) {
+        const plan = (await planOf(engine, query)).join("\n");
+        const isWhole = /^SCAN (?:instance|license|customer|invitation)\w*$|Seq Scan/m.test(plan);
+        // Ids come in the order of the rows themselves, of which a page walks as many as it needs.
+        const isWalk = query.sql.includes(" limit ") && !/TEMP B-TREE|Sort/.test(plan);
+        if (isWhole && !isWalk) whole.push([JSON.stringify(asked), `${query.sql}\n${plan}`]);
+      }
+    }
+    const { engine: listening, heard } = overheard(engine);
+    await hostedStore(listening).numbers(now);
+    await hostedStore(listening).licensesOf("company 17", now);
+    for (const query of heard) {
+      const plan = (await planOf(engine, query)).join("\n");
+      expect([query.sql, plan]).toEqual([query.sql, expect.not.stringMatching(/^SCAN \w+$|Seq Scan/m)]);
+      const index = query.sql.includes("count(*)") ? /instance_(live|waiting|status)/ : /index/i;
+      expect(plan).toMatch(index);
+    }
+    expect(whole).toEqual([]);
+  });
+});

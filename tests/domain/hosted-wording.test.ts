@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { eventBy, type EventName } from "#app/domain/history/event.ts";
+import { eventSentence } from "#app/domain/history/event-wording.ts";
+import { ada } from "#tests/fixtures/licenses.ts";
+
+const key = "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1";
+const hostname = "acme.instances.example.com";
+const trialEndsAt = "2026-12-14T23:59:59.999Z";
+
+it.each<[EventName, Parameters<typeof eventBy>[3], string]>([
+  [
+    "invite-customer",
+    { details: { to: "wile@acme.example" } },
+    `The customer of license ${key} was invited to confirm, by a mail to wile@acme.example.`,
+  ],
+  [
+    "confirm-invitation",
+    { details: { hostname } },
+    `The customer of license ${key} confirmed the invitation, for ${hostname}.`,
+  ],
+  [
+    "extend-trial",
+    { details: { days: 10 }, before: { trialEndsAt: "2026-12-04T23:59:59.999Z" }, after: { trialEndsAt } },
+    `The trial on license ${key} was extended by 10 days; it ends on 14 Dec 2026 now.`,
+  ],
+  [
+    "convert-trial",
+    { before: { environment: 2 }, after: { environment: 3, expirationDate: "2027-11-20T23:59:59.999Z" } },
+    `License ${key} was converted to a paid one; it runs until 20 Nov 2027.`,
+  ],
+  [
+    "suspend-instance",
+    { details: { hostname } },
+    `The instance ${hostname} of license ${key} was suspended.`,
+  ],
+  ["resume-instance", { details: {} }, `The instance of license ${key} was resumed.`],
+  [
+    "retry-instance",
+    { details: { hostname, fault: "No image." } },
+    `The instance ${hostname} of license ${key} was tried again after it failed with “No image.”.`,
+  ],
+  ["delete-instance", { details: { hostname } }, `The instance ${hostname} of license ${key} was deleted.`],
+])("The event %s of a hosted customer is told in a sentence", (name, given, sentence) => {
+  expect(eventSentence({ id: 1, ...eventBy(ada, key, name, given) })).toBe(sentence);
+});

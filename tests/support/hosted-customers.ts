@@ -1,0 +1,80 @@
+import { hostedCustomer, hostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { historyEvent } from "#app/domain/history/event.ts";
+import { pageOf } from "#app/domain/page.ts";
+import type { World } from "#app/api/world.ts";
+import { type ApiUnderTest, openApi, resultOf } from "./api.ts";
+import type { RecordingMailer } from "./mails.ts";
+
+/** A body of `POST /customers/one/trials`, for a company written by hand. */
+export const trialOf = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  customer: "by-hand",
+  companyName: "Wayne Enterprises",
+  firstName: "Lucius",
+  lastName: "Fox",
+  email: "lucius@wayne.example",
+  countryCode: "US",
+  purpose: "trial",
+  packageTierId: "corporate-2",
+  subdomain: "wayne",
+  how: "create",
+  ...changes,
+});
+
+/** The API with people who are known for longer than a session lasts. */
+export async function openForMonths(changes: Partial<World> = {}): Promise<ApiUnderTest> {
+  const api = await openApi(changes);
+  const { ada, mert, rita } = api.people;
+  return {
+    ...api,
+    asAda: api.withBearer(await api.bearerOf(ada)),
+    asMert: api.withBearer(await api.bearerOf(mert)),
+    asRita: api.withBearer(await api.bearerOf(rita)),
+  };
+}
+
+const hostedPath = (key: string, what = "") => `/api/customers/one/hosted/${key}${what && `/${what}`}`;
+
+export const starting = ({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) =>
+  asMert.post("/api/customers/one/trials", trialOf(changes));
+
+/** The license key of a new hosted customer. */
+export const started = async (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
+  resultOf(startedTrial, await starting(api, changes)).licenseKey;
+
+/** The same once its instance is ready. */
+export async function running(api: ApiUnderTest, changes: Record<string, unknown> = {}) {
+  const key = await started(api, changes);
+  for (let step = 0; step < 4; step += 1) {
+    api.pass(1_000);
+    await api.asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${key}`);
+  }
+  return key;
+}
+
+export const hostedOf = async ({ asRita }: ApiUnderTest, key: string) =>
+  resultOf(hostedCustomerInFull, await asRita.get(hostedPath(key)));
+
+export const hostedPage = async ({ asRita }: ApiUnderTest, query = "") =>
+  resultOf(pageOf(hostedCustomer), await asRita.get(`/api/customers/one/hosted${query}`));
+
+export const doing = ({ asMert }: ApiUnderTest, key: string, what: string, body: unknown = {}) =>
+  asMert.post(hostedPath(key, what), body);
+
+export const deleting = ({ asMert }: ApiUnderTest, key: string, subdomain: string) =>
+  asMert.send("DELETE", `${hostedPath(key)}?subdomain=${encodeURIComponent(subdomain)}`);
+
+/** The newest event first. */
+export async function eventsOf({ asRita }: ApiUnderTest, key: string) {
+  const reply = await asRita.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
+  return resultOf(pageOf(historyEvent), reply).entities;
+}
+
+export const eventNamesOf = async (api: ApiUnderTest, key: string) =>
+  (await eventsOf(api, key)).map(({ eventName }) => eventName);
+
+/** The token of the link in the last mail. */
+export function tokenIn({ handed }: RecordingMailer): string {
+  const [, token = ""] = /confirm-customer\?token=([\w-]+)/.exec(handed.at(-1)?.text ?? "") ?? [];
+  return token;
+}

@@ -1,0 +1,37 @@
+import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
+import { addDays, dayOf, endOfDay } from "#app/domain/time.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+
+/** The end of a day, so many days from the day of the tests. */
+export const inDays = (days: number) => endOfDay(addDays(dayOf(now), days));
+
+/** A running trial of two weeks, unless the test wants another. */
+export const instanceOf = (
+  id: number,
+  licenseId: number,
+  subdomain: string,
+  given: Partial<InstanceRecord>,
+): InstanceRecord => ({
+  id,
+  customerId: null,
+  licenseId,
+  subdomain,
+  hostname: `${subdomain}.instances.example.com`,
+  source: "staff",
+  plan: "trial",
+  status: "ready",
+  steps: untouchedSteps(),
+  orderedAt: now,
+  waiting: null,
+  version: null,
+  trialEndsAt: inDays(14),
+  extendedDays: 0,
+  dealId: null,
+  lastContactAt: null,
+  createdAt: now,
+  createdBy: "ada@example.com",
+  updatedAt: now,
+  deletedAt: null,
+  rowVersion: 1,
+  ...given,
+});
