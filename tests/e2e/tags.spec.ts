@@ -39,7 +39,8 @@ test.describe("the tags", () => {
     await expect(page).toHaveURL(`/license/licenses?tag=${name}`);
     await expect(rows(page)).toHaveCount(2);
     await page.goBack();
-    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(tags);
+    await rowOf(page, name).getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(`/license/licenses?tag=${name}`);
   });
 
