@@ -1,6 +1,7 @@
-import { type Cookie, createContext, createCookie, type RouterContextProvider } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { sha256 } from "#app/domain/digest.ts";
+import { signedCookie } from "./signed-cookie.ts";
 
 /** Signs the cookie of who signed up; the host sets it for every request. */
 export const signedUpSecret = createContext("");
@@ -35,16 +36,5 @@ export async function rememberSignUp(
   return cookie.serialize({ token: await sha256(signUp.token), licenseKey: signUp.licenseKey });
 }
 
-function cookieFor({ request, context }: Asked): Cookie | null {
-  const secret = context.get(signedUpSecret);
-  if (!secret) return null;
-  const secure = new URL(request.url).protocol === "https:";
-  return createCookie(secure ? "__Host-signed-up" : "signed-up", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure,
-    maxAge: aWeek,
-    secrets: [secret],
-  });
-}
+const cookieFor = ({ request, context }: Asked) =>
+  signedCookie(new URL(request.url), context.get(signedUpSecret), { name: "signed-up", maxAge: aWeek });

@@ -1,11 +1,6 @@
-import {
-  createContext,
-  createCookie,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { signedCookie } from "./signed-cookie.ts";
 
 /** Signs the toast's cookie; the host sets it for every request. */
 export const toastSecret = createContext("");
@@ -66,18 +61,7 @@ export async function redirectWithToast(
   });
 }
 
-function cookieFor(url: URL, secret: string) {
-  if (!secret) return null;
-  const secure = url.protocol === "https:";
-  return createCookie(secure ? "__Host-toast" : "toast", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure,
-    maxAge: 60,
-    secrets: [secret],
-  });
-}
+const cookieFor = (url: URL, secret: string) => signedCookie(url, secret, { name: "toast", maxAge: 60 });
 
 const carriesToast = (response: Response, name: string) =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));

@@ -2,13 +2,11 @@ import { describe, expect, it } from "vitest";
 import { companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
-import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
 import { z } from "zod";
-import { type ApiUnderTest, openApi, origin, refusal, resultOf } from "#tests/support/api.ts";
+import { openApi, origin, refusal, resultOf } from "#tests/support/api.ts";
 import { instancesOf, registered, waitingPage } from "#tests/support/buyers.ts";
 import {
   doing,
@@ -21,22 +19,9 @@ import {
   tokenIn,
   trialOf,
 } from "#tests/support/hosted-customers.ts";
+import { listening } from "#tests/support/listening-provisioner.ts";
 import { recordingMailer } from "#tests/support/mails.ts";
 import { fromCrm } from "#tests/support/orders.ts";
-
-/** The simulated provisioner, which remembers its orders and refuses the next ones with these. */
-function listening(api: ApiUnderTest, ...refusals: (() => Error)[]): InstanceOrder[] {
-  const orders: InstanceOrder[] = [];
-  api.world.provisioner = {
-    ...simulatedProvisioner,
-    async order(order) {
-      orders.push(order);
-      const refuse = refusals.shift();
-      if (refuse) throw refuse();
-    },
-  };
-  return orders;
-}
 
 const fields = { fields: { subdomain: [expect.any(String)] } };
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
-import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { needsApproval, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
-import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
 import {
   approving,
@@ -20,26 +18,13 @@ import {
   stepsAfter,
   waitingPage,
 } from "#tests/support/buyers.ts";
+import { listening } from "#tests/support/listening-provisioner.ts";
 
 /** The license key of a buyer whom the sandbox lets wait. */
 async function waiter(api: ApiUnderTest, token: string, domain: string) {
   const key = await registered(api, token, { domain });
   expect((await creating(api, key)).status).toBe(503);
   return key;
-}
-
-/** The simulated provisioner, which remembers its orders and refuses the next ones with these. */
-function listening(api: ApiUnderTest, ...refusals: (() => Error)[]): InstanceOrder[] {
-  const orders: InstanceOrder[] = [];
-  api.world.provisioner = {
-    ...simulatedProvisioner,
-    async order(order) {
-      orders.push(order);
-      const refuse = refusals.shift();
-      if (refuse) throw refuse();
-    },
-  };
-  return orders;
 }
 
 async function eventsOf({ asMert }: ApiUnderTest, key: string) {

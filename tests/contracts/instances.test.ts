@@ -1,34 +1,20 @@
 import { expect, it } from "vitest";
 import { advanceInstance, retryInstance } from "#app/domain/instance/advance.ts";
-import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
+import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, clock, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { instanceOf } from "#tests/support/hosted-rows.ts";
 import { scriptedProvisioner } from "#tests/support/provisioner.ts";
 
-const planned = (licenseId: number, given: Partial<InstanceRecord> = {}): Omit<InstanceRecord, "id"> => ({
-  customerId: null,
-  licenseId,
-  subdomain: "acme",
-  hostname: "acme.instances.example.com",
-  source: "staff",
-  plan: "trial",
-  status: "creating",
-  steps: untouchedSteps(),
-  orderedAt: null,
-  waiting: null,
-  version: null,
-  trialEndsAt: "2026-12-04T23:59:59.999Z",
-  extendedDays: 0,
-  dealId: null,
-  lastContactAt: null,
-  createdAt: now,
-  createdBy: "ada@example.com",
-  updatedAt: now,
-  deletedAt: null,
-  rowVersion: 1,
-  ...given,
-});
+function planned(licenseId: number, given: Partial<InstanceRecord> = {}): Omit<InstanceRecord, "id"> {
+  const { id: _, ...plan } = instanceOf(0, licenseId, "acme", {
+    status: "creating",
+    orderedAt: null,
+    ...given,
+  });
+  return plan;
+}
 
 const add = (storage: Storage, plan: Omit<InstanceRecord, "id">) =>
   storage.transact(async (work) => {

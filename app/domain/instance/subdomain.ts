@@ -1,4 +1,5 @@
-const pattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** One label of a host's name. */
+export const subdomainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Names that would pass for a place of ours. */
 const reserved: ReadonlySet<string> = new Set([
@@ -52,7 +53,7 @@ export type SubdomainFault = "missing" | "invalid" | "reserved";
 /** What stands against a subdomain whoever asks for it; null where nothing does. */
 export function subdomainFault(subdomain: string): SubdomainFault | null {
   if (subdomain === "") return "missing";
-  if (!pattern.test(subdomain) || subdomain.startsWith("xn--")) return "invalid";
+  if (!subdomainPattern.test(subdomain) || subdomain.startsWith("xn--")) return "invalid";
   return reserved.has(subdomain) ? "reserved" : null;
 }
 

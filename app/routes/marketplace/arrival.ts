@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { InstanceProgress } from "#app/domain/instance/progress.ts";
 import { isDryRun } from "#app/domain/instance/dry-run.ts";
+import { subdomainPattern } from "#app/domain/instance/subdomain.ts";
 import type { Arrival } from "#app/domain/marketplace/customers.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { applicationContext } from "#app/middleware/application.ts";
@@ -111,7 +112,7 @@ async function begun(
 /** Built here from the label alone, so that no reply can lead anybody elsewhere. */
 export function addressOf(hostname: string | null, instanceDomain: string): string | null {
   const [label = "", ...rest] = (hostname ?? "").split(".");
-  const isOurs = rest.join(".") === instanceDomain && /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label);
+  const isOurs = rest.join(".") === instanceDomain && subdomainPattern.test(label);
   return isOurs ? `https://${label}.${instanceDomain}/` : null;
 }
 

@@ -1,18 +1,18 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { startOf } from "#app/domain/token/token.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { checkMay } from "../check-may.ts";
 import { createdOnce } from "../created-once.ts";
+import { DialogForm } from "../dialog-form.tsx";
 import type { Route } from "./+types/new.ts";
 import { MadeToken } from "./made-token.tsx";
 import { newTokenForm, tomorrow } from "./new-token-form.ts";
@@ -88,16 +88,7 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
         </>
       }
     >
-      <Form
-        method="post"
-        replace
-        preventScrollReset
-        {...getFormProps(form)}
-        autoComplete="off"
-        className="grid gap-5"
-      >
-        <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <DialogForm form={form} fields={fields} submission={refusal} hidden={{ idempotencyKey }} isLate={false}>
         <Field
           of={fields.token}
           label="Token"
@@ -120,7 +111,7 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
             data-autofocus
           />
         </Field>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
