@@ -1,9 +1,11 @@
 import type { Answer } from "./answer.ts";
 import { auditAnswers } from "./audit.ts";
 import { authAnswers } from "./auth.ts";
+import { caseActivityAnswers } from "./case-activities.ts";
 import { customerAnswers } from "./customers.ts";
 import { documentationAnswers } from "./documentation.ts";
 import { hostedCustomerAnswers } from "./hosted-customers.ts";
+import { fisCustomerAnswers } from "./fis-customers.ts";
 import { historyAnswers } from "./history.ts";
 import { crmAnswers } from "./hubspot-customers.ts";
 import { instanceAnswers } from "./instances.ts";
@@ -53,6 +55,8 @@ const described: Answer[] = [
   ...packageAnswers,
   ...crmAnswers,
   ...customerAnswers,
+  ...fisCustomerAnswers,
+  ...caseActivityAnswers,
   ...marketplaceAnswers,
   ...marketplaceEventAnswers,
   ...instanceAnswers,

@@ -3,9 +3,11 @@ import { Problem } from "#app/domain/problem.ts";
 import { auditCalls } from "./audit.ts";
 import { authCalls } from "./auth.ts";
 import { type Call, takesBody } from "./call.ts";
+import { caseActivityCalls } from "./case-activities.ts";
 import { customerCalls } from "./customers.ts";
 import { failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
 import { hostedCustomerCalls } from "./hosted-customers.ts";
+import { fisCustomerCalls } from "./fis-customers.ts";
 import { historyCalls } from "./history.ts";
 import { crmCalls } from "./hubspot-customers.ts";
 import { instanceCalls } from "./instances.ts";
@@ -46,6 +48,8 @@ const calls = {
   packages: packageCalls,
   crm: crmCalls,
   customers: customerCalls,
+  fisCustomers: fisCustomerCalls,
+  caseActivities: caseActivityCalls,
   marketplace: marketplaceCalls,
   instances: instanceCalls,
   waitingBuyers: waitingBuyerCalls,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { issueCertificate, nameOfCertificate } from "#app/domain/license/certificates.ts";
 import { licenseKey } from "#app/domain/license/key.ts";
 import { answer } from "./answer.ts";
+import { attachment } from "./attachment.ts";
 import { call, plainReply } from "./call.ts";
 
 export const certificateCalls = {
@@ -32,15 +33,3 @@ const headersFor = (fileName: string) => ({
   "content-disposition": attachment(fileName),
   "cache-control": "private, no-store",
 });
-
-/** The name in any language, and in ASCII for who cannot read that. */
-function attachment(fileName: string): string {
-  const ascii = fileName
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^ !#-[\]-~]+/gu, "_");
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, percentEncoded);
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
-
-const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { reportCsv } from "#app/documents/report-csv.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { License } from "#app/domain/license/license.ts";
-import { reportedLicenses, reportFileName } from "#app/domain/license/report.ts";
+import { reportColumns, reportedLicenses, reportFileName } from "#app/domain/license/report.ts";
 import { instantOf } from "#app/domain/time.ts";
 import { answer } from "./answer.ts";
 import { call, plainReply } from "./call.ts";
-import type { World } from "./world.ts";
+import { csvReply } from "./csv-reply.ts";
 
 /** The filter query object as JSON text. A report has no pages, so what the object says of them does not count. */
 const filters = z
@@ -50,29 +48,7 @@ export const reportAnswers = [
     const { filters: filter, getActive } = query;
     const licenses = reportedLicenses(world.storage.licenses, filter, getActive);
     const fileName = reportFileName(filter, getActive, instantOf(world.now().getTime()));
-    return new Response(reportCsv(faultsLogged(licenses, requestId, world)), {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="${fileName}"`,
-        "cache-control": "private, no-store",
-      },
-    });
+    const disposition = `attachment; filename="${fileName}"`;
+    return csvReply({ columns: reportColumns, stretches: licenses, disposition }, requestId, world);
   }),
 ];
-
-/** The reply has begun by then, so nobody else would tell of it. */
-async function* faultsLogged(
-  licenses: AsyncGenerator<License[], void>,
-  requestId: string,
-  { log }: World,
-): AsyncGenerator<License[], void> {
-  try {
-    yield* licenses;
-  } catch (error) {
-    log("error", "A report broke off", {
-      requestId,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
-    throw error;
-  }
-}

@@ -1,7 +1,4 @@
-import type { License } from "#app/domain/license/license.ts";
-import { reportColumns } from "#app/domain/license/report.ts";
-
-type Value = string | number | boolean | null;
+export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
 /** A spreadsheet takes a cell that begins with one of these for a formula. */
@@ -10,38 +7,40 @@ const number = /^[+-]?\d+(\.\d+)?$/;
 const special = /[",\r\n]/;
 
 /** A cell by RFC 4180, its text kept from being run as a formula. */
-function cell(value: Value): string {
+function cell(value: CsvValue): string {
   const text = String(value ?? "");
   const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
   return special.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-const line = (values: readonly Value[]) => `${values.map(cell).join(",")}\r\n`;
-
-const lineOf = (license: License) => line(reportColumns.map((column) => license[column]));
+const line = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
 
 /**
- * The report as UTF-8 with a byte order mark. Takes the next licenses only when somebody reads on, and none once the
- * reader has gone; a fault of theirs breaks the report off, so that half of one is never taken for a whole.
+ * A table as UTF-8 with a byte order mark, each column headed by its name. Takes the next rows only when somebody reads
+ * on, and none once the reader has gone; a fault of theirs breaks it off, so that half of one is never taken for a whole.
  */
-export function reportCsv(licenses: AsyncGenerator<License[], void>): ReadableStream<Uint8Array> {
+export function csvOf<Column extends string>(
+  columns: readonly Column[],
+  stretches: AsyncGenerator<Record<Column, CsvValue>[], void>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const lineOf = (row: Record<Column, CsvValue>) => line(columns.map((column) => row[column]));
   let isBegun = false;
   return new ReadableStream(
     {
       async pull(controller) {
         if (!isBegun) {
           isBegun = true;
-          controller.enqueue(encoder.encode(byteOrderMark + line(reportColumns)));
+          controller.enqueue(encoder.encode(byteOrderMark + line(columns)));
           return;
         }
         await othersTurn();
-        const next = await licenses.next();
+        const next = await stretches.next();
         if (next.done) controller.close();
         else controller.enqueue(encoder.encode(next.value.map(lineOf).join("")));
       },
       async cancel() {
-        await licenses.return();
+        await stretches.return();
       },
     },
     { highWaterMark: 0 },

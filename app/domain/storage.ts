@@ -1,6 +1,7 @@
 import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity.ts";
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
+import type { FisCustomerStore } from "./customer/fis-customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
 import type { NewEvent } from "./history/event.ts";
 import type { HistoryStore } from "./history/history-store.ts";
@@ -64,6 +65,7 @@ export interface Storage {
   deployedServers: DeployedServerStore;
   caseActivities: CaseActivityStore;
   customers: CustomerStore;
+  fisCustomers: FisCustomerStore;
   instances: InstanceStore;
   hostedCustomers: HostedStore;
   invitations: InvitationStore;

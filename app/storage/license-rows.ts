@@ -35,6 +35,9 @@ export const derivedColumns = [
   "activated_at",
   "first_heartbeat",
   "last_heartbeat",
+  "cases_used",
+  "open_cases",
+  "next_case_end",
   "changes_at",
 ] as const satisfies readonly (keyof DerivedColumns)[];
 
@@ -104,6 +107,9 @@ export const derivedRowOf = (summary: LicenseSummary): DerivedColumns => ({
   activated_at: msOrNull(summary.activatedAt),
   first_heartbeat: msOrNull(summary.firstHeartbeat),
   last_heartbeat: msOrNull(summary.lastHeartbeat),
+  cases_used: summary.casesUsed,
+  open_cases: summary.openCases,
+  next_case_end: msOrNull(summary.nextCaseEnd),
   changes_at: msOrNull(summary.changesAt),
 });
 
@@ -161,6 +167,9 @@ export const summaryFrom = (row: DerivedColumns): LicenseSummary => ({
   activatedAt: instantOrNull(row.activated_at),
   firstHeartbeat: instantOrNull(row.first_heartbeat),
   lastHeartbeat: instantOrNull(row.last_heartbeat),
+  casesUsed: row.cases_used,
+  openCases: row.open_cases,
+  nextCaseEnd: instantOrNull(row.next_case_end),
   changesAt: instantOrNull(row.changes_at),
 });
 

@@ -1,8 +1,10 @@
+import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
 import type { LicenseWrites } from "#app/domain/license/license-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { msOf } from "#app/domain/time.ts";
 import { msOrNull } from "./column-values.ts";
 import { portions } from "./dialect.ts";
+import { dropEmpty, rollUp } from "./fis-customer-writes.ts";
 import {
   derivedColumns,
   derivedRowOf,
@@ -25,7 +27,9 @@ const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<
   );
 
 /** A license with its summary, tags, quotas and servers. */
-export function licenseWrites({ engine: { db }, write, writeLater }: Collecting): LicenseWrites {
+export function licenseWrites(collecting: Collecting): LicenseWrites {
+  const { write, writeLater } = collecting;
+  const { db } = collecting.engine;
   const linkTags = (licenseId: number, names: readonly string[]) =>
     writeLater(async () => {
       const tagIds = [...new Set(await Promise.all(names.map(tagId)))];
@@ -38,12 +42,17 @@ export function licenseWrites({ engine: { db }, write, writeLater }: Collecting)
     for (const portion of portions(rows)) write(db.insertInto("server_serial").values(portion).compile());
   };
 
+  const rollUpCustomer = (license: Pick<LicenseRecord, "id" | "type" | "customer">) => {
+    if (license.type === licenseTypes.ir) rollUp(collecting, license);
+  };
+
   return {
     addLicense(record, summary) {
       write(db.insertInto("issued_key").values({ key: record.key, license_id: record.id }).compile());
       write(db.insertInto("license").values(licenseRowOf(record)).compile());
       write(db.insertInto("license_summary").values(summaryRowOf(record, summary)).compile());
       linkTags(record.id, record.tags);
+      rollUpCustomer(record);
     },
 
     changeLicense(record) {
@@ -60,6 +69,7 @@ export function licenseWrites({ engine: { db }, write, writeLater }: Collecting)
       write(repeated.compile(), 1);
       write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
       linkTags(record.id, record.tags);
+      rollUpCustomer(record);
     },
 
     removeLicense({ id, rowVersion }) {
@@ -77,9 +87,10 @@ export function licenseWrites({ engine: { db }, write, writeLater }: Collecting)
         .where("row_version", "=", rowVersion)
         .where("id", "not in", db.selectFrom("instance").select("license_id").where("license_id", "=", id));
       write(removed.compile(), 1);
+      dropEmpty(collecting);
     },
 
-    refreshSummary(licenseId, summary, summaryVersion, before) {
+    refreshSummary(license, summary, summaryVersion, before) {
       const refreshed = db
         .updateTable("license_summary")
         .set({
@@ -89,9 +100,10 @@ export function licenseWrites({ engine: { db }, write, writeLater }: Collecting)
           }),
           summary_version: summaryVersion + 1,
         })
-        .where("license_id", "=", licenseId)
+        .where("license_id", "=", license.id)
         .where("summary_version", "=", summaryVersion);
       write(refreshed.compile(), 1);
+      rollUpCustomer(license);
     },
 
     addQuota(quota) {

@@ -12,6 +12,7 @@ import { reminders } from "./migrations/0009-reminders.ts";
 import { marketplaceEvents } from "./migrations/0010-marketplace-events.ts";
 import { waiting } from "./migrations/0011-waiting.ts";
 import { hostedCustomers } from "./migrations/0012-hosted-customers.ts";
+import { fisCustomers } from "./migrations/0013-fis-customers.ts";
 import { untilSettled } from "./retry.ts";
 
 const migrations = [
@@ -27,6 +28,7 @@ const migrations = [
   marketplaceEvents,
   waiting,
   hostedCustomers,
+  fisCustomers,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

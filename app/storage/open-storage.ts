@@ -6,6 +6,7 @@ import { crmDirectory } from "./crm-directory.ts";
 import { customerStore } from "./customer-store.ts";
 import { deployedServerStore } from "./deployed-server-store.ts";
 import type { Engine } from "./engine.ts";
+import { fisCustomerStore } from "./fis-customer-store.ts";
 import { historyStore } from "./history-store.ts";
 import { idempotencyStore } from "./idempotency-store.ts";
 import { instanceStore } from "./instance-store.ts";
@@ -53,6 +54,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     deployedServers: deployedServerStore(engine),
     caseActivities: caseActivityStore(engine),
     customers: customerStore(engine),
+    fisCustomers: fisCustomerStore(engine),
     instances: instanceStore(engine),
     hostedCustomers: hostedStore(engine),
     invitations: invitationStore(engine),

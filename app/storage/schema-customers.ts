@@ -103,8 +103,10 @@ export interface MarketplaceCustomerTable {
   row_version: number;
 }
 
-interface CaseActivityTable {
+export interface CaseActivityTable {
   license_id: number;
+  /** Whose log it is in; null on a license that is no IR license. */
+  customer_id: number | null;
   /** The product's own event id. */
   event_id: string;
   server_id: number;
@@ -115,6 +117,34 @@ interface CaseActivityTable {
   description: string;
   data: Json;
   created_at: Ms;
+}
+
+export interface LicenseCaseTable {
+  license_id: number;
+  case_id: string;
+  /** As its latest activity spells it. */
+  case_name: string;
+  opened_at: Ms;
+  closed_at: Ms | null;
+  last_at: Ms;
+}
+
+/** What the list of FIS customers filters and sorts by; 0 stands for an instant that there is none of. */
+export interface FisCustomerTable {
+  id: number;
+  company_fold: string;
+  licenses: number;
+  contacts: number;
+  /** The lifetimes of its licenses and whether its cases are almost used up, each as a bit. */
+  traits: number;
+  next_end: Ms;
+  cases_used: number;
+  case_capacity: number;
+  open_cases: number;
+  next_case_end: Ms;
+  servers: number;
+  last_contact: Ms;
+  row_version: number;
 }
 
 export interface CustomerTables {
@@ -134,4 +164,10 @@ export interface CustomerTables {
   marketplace_customer: MarketplaceCustomerTable;
   marketplace_event: { provider: string; event_id: string; heard_at: Ms };
   case_activity: CaseActivityTable;
+  /** How many activities of each type a license has. */
+  case_activity_tally: { license_id: number; type: string; n: number };
+  license_case: LicenseCaseTable;
+  /** One row for each company that has an IR license, be it a deleted one. */
+  fis_customer: FisCustomerTable;
+  fis_customer_tag: { tag_id: string; customer_id: number };
 }

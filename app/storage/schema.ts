@@ -56,6 +56,9 @@ export interface DerivedColumns {
   activated_at: Ms | null;
   first_heartbeat: Ms | null;
   last_heartbeat: Ms | null;
+  cases_used: number;
+  open_cases: number;
+  next_case_end: Ms | null;
   changes_at: Ms | null;
 }
 

@@ -75,6 +75,8 @@ export function tagWrites({ engine, write, writeLater }: Collecting): TagWrites 
       changeTag(tag, to);
       const moved = db.updateTable("license_tag").set({ tag_id: to.id }).where("tag_id", "=", tag.id);
       write(moved.compile(), carriers.length);
+      const ofCustomers = db.updateTable("fis_customer_tag").set({ tag_id: to.id });
+      write(ofCustomers.where("tag_id", "=", tag.id).compile());
       touchCarriers(carriers, at);
     },
 
@@ -82,6 +84,7 @@ export function tagWrites({ engine, write, writeLater }: Collecting): TagWrites 
       const gone = { ...tag, id: `${tag.id}-gone` };
       changeTag(tag, gone);
       write(db.deleteFrom("license_tag").where("tag_id", "=", tag.id).compile(), carriers.length);
+      write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
       write(db.deleteFrom("tag").where("id", "=", gone.id).compile(), 1);
       touchCarriers(carriers, at);
     },

@@ -23,16 +23,19 @@ import type { Collecting, Write } from "./write.ts";
 interface CollectedUnit {
   work: UnitOfWork;
   writes: Write[];
+  lastWrites: Map<string, Write>;
   events: NewEvent[];
 }
 
 function collect(engine: Engine, ids: NewIds): CollectedUnit {
   const writes: Write[] = [];
+  const lastWrites = new Map<string, Write>();
   const events: NewEvent[] = [];
   const collecting: Collecting = {
     engine,
     write: (query, expect) => writes.push(() => [expect === undefined ? { query } : { query, expect }]),
     writeLater: (write) => writes.push(write),
+    writeLast: (name, write) => lastWrites.set(name, write),
   };
   const work: UnitOfWork = {
     newId: () => ids.next(),
@@ -52,7 +55,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...deployedServerWrites(collecting),
     ...caseActivityWrites(collecting),
   };
-  return { work, writes, events };
+  return { work, writes, lastWrites, events };
 }
 
 /** Lets one piece of work of this process follow another. */
@@ -69,9 +72,11 @@ export function transactions(engine: Engine, ids: NewIds) {
   const queue = turnstile();
   const inTurn = <Result>(work: () => Promise<Result>) => (engine.takesTurns ? queue(work) : work());
 
-  async function commit({ writes, events }: CollectedUnit) {
+  async function commit({ writes, lastWrites, events }: CollectedUnit) {
     const steps: Step[] = [];
-    for (const write of writes) steps.push(...(await write()));
+    // In one order for all units, so that two of them don't wait for each other.
+    const last = [...lastWrites].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    for (const write of [...writes, ...last.map(([, write]) => write)]) steps.push(...(await write()));
     await engine.commit([...steps, ...(await appended(engine, events))]);
   }
 

@@ -10,4 +10,6 @@ export interface Collecting {
   /** One statement; where `expect` is given, it changes exactly that many rows or the unit fails as moved. */
   write: (query: CompiledQuery, expect?: number) => void;
   writeLater: (write: Write) => void;
+  /** Comes after all else, by its name, and once however often that is given. */
+  writeLast: (name: string, write: Write) => void;
 }

@@ -18,6 +18,7 @@ import {
 } from "#tests/support/contract-calls.ts";
 import { describeOnEveryEngine } from "#tests/support/engines.ts";
 import { takeHostedTurns } from "#tests/support/hosted-turns.ts";
+import { fisCustomerTurns } from "#tests/support/fis-customer-turns.ts";
 import { oneKeptMail } from "#tests/support/mails.ts";
 import { failReminder } from "#tests/support/reminders.ts";
 import { describedCalls } from "#tests/support/open-api-document.ts";
@@ -245,12 +246,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
       entitlementValue: 1,
       entitlementExpiration: "2027-11-20T00:00:00.000Z",
     };
-    const signedUp = resultOf(
-      await ask("POST /customers/one/marketplace", {
-        ...buyer,
-        body: signUp,
-      }),
-    );
+    const signedUp = resultOf(await ask("POST /customers/one/marketplace", { ...buyer, body: signUp }));
     const licenseKey = String(signedUp["licenseKey"]);
     await ask("POST /customers/one/instance/saas", { ...buyer, query: { licenseKey }, body: { password } });
     const instance = resultOf(
@@ -292,7 +288,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
         detail: { acceptor: { accountId: "111122223333" } },
       },
     });
-
+    await fisCustomerTurns(ask);
     await ask("POST /auth/logout", { as: api.asMert });
     expect((await api.asMert.get("/api/auth/check")).status).toBe(401);
     expect([...contractCalls, ...addedCalls].filter((call) => !made.has(call))).toEqual([]);

@@ -45,6 +45,7 @@ describe("Case activities", () => {
     const [first] = await keptOf(api, license.record.id);
     expect(first).toEqual({
       license_id: license.record.id,
+      customer_id: expect.any(Number),
       event_id: "e1",
       server_id: server.serverId,
       case_id: "c1",

@@ -150,6 +150,7 @@ describeOnEveryEngine("Case activities", (open) => {
     expect(rows).toHaveLength(201);
     expect(rows[0]).toEqual({
       license_id: mirai.record.id,
+      customer_id: expect.any(Number),
       event_id: "e0",
       server_id: server.id,
       case_id: "c0",
@@ -186,18 +187,22 @@ describeOnEveryEngine("Case activities", (open) => {
     const { id } = mirai.record;
     expect((await caseActivities.known(id, ["e1", "e5", "e6", "none"])).toSorted()).toEqual(["e1", "e5"]);
     expect(await caseActivities.known(id, [])).toEqual([]);
-    expect(await caseActivities.firstActivities(id, ["old", "new", "foreign"])).toEqual(
-      new Map([
-        ["old", daysAgo(40)],
-        ["new", daysAgo(5)],
-      ]),
-    );
-    expect(await caseActivities.firstActivities(id, [])).toEqual(new Map());
-    expect(await caseActivities.openedAfter(id, daysAgo(30))).toBe(2);
-    expect(await caseActivities.openedAfter(id, daysAgo(5))).toBe(1);
-    expect(await caseActivities.openedAfter(id, instantOf(msOf(daysAgo(5)) - 1))).toBe(2);
-    expect(await caseActivities.openedAfter(id, daysAgo(41))).toBe(3);
-    expect(await caseActivities.openedAfter(id, now)).toBe(0);
+    const cases = await caseActivities.cases(id, ["old", "new", "foreign"]);
+    expect([...cases.values()].toSorted((a, b) => (a.caseId < b.caseId ? -1 : 1))).toMatchObject([
+      { caseId: "new", openedAt: daysAgo(5), lastAt: daysAgo(3), closedAt: null },
+      { caseId: "old", openedAt: daysAgo(40), lastAt: daysAgo(2), closedAt: null },
+    ]);
+    expect(await caseActivities.cases(id, [])).toEqual(new Map());
+    const usedSince = async (openSince: string, except: string[] = []) => {
+      const tallies = await caseActivities.tally([{ licenseId: id, openSince, caseLifetime: 30 }], except);
+      return tallies.get(id)?.used ?? 0;
+    };
+    expect(await usedSince(daysAgo(30))).toBe(2);
+    expect(await usedSince(daysAgo(30), ["new", "foreign"])).toBe(1);
+    expect(await usedSince(daysAgo(5))).toBe(1);
+    expect(await usedSince(instantOf(msOf(daysAgo(5)) - 1))).toBe(2);
+    expect(await usedSince(daysAgo(41))).toBe(3);
+    expect(await usedSince(now)).toBe(0);
   });
 
   it("open no more cases than there are, wherever they are told at the same time", async () => {

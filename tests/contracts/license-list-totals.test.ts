@@ -116,7 +116,7 @@ async function change(storage: Storage, key: string, nth: number) {
       }));
       for (const quota of prolonged) work.changeQuota(quota);
       const current = summarize(record, prolonged, servers, defaultSettings, now);
-      work.refreshSummary(record.id, current, summaryVersion, summary);
+      work.refreshSummary(record, current, summaryVersion, summary);
       return;
     }
     const left = nth % 2 === 0 ? servers : [];
@@ -124,7 +124,7 @@ async function change(storage: Storage, key: string, nth: number) {
     work.ensureTags(tags, now);
     work.changeLicense(changed);
     const current = summarize(changed, quotas, left, defaultSettings, now);
-    work.refreshSummary(record.id, current, summaryVersion, ...(nth % 3 === 0 ? [summary] : []));
+    work.refreshSummary(record, current, summaryVersion, ...(nth % 3 === 0 ? [summary] : []));
   });
 }
 

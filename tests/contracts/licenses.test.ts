@@ -45,7 +45,7 @@ describeOnEveryEngine("A license", (open) => {
     await storage.transact(async (work) => {
       work.changeLicense(record);
       const summary = summarize(record, license.quotas, license.servers, defaultSettings, now);
-      work.refreshSummary(record.id, summary, license.summaryVersion);
+      work.refreshSummary(record, summary, license.summaryVersion);
       work.record(eventBy(ada, record.key, "delete"));
     });
     const found = await storage.licenses.find(record.key);

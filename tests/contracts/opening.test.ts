@@ -24,6 +24,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0010-marketplace-events",
       "0011-waiting",
       "0012-hosted-customers",
+      "0013-fis-customers",
     ]);
   });
 

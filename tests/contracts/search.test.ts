@@ -104,7 +104,7 @@ describeOnEveryEngine("A search", (open) => {
     const gone = await issue(storage, umbrellaPending({ customer: { companyName: "Initech" } }));
     await storage.transact(async (work) => {
       work.changeLicense({ ...record, deletedAt: now });
-      work.refreshSummary(record.id, { ...summary, status: "deleted" }, 1, summary);
+      work.refreshSummary(record, { ...summary, status: "deleted" }, 1, summary);
     });
     expect(await found(storage, "init")).toHaveLength(1);
     await storage.transact(async (work) => work.removeLicense(gone.record));

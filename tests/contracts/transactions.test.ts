@@ -74,24 +74,20 @@ describeOnEveryEngine("A unit of work", (open) => {
     if (!quota) throw new Error("Acme has a quota.");
     await storage.transact(async (work) => {
       work.changeQuota({ ...quota, serverCapacity: 7 });
-      work.refreshSummary(
-        license.record.id,
-        { ...license.summary, serverCapacity: 7 },
-        license.summaryVersion,
-      );
+      work.refreshSummary(license.record, { ...license.summary, serverCapacity: 7 }, license.summaryVersion);
     });
     const versionsTried: number[] = [];
     await storage.transact(async (work) => {
       const rowVersion = versionsTried.length + 1;
       versionsTried.push(rowVersion);
       work.changeQuota({ ...quota, serverCapacity: 8, rowVersion });
-      work.refreshSummary(license.record.id, { ...license.summary, serverCapacity: 8 }, 2);
+      work.refreshSummary(license.record, { ...license.summary, serverCapacity: 8 }, 2);
     });
     expect(versionsTried).toEqual([1, 2]);
     await storage.transact(async (work) => {
       const summaryVersion = versionsTried.length;
       versionsTried.push(summaryVersion);
-      work.refreshSummary(license.record.id, { ...license.summary, serverCapacity: 9 }, summaryVersion);
+      work.refreshSummary(license.record, { ...license.summary, serverCapacity: 9 }, summaryVersion);
     });
     expect(versionsTried).toEqual([1, 2, 2, 3]);
     const saved = await storage.licenses.inFull(license.record.key);

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { reportCsv } from "#app/documents/report-csv.ts";
+import { csvOf } from "#app/documents/report-csv.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { summarize } from "#app/domain/license/status.ts";
@@ -11,6 +11,8 @@ function licenseOf(given: Partial<License> = {}): License {
   const record = { ...umbrellaPending().record, id: 1 };
   return { ...presentLicense(record, summarize(record, [], [], defaultSettings, now)), ...given };
 }
+
+const reportCsv = (licenses: AsyncGenerator<License[], void>) => csvOf(reportColumns, licenses);
 
 async function* stretches(...given: License[][]): AsyncGenerator<License[], void> {
   yield* given;

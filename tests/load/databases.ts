@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { platform } from "#app/hosts/node.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "#app/storage/seed/seed-licenses.ts";
+import { fillFisCustomers } from "./fill-fis-customers.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 
 /** Where a database is, in the words of the app's settings. */
@@ -16,13 +17,19 @@ export interface Place {
 export const engineNames = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engineNames)[number];
 
+/** FIS customers beyond those that the licenses bring along, and activities in their cases. */
+export interface FisLoad {
+  customers: number;
+  activities: number;
+}
+
 /** Databases of bulk data that are gone when the bench is done. */
 export async function temporaryDatabases() {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-bench-"));
   let server: PostgresServer | undefined;
   let made = 0;
   return {
-    async seeded(engineName: EngineName, licenses: number): Promise<Place> {
+    async seeded(engineName: EngineName, licenses: number, fis?: FisLoad): Promise<Place> {
       made += 1;
       const place: Place = { DATA_DIR: join(folder, String(made)) };
       if (engineName === "postgres") {
@@ -38,6 +45,7 @@ export async function temporaryDatabases() {
         sha256: (text) => hash("sha256", text),
         onProgress: () => {},
       });
+      if (fis) await fillFisCustomers(engine, fis.customers, fis.activities);
       await storage.close();
       return place;
     },

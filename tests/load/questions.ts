@@ -2,6 +2,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { platform } from "#app/hosts/node.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import type { Place } from "./databases.ts";
+import { fisQuestions } from "./fis-questions.ts";
 import { openLicenseApi } from "./license-api.ts";
 import { listQueries } from "./list-queries.ts";
 
@@ -9,7 +10,7 @@ import { listQueries } from "./list-queries.ts";
 export interface Question {
   name: string;
   ask: (run: number) => Promise<unknown>;
-  /** Licenses that matched, at most, as far as it was asked; null where nothing is counted. */
+  /** What matched, at most, as far as it was asked; null where nothing is counted. */
   hits: () => number | null;
 }
 
@@ -58,6 +59,7 @@ export async function openQuestioned(place: Place): Promise<Questioned> {
     },
     hits: () => null,
   });
+  questions.push(...(await fisQuestions(storage, engine)));
 
   return {
     engine: engine.dialect === "sqlite" ? "SQLite" : "PostgreSQL",

@@ -1,7 +1,18 @@
 import { type CompiledQuery, type KyselyPlugin, sql } from "kysely";
 import type { Engine } from "#app/storage/engine.ts";
 
-const large = ["license", "license_summary", "license_tag", "quota", "server", "server_serial", "history"];
+const large = [
+  "license",
+  "license_summary",
+  "license_tag",
+  "quota",
+  "server",
+  "server_serial",
+  "history",
+  "case_activity",
+  "case_activity_tally",
+  "license_case",
+];
 
 /** The same engine, and every query that was asked through it. */
 export function overheard(engine: Engine): { engine: Engine; heard: CompiledQuery[] } {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { caseUseOf } from "#app/domain/case/used-cases.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { licenseApi } from "#app/api/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
@@ -159,7 +160,9 @@ async function expectWhole({ world: { storage, now }, engine }: ApiUnderTest) {
     const found = await storage.licenses.inFull(key);
     if (!found) throw new Error(`${key} has no summary.`);
     const { record, quotas, servers, summary } = found;
-    expect(summary).toEqual(summarize(record, quotas, servers, settings, now().toISOString()));
+    const at = now().toISOString();
+    const cases = await caseUseOf(storage, found, at);
+    expect(summary).toEqual(summarize(record, quotas, servers, settings, at, cases));
   }
 }
 

@@ -1,12 +1,14 @@
-import { licenseTypes } from "#app/domain/license/license.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
 import { barringOf, limitsAt, quotaRefusalOf, refused } from "#app/domain/server/deployment-refusal.ts";
 import { deploymentOf } from "#app/domain/server/deployments.ts";
 import { checkPast } from "#app/domain/server/server-report.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
-import type { CaseEvent } from "./case-activity.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { type CaseEvent, casesAfter } from "./case-activity.ts";
+import { type CaseUse, noCases } from "./case-use.ts";
+import { addedUp, caseUseFrom, caseWindowOf, emptyTally, tallyOf } from "./used-cases.ts";
 
 /**
  * Keeps what was done in the cases of a license; an event that is there already, or comes twice, is told apart and kept
@@ -32,30 +34,32 @@ export async function keepCaseEvents(
       ),
     );
     const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
-    const { cases, caseLifetime } = limitsAt(quotas, at);
-    if (record.type === licenseTypes.ir && cases !== null && caseLifetime !== null) {
-      const openSince = instantOf(msOf(at) - caseLifetime * dayMs);
-      await checkOpenCases(storage, record.id, fresh, { capacity: cases, openSince });
-    }
+    const cases = await caseUseAfter(storage, found, fresh, at);
     work.addCaseActivities(fresh.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })));
     // Whoever counts the open cases at the same time has to count these, too.
-    await summaryAfter(storage, work, found, {}, at);
+    await summaryAfter(storage, work, found, { cases }, at);
     return { accepted: fresh.length, duplicates: events.length - fresh.length };
   });
 }
 
-async function checkOpenCases(
+/** Raises CASE_LIMIT where the events open more cases than the license allows at a time. */
+async function caseUseAfter(
   { caseActivities }: Storage,
-  licenseId: number,
+  license: Pick<LicenseInFull, "record" | "quotas">,
   fresh: readonly CaseEvent[],
-  { capacity, openSince }: { capacity: number; openSince: Instant },
-) {
+  at: Instant,
+): Promise<CaseUse> {
+  const window = caseWindowOf(license, at);
+  if (!window) return noCases;
   const caseIds = [...new Set(fresh.map(({ caseId }) => caseId))];
-  const before = await caseActivities.firstActivities(licenseId, caseIds);
-  const opened = casesOpenedBy(fresh, before, openSince);
-  if (opened <= 0) return;
-  const open = await caseActivities.openedAfter(licenseId, openSince);
-  if (open + opened > capacity) throw refused("CASE_LIMIT");
+  const before = await caseActivities.cases(license.record.id, caseIds);
+  const others = (await caseActivities.tally([window], caseIds)).get(license.record.id) ?? emptyTally;
+  const firsts = new Map([...before].map(([caseId, { openedAt }]) => [caseId, openedAt]));
+  const opened = casesOpenedBy(fresh, firsts, window.openSince);
+  const { used } = addedUp(others, tallyOf(before.values(), window));
+  const { cases: capacity } = limitsAt(license.quotas, at);
+  if (capacity !== null && opened > 0 && used + opened > capacity) throw refused("CASE_LIMIT");
+  return caseUseFrom(addedUp(others, tallyOf(casesAfter(before, fresh).values(), window)), window);
 }
 
 /**

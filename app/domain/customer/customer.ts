@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const customerContact = z.object({
+export const customerContact = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

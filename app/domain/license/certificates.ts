@@ -1,3 +1,4 @@
+import { fileNamePart } from "#app/domain/file-name.ts";
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { englishMonths } from "#app/domain/months.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
@@ -74,15 +75,6 @@ function dateOf(at: Instant | null): string {
   return `${day} ${englishMonths.names[Number(month) - 1]} ${year}`;
 }
 
-/** File systems take 255 bytes, the key and the ending among them. */
-const longestName = 200;
-/** What some file system refuses, or a listing does not show as it is. */
-const unfit = /[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|]+/gu;
-
 /** `Acme Corporation-XXXXX-….pdf`, fit for every file system. */
-export function certificateFileName(companyName: string, key: string): string {
-  const tidy = companyName.normalize("NFC").replace(unfit, " ").replace(/\s+/g, " ");
-  const { read } = new TextEncoder().encodeInto(tidy, new Uint8Array(longestName));
-  const name = tidy.slice(0, read).replace(/^[\s.]+|\s+$/g, "");
-  return `${name || "License"}-${key}.pdf`;
-}
+export const certificateFileName = (companyName: string, key: string): string =>
+  `${fileNamePart(companyName) || "License"}-${key}.pdf`;

@@ -82,13 +82,13 @@ export interface IssuedLicenseFile {
 /** A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again. */
 export interface LicenseWrites {
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line. */
+  /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line; company and type are as they were. */
   changeLicense(record: LicenseRecord): void;
   /** Removes a license for good with all that hangs on it; an instance must be gone before. Its key stays issued and its history stays. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
   /** Where `before` tells what was stored under that version, only what differs is written. */
   refreshSummary(
-    licenseId: number,
+    license: Pick<LicenseRecord, "id" | "type" | "customer">,
     summary: LicenseSummary,
     summaryVersion: number,
     before?: LicenseSummary,

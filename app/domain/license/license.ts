@@ -79,41 +79,47 @@ export const licenseSummary = z.object({
   activatedAt: z.string().nullable(),
   firstHeartbeat: z.string().nullable(),
   lastHeartbeat: z.string().nullable(),
+  /** Of an IR license: cases that take one of its places now, those of them that nobody has closed, and the next end of such a one. */
+  casesUsed: z.number(),
+  openCases: z.number(),
+  nextCaseEnd: z.string().nullable(),
   /** From when on the clock alone makes this summary wrong; null where it never does. */
   changesAt: z.string().nullable(),
 });
 export type LicenseSummary = z.output<typeof licenseSummary>;
 
 /** A license on the wire. Instants are ISO 8601 in UTC. */
-export const license = licenseSummary.omit({ changesAt: true }).extend({
-  key: z.string(),
-  type: licenseType,
-  environment,
-  packageTierId: z.string(),
-  packageTierPrettyName: z.string(),
-  softCapacity: z.boolean(),
-  isOffline: z.boolean(),
-  createdAt: z.string(),
-  createdBy: z.string(),
-  updatedAt: z.string(),
-  deletedAt: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  email: z.string(),
-  companyName: z.string(),
-  countryCode: z.string().nullable(),
-  hubspotCompanyId: z.number().nullable(),
-  hubspotContactId: z.number().nullable(),
-  notes: z.string(),
-  /** Names in one text, each followed by a comma and a space. */
-  tags: z.string(),
-  rowVersion: z.number(),
-});
+export const license = licenseSummary
+  .omit({ changesAt: true, casesUsed: true, openCases: true, nextCaseEnd: true })
+  .extend({
+    key: z.string(),
+    type: licenseType,
+    environment,
+    packageTierId: z.string(),
+    packageTierPrettyName: z.string(),
+    softCapacity: z.boolean(),
+    isOffline: z.boolean(),
+    createdAt: z.string(),
+    createdBy: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string(),
+    companyName: z.string(),
+    countryCode: z.string().nullable(),
+    hubspotCompanyId: z.number().nullable(),
+    hubspotContactId: z.number().nullable(),
+    notes: z.string(),
+    /** Names in one text, each followed by a comma and a space. */
+    tags: z.string(),
+    rowVersion: z.number(),
+  });
 export type License = z.output<typeof license>;
 
 export function presentLicense(
   { id: _id, customer, tags, ...record }: LicenseRecord,
-  { changesAt: _changesAt, ...summary }: LicenseSummary,
+  { changesAt: _at, casesUsed: _used, openCases: _open, nextCaseEnd: _end, ...summary }: LicenseSummary,
 ): License {
   return { ...record, ...customer, tags: joinTags(tags), ...summary };
 }

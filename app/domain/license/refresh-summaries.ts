@@ -1,3 +1,4 @@
+import { caseUses } from "#app/domain/case/used-cases.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { type Instant, instantOf } from "#app/domain/time.ts";
 import { licenseSummary, type LicenseSummary } from "./license.ts";
@@ -53,10 +54,11 @@ async function refreshOverdue(storage: Storage, work: UnitOfWork, at: Instant): 
 /** The settings are read after the licenses: whoever changes them has every summary made anew afterwards. */
 async function refresh(storage: Storage, work: UnitOfWork, keys: readonly string[], at: Instant) {
   const licenses = await storage.licenses.manyInFull(keys);
+  const uses = await caseUses(storage, licenses, at);
   const settings = await storage.settings.read();
   for (const { record, quotas, servers, summary, summaryVersion } of licenses) {
-    const current = summarize(record, quotas, servers, settings, at);
-    if (differ(current, summary)) work.refreshSummary(record.id, current, summaryVersion, summary);
+    const current = summarize(record, quotas, servers, settings, at, uses.get(record.id));
+    if (differ(current, summary)) work.refreshSummary(record, current, summaryVersion, summary);
   }
 }
 

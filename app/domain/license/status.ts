@@ -1,3 +1,4 @@
+import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
@@ -81,13 +82,14 @@ function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[
   return next ? [next] : last ? [last] : [];
 }
 
-/** Everything about a license that follows from its quotas, its servers, the settings and the clock. */
+/** Everything about a license that follows from its quotas, its servers, its cases, the settings and the clock. */
 export function summarize(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
   servers: readonly ServerRecord[],
   settings: Settings,
   at: Instant,
+  cases: CaseUse = noCases,
 ): LicenseSummary {
   const live = enabled(quotas);
   const running = runningAt(quotas, at);
@@ -124,7 +126,12 @@ export function summarize(
     activatedAt,
     firstHeartbeat: present(servers.map((server) => server.firstHeartbeat))[0] ?? null,
     lastHeartbeat,
-    changesAt: license.deletedAt ? null : nextChange(live, contactCountsUntil, settings.renewalPeriod, at),
+    casesUsed: cases.used,
+    openCases: cases.open,
+    nextCaseEnd: cases.openUntil,
+    changesAt: license.deletedAt
+      ? null
+      : nextChange(live, contactCountsUntil, cases.usedUntil, settings.renewalPeriod, at),
   };
 }
 
@@ -132,6 +139,7 @@ export function summarize(
 function nextChange(
   live: readonly Lifetime[],
   lastContact: Instant | null,
+  caseEnd: Instant | null,
   renewalPeriod: number,
   now: Instant,
 ): Instant | null {
@@ -141,5 +149,6 @@ function nextChange(
     instantOf(msOf(expirationDate) + 1),
   ]);
   if (lastContact) turns.push(instantOf(msOf(lastContact) + dayMs + 1));
+  if (caseEnd) turns.push(caseEnd);
   return turns.filter((turn) => turn > now).toSorted()[0] ?? null;
 }

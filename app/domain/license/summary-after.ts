@@ -1,3 +1,5 @@
+import type { CaseUse } from "#app/domain/case/case-use.ts";
+import { caseUseOf } from "#app/domain/case/used-cases.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time.ts";
 import type { LicenseSummary } from "./license.ts";
@@ -5,7 +7,9 @@ import type { LicenseInFull } from "./license-store.ts";
 import { summarize } from "./status.ts";
 
 /** What a unit changes about a license; what it leaves out stays as it was read. */
-export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "servers">>;
+export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "servers">> & {
+  cases?: CaseUse;
+};
 
 /**
  * Stores the summary that follows from the change, in the change's own unit, and answers it; a trial ends with its
@@ -20,8 +24,9 @@ export async function summaryAfter(
   at: Instant,
 ): Promise<LicenseSummary> {
   const { record, quotas, servers } = { ...found, ...change };
-  const summary = summarize(record, quotas, servers, await storage.settings.read(), at);
-  work.refreshSummary(record.id, summary, found.summaryVersion, found.summary);
+  const cases = change.cases ?? (await caseUseOf(storage, { record, quotas }, at));
+  const summary = summarize(record, quotas, servers, await storage.settings.read(), at, cases);
+  work.refreshSummary(record, summary, found.summaryVersion, found.summary);
   if (summary.expiredAt !== null && summary.expiredAt !== found.summary.expiredAt)
     work.moveTrialEnd(record.id, summary.expiredAt);
   return summary;

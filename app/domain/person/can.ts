@@ -33,6 +33,7 @@ const requirements = {
   "package.read": "signed-in",
   "crm.read": "signed-in",
   "customer.read": "signed-in",
+  "case.read": "signed-in",
   "version.read": "signed-in",
   "version.latest": "public",
   "version.manage": ["versions-manage"],

@@ -8,6 +8,7 @@ import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
+import { tellCases } from "./cases.ts";
 import { demoCompanies } from "./companies.ts";
 import { stockPackages } from "./packages.ts";
 
@@ -89,6 +90,7 @@ const story: Chapter[] = [
     type: 2,
     tier: "fis-standard",
     tags: ["fis", "escalated"],
+    deployed: [{ assets: 34, version: "5.12.0", silentHours: 5 }],
   },
   {
     company: "Northgate IR",
@@ -98,6 +100,7 @@ const story: Chapter[] = [
     type: 2,
     tier: "fis-standard",
     tags: ["fis"],
+    deployed: [{ assets: 12, version: "5.11.4", silentHours: 900 }],
   },
   {
     company: "Sørensen & Ångström",
@@ -237,6 +240,7 @@ async function tell(storage: Storage, chapter: Chapter, today: Day, now: Date) {
     },
   );
   await deploy(storage, license.key, chapter, today, now);
+  await tellCases(storage, chapter.company, license.key, now);
 }
 
 const quotaOf = (
@@ -279,7 +283,7 @@ async function deploy(
     }));
     for (const server of servers) work.addServer(server);
     work.refreshSummary(
-      found.record.id,
+      found.record,
       summarize(found.record, found.quotas, servers, settings, now.toISOString()),
       found.summaryVersion,
     );

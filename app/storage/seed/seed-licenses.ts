@@ -9,6 +9,7 @@ import { dayMs, instantOf } from "#app/domain/time.ts";
 import { demoCompanies } from "../demo/companies.ts";
 import { stockPackages } from "../demo/packages.ts";
 import type { Engine, Step } from "../engine.ts";
+import { allRolledUp } from "../fis-customer-writes.ts";
 import { rebuildListIndexes } from "../license-facets.ts";
 import { licenseRowOf, quotaRowOf, serialRowsOf, serverRowOf, summaryRowOf } from "../license-rows.ts";
 import { untilSettled } from "../retry.ts";
@@ -89,7 +90,10 @@ export async function seedLicenses(engine: Engine, storage: Storage, order: Seed
   }
   await written;
   onProgress("Indexes", order.licenses);
-  await restoreSetAside(engine, () => rebuildListIndexes(engine));
+  await restoreSetAside(engine, async () => {
+    await rebuildListIndexes(engine);
+    await engine.commit(allRolledUp(engine));
+  });
   onProgress("Statistics", order.licenses);
   await takeStock(engine);
 }

@@ -1,0 +1,40 @@
+import { fileNamePart } from "#app/domain/file-name.ts";
+import { dayOf, type Instant } from "#app/domain/time.ts";
+import type { ActivityFilter, ActivityPlace, CaseActivityStore, LoggedActivity } from "./case-activity.ts";
+
+/** What the report tells of an activity, in this order, each column headed by its name; its data are JSON. */
+export const activityColumns = [
+  "createdAt",
+  "caseId",
+  "caseName",
+  "type",
+  "performedBy",
+  "description",
+  "deviceId",
+  "licenseKey",
+  "id",
+  "data",
+] as const satisfies readonly (keyof LoggedActivity)[];
+
+type ReportedActivity = Omit<LoggedActivity, "data"> & { data: string };
+
+/** A report of a million activities is read in stretches of so many. */
+const stretch = 250;
+
+/** Every activity that matches, newest first, a stretch at a time. */
+export async function* reportedActivities(
+  store: Pick<CaseActivityStore, "walk">,
+  customerId: number,
+  filter: ActivityFilter,
+): AsyncGenerator<ReportedActivity[], void> {
+  let after: ActivityPlace | null = null;
+  do {
+    const { rows, next } = await store.walk(customerId, filter, after, stretch);
+    yield rows.map((activity) => ({ ...activity, data: JSON.stringify(activity.data) }));
+    after = next;
+  } while (after);
+}
+
+/** `case-activities-Northgate IR-2026-11-20.csv`; the day is that of the report in UTC. */
+export const activityFileName = (companyName: string, at: Instant): string =>
+  `case-activities-${fileNamePart(companyName) || "customer"}-${dayOf(at)}.csv`;

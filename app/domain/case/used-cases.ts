@@ -1,0 +1,76 @@
+import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import { limitsAt } from "#app/domain/server/deployment-refusal.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import type { CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
+import { type CaseUse, noCases } from "./case-use.ts";
+
+interface Owner {
+  record: Pick<LicenseRecord, "id" | "type">;
+  quotas: readonly QuotaRecord[];
+}
+
+/** Since when a case must have been opened to count now; null where cases have no end, or nothing counts them. */
+export function caseWindowOf({ record, quotas }: Owner, at: Instant): CaseWindow | null {
+  if (record.type !== licenseTypes.ir) return null;
+  const { caseLifetime } = limitsAt(quotas, at);
+  if (caseLifetime === null) return null;
+  return { licenseId: record.id, openSince: instantOf(msOf(at) - caseLifetime * dayMs), caseLifetime };
+}
+
+export const caseEndOf = (openedAt: Instant, { caseLifetime }: Pick<CaseWindow, "caseLifetime">): Instant =>
+  instantOf(msOf(openedAt) + caseLifetime * dayMs);
+
+export function caseUseFrom({ used, open, firstUsed, firstOpen }: CaseTally, window: CaseWindow): CaseUse {
+  return {
+    used,
+    open,
+    usedUntil: firstUsed && caseEndOf(firstUsed, window),
+    openUntil: firstOpen && caseEndOf(firstOpen, window),
+  };
+}
+
+export const emptyTally: CaseTally = { used: 0, open: 0, firstUsed: null, firstOpen: null };
+
+/** What these cases add up to. */
+export function tallyOf(cases: Iterable<CaseState>, { openSince }: CaseWindow): CaseTally {
+  const used = [...cases].filter(({ openedAt }) => openedAt > openSince);
+  const open = used.filter(({ closedAt }) => closedAt === null);
+  const first = (some: CaseState[]) => some.map(({ openedAt }) => openedAt).toSorted()[0] ?? null;
+  return { used: used.length, open: open.length, firstUsed: first(used), firstOpen: first(open) };
+}
+
+export function addedUp(one: CaseTally, other: CaseTally): CaseTally {
+  const first = (...some: (Instant | null)[]) => some.filter((at) => at !== null).toSorted()[0] ?? null;
+  return {
+    used: one.used + other.used,
+    open: one.open + other.open,
+    firstUsed: first(one.firstUsed, other.firstUsed),
+    firstOpen: first(one.firstOpen, other.firstOpen),
+  };
+}
+
+/** How each of the licenses uses its cases, by the license's id; one that counts none is left out. */
+export async function caseUses(
+  { caseActivities }: Pick<Storage, "caseActivities">,
+  licenses: readonly Owner[],
+  at: Instant,
+): Promise<Map<number, CaseUse>> {
+  const windows = licenses.flatMap((license) => caseWindowOf(license, at) ?? []);
+  const tallies = await caseActivities.tally(windows);
+  return new Map(
+    windows.map((window) => [
+      window.licenseId,
+      caseUseFrom(tallies.get(window.licenseId) ?? emptyTally, window),
+    ]),
+  );
+}
+
+export async function caseUseOf(
+  storage: Pick<Storage, "caseActivities">,
+  license: Owner,
+  at: Instant,
+): Promise<CaseUse> {
+  return (await caseUses(storage, [license], at)).get(license.record.id) ?? noCases;
+}

@@ -1,0 +1,113 @@
+import { caseEndOf, caseUses, caseWindowOf } from "#app/domain/case/used-cases.ts";
+import { noCases } from "#app/domain/case/case-use.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { notFound } from "#app/domain/problem.ts";
+import { limitsAt } from "#app/domain/server/deployment-refusal.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayMs, type Instant, msOf } from "#app/domain/time.ts";
+import type { FisCustomerInFull } from "./fis-customer.ts";
+
+const shownCases = 200;
+const latestActivities = 10;
+
+export const fisCustomerNotFound = () => notFound("The customer");
+
+/** All about one customer. Its cases are counted as of this moment. */
+export async function findFisCustomer(storage: Storage, id: number, at: Instant): Promise<FisCustomerInFull> {
+  const found = await storage.fisCustomers.find(id);
+  if (!found) throw fisCustomerNotFound();
+  const { licenseKeys, ...customer } = found;
+  const [read, { rows: activities }] = await Promise.all([
+    storage.licenses.manyInFull(licenseKeys),
+    storage.caseActivities.page(id, {}, { pageNumber: 0, pageSize: latestActivities }),
+  ]);
+  const licenses = read
+    .filter(({ record }) => record.deletedAt === null)
+    .toSorted((a, b) => b.record.id - a.record.id);
+  const uses = await caseUses(storage, licenses, at);
+  const useOf = ({ record }: LicenseInFull) => uses.get(record.id) ?? noCases;
+  const sum = (of: (license: LicenseInFull) => number) =>
+    licenses.reduce((total, license) => total + of(license), 0);
+  const ids = licenses.flatMap(({ record }) => record.customer.hubspotCompanyId ?? []);
+  return {
+    ...customer,
+    contacts: contactsOf(licenses),
+    hubspotCompanyIds: [...new Set(ids)],
+    licenses: licenses.map((license) => ({
+      key: license.record.key,
+      environment: license.record.environment,
+      packageTierPrettyName: license.record.packageTierPrettyName,
+      startsAt: license.summary.startsAt,
+      expiredAt: license.summary.expiredAt,
+      status: license.summary.status,
+      lifetimeStatus: license.summary.lifetimeStatus,
+      isValid: license.summary.isValid,
+      casesUsed: useOf(license).used,
+      caseCapacity: license.summary.caseCapacity,
+      openCases: useOf(license).open,
+      createdAt: license.record.createdAt,
+      notes: license.record.notes,
+      tags: license.record.tags,
+    })),
+    cases: {
+      used: sum((license) => useOf(license).used),
+      capacity: sum(({ quotas }) => limitsAt(quotas, at).cases ?? 0),
+      openCount: sum((license) => useOf(license).open),
+      open: await openCasesOf(storage, licenses, at),
+    },
+    servers: serversOf(licenses),
+    activities,
+  };
+}
+
+/** Each once, as the newest license has it. */
+function contactsOf(newestFirst: readonly LicenseInFull[]) {
+  const contacts = newestFirst.toReversed().map(({ record: { customer } }) => {
+    const { email, firstName, lastName } = customer;
+    return [email.toLowerCase(), { email, firstName, lastName }] as const;
+  });
+  return [...new Map(contacts)].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact);
+}
+
+async function openCasesOf(storage: Storage, licenses: readonly LicenseInFull[], at: Instant) {
+  const owners = licenses.flatMap((license) => {
+    const window = caseWindowOf(license, at);
+    return window ? [{ window, key: license.record.key }] : [];
+  });
+  const ownerOf = new Map(owners.map((owner) => [owner.window.licenseId, owner]));
+  const open = await storage.caseActivities.open(
+    owners.map(({ window }) => window),
+    shownCases,
+  );
+  return open
+    .flatMap(({ licenseId, caseId, caseName, openedAt, lastAt }) => {
+      const owner = ownerOf.get(licenseId);
+      if (!owner) return [];
+      const endsAt = caseEndOf(openedAt, owner.window);
+      const daysLeft = Math.ceil((msOf(endsAt) - msOf(at)) / dayMs);
+      return [
+        { caseId, caseName, licenseKey: owner.key, openedAt, lastActivityAt: lastAt, endsAt, daysLeft },
+      ];
+    })
+    .toSorted((a, b) => (a.endsAt < b.endsAt ? -1 : 1))
+    .slice(0, shownCases);
+}
+
+/** Whoever was heard of last comes first. */
+const serversOf = (licenses: readonly LicenseInFull[]) =>
+  licenses
+    .flatMap(({ record, servers }) =>
+      servers.map(({ id, deviceId, version, status, activatedAt, releasedAt, lastHeartbeat }) => {
+        return {
+          id,
+          licenseKey: record.key,
+          deviceId,
+          version,
+          status,
+          activatedAt,
+          releasedAt,
+          lastHeartbeat,
+        };
+      }),
+    )
+    .toSorted((a, b) => ((a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1));

@@ -1,0 +1,49 @@
+import { fullName } from "./full-name.ts";
+import { joinTags } from "#app/domain/tag/tag.ts";
+import { dayOf, type Instant } from "#app/domain/time.ts";
+import type { FisCustomer, FisCustomerFilter, FisCustomerStore } from "./fis-customer.ts";
+
+/** What the report tells of a customer, in this order, each column headed by its name. */
+export const customerColumns = [
+  "companyName",
+  "countryCode",
+  "contacts",
+  "contactCount",
+  "licenseCount",
+  "nextEnd",
+  "casesUsed",
+  "caseCapacity",
+  "openCases",
+  "nextCaseEnd",
+  "serversInUse",
+  "lastContact",
+  "tags",
+] as const satisfies readonly (keyof FisCustomer)[];
+
+type ReportedCustomer = Omit<FisCustomer, "contacts" | "tags"> & { contacts: string; tags: string };
+
+const stretch = 250;
+
+/** Every customer that matches, by name, a stretch at a time. */
+export async function* reportedCustomers(
+  store: Pick<FisCustomerStore, "walk">,
+  filter: FisCustomerFilter,
+  at: Instant,
+): AsyncGenerator<ReportedCustomer[], void> {
+  let after: number | null = null;
+  do {
+    const { rows, next } = await store.walk(filter, at, after, stretch);
+    yield rows.map((customer) => ({
+      ...customer,
+      contacts: customer.contacts.map(contactText).join("; "),
+      tags: joinTags(customer.tags),
+    }));
+    after = next;
+  } while (after !== null);
+}
+
+const contactText = (contact: FisCustomer["contacts"][number]) =>
+  `${fullName(contact)} <${contact.email}>`.trim();
+
+/** `fis-customers-2026-11-20.csv`; the day is that of the report in UTC. */
+export const customerFileName = (at: Instant): string => `fis-customers-${dayOf(at)}.csv`;

@@ -1,0 +1,78 @@
+import { type CaseActivity, closingType } from "#app/domain/case/case-activity.ts";
+import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { dayMs, instantOf } from "#app/domain/time.ts";
+
+/** A case of the story: who works on it, and how many days ago it was opened and closed. */
+interface DemoCase {
+  name: string;
+  by: string;
+  opened: number;
+  closed?: number;
+}
+
+/** By company; each case stays open for 30 days at most. */
+const cases: Record<string, DemoCase[]> = {
+  "Umbrella Forensics": [
+    { name: "Ransomware at the Hamburg plant", by: "albert@umbrella.example", opened: 29.2 },
+    { name: "Phished payroll", by: "jorg@umbrella.example", opened: 17.5 },
+    { name: "Insider at the lab", by: "albert@umbrella.example", opened: 6.3 },
+    { name: "Defaced web shop", by: "jorg@umbrella.example", opened: 21, closed: 12.4 },
+    { name: "Lost laptop", by: "jorg@umbrella.example", opened: 48 },
+  ],
+  "Northgate IR": [
+    { name: "Şüpheli oturum açma", by: "dana@northgate.example", opened: 3.1 },
+    { name: "Beaconing in the DMZ", by: "dana@northgate.example", opened: 40, closed: 33 },
+  ],
+};
+
+/** What is done in a case, in this order, a day and a bit apart. */
+const steps: Pick<CaseActivity, "type" | "description" | "data">[] = [
+  { type: "case-opened", description: "Opened the case.", data: { source: "console" } },
+  {
+    type: "acquisition",
+    description: "Took an image of the disk.",
+    data: { asset: "ws-17", gigabytes: 512 },
+  },
+  { type: "triage", description: "Ran the triage rules.", data: { rules: ["yara", "sigma"], hits: 7 } },
+  { type: "note", description: "Told the customer's counsel.", data: {} },
+];
+
+/** Tells what was done in the cases of a license, by the first of its servers. */
+export async function tellCases(storage: Storage, company: string, key: string, now: Date): Promise<void> {
+  const told = cases[company];
+  const license = await storage.licenses.inFull(key);
+  const [server] = license?.servers ?? [];
+  if (!told || !license || !server) return;
+  const activities = told.flatMap((demo, nth) => activitiesOf(demo, nth + 1, now));
+  await storage.transact(async (work) =>
+    work.addCaseActivities(
+      activities.map((activity) => ({ ...activity, licenseId: license.record.id, serverId: server.id })),
+    ),
+  );
+  await storage.transact(async (work) => {
+    const found = await storage.licenses.inFull(key);
+    if (found) await summaryAfter(storage, work, found, {}, now.toISOString());
+  });
+}
+
+type Told = Omit<CaseActivity, "licenseId" | "serverId">;
+
+function activitiesOf({ name, by, opened, closed }: DemoCase, number: number, now: Date): Told[] {
+  const daysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * dayMs));
+  const caseId = `case-${number}`;
+  const told = (nth: number, days: number, rest: Pick<Told, "type" | "description" | "data">): Told => ({
+    id: `${caseId}-${nth}`,
+    caseId,
+    caseName: name,
+    performedBy: by,
+    createdAt: daysAgo(days),
+    ...rest,
+  });
+  const done = steps
+    .map((step, nth) => told(nth + 1, opened - nth * 1.3, step))
+    .filter(({ createdAt }) => createdAt <= daysAgo(closed ?? 0));
+  if (closed === undefined) return done;
+  const closing = { type: closingType, description: "Closed the case.", data: { outcome: "contained" } };
+  return [...done, told(steps.length + 1, closed, closing)];
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { caseActivityCalls } from "#app/api/case-activities.ts";
+import { productCalls } from "#app/api/product.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { activated, caseEvent, incidentResponse, tellCases } from "#tests/support/product.ts";
+
+/** The company of the tests' IR license, whose server tells the events. */
+async function customerWith(api: ApiUnderTest, events: unknown[]) {
+  const license = await incidentResponse(api);
+  const server = await activated(api, license, "console-1");
+  if (events.length > 0) resultOf(productCalls.caseActivities.result, await tellCases(api, server, events));
+  const reply = await api.asRita.get("/api/customers/air?companyName=ミライ");
+  const { entities } = (reply.body as { result: { entities: { id: number }[] } }).result;
+  return { license, server, path: `/api/customers/air/${entities[0]?.id}/case-activities` };
+}
+
+const log = async (client: Client, path: string) =>
+  resultOf(caseActivityCalls.page.result, await client.get(path));
+
+describe("The case activities of a FIS customer", () => {
+  it("are told to anybody signed in, the newest first, all of each", async () => {
+    const api = await openApi();
+    const older = caseEvent("e1", "c1", { createdAt: "2026-11-20T10:00:00.000Z" });
+    const newer = caseEvent("e2", "c2");
+    const { license, path } = await customerWith(api, [older, newer]);
+    const more = { licenseKey: license.record.key, deviceId: "console-1" };
+    expect(await log(api.asRita, path)).toEqual({
+      entities: [
+        { ...newer, ...more },
+        { ...older, ...more },
+      ],
+      totalEntityCount: 2,
+      currentPage: 0,
+      pageSize: 10,
+      previousPage: null,
+      totalPageCount: 1,
+    });
+    expect((await api.asNobody.get(path)).status).toBe(401);
+  });
+
+  it("are filtered by what the query string says, and by nothing that is empty", async () => {
+    const api = await openApi();
+    const { path } = await customerWith(api, [
+      caseEvent("e1", "c1", { createdAt: "2026-11-19T23:59:59.999Z", type: "note" }),
+      caseEvent("e2", "c2", { performedBy: "Irene@example.com" }),
+      caseEvent("e3", "c2"),
+    ]);
+    const ids = async (query: string) =>
+      (await log(api.asRita, `${path}?${query}`)).entities.map(({ id }) => id);
+    expect(await ids("caseId=&type=&performedBy=&server=&minDate=&maxDate=")).toEqual(["e3", "e2", "e1"]);
+    expect(await ids("caseId=c2")).toEqual(["e3", "e2"]);
+    expect(await ids("type=note")).toEqual(["e1"]);
+    expect(await ids("performedBy=irene@EXAMPLE.com")).toEqual(["e2"]);
+    expect(await ids("server=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
+    expect(await ids("maxDate=2026-11-19")).toEqual(["e1"]);
+    expect(await ids("caseId=c2&pageSize=1&pageNumber=1")).toEqual(["e2"]);
+    const types = resultOf(caseActivityCalls.types.result, await api.asRita.get(`${path}/types`));
+    expect(types).toEqual(["acquisition", "note"]);
+  });
+
+  it("are refused where the question is not understood", async () => {
+    const api = await openApi();
+    const { path } = await customerWith(api, []);
+    for (const query of ["minDate=today", "pageSize=1001", "pageNumber=-1", `caseId=${"c".repeat(321)}`]) {
+      const reply = await api.asRita.get(`${path}?${query}`);
+      expect([query, reply.status]).toEqual([query, 400]);
+      expect(reply.body).toEqual(refusal("INVALID", { fields: expect.any(Object) }));
+    }
+  });
+
+  it("of a customer that is not there are not found", async () => {
+    const api = await openApi();
+    for (const path of ["case-activities", "case-activities/types", "case-activities/csv"]) {
+      const reply = await api.asAda.get(`/api/customers/air/12345/${path}`);
+      expect([reply.status, reply.body]).toEqual([404, refusal("NOT_FOUND")]);
+    }
+    expect((await api.asAda.get("/api/customers/air/none/case-activities")).status).toBe(400);
+  });
+});

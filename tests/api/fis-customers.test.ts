@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { fisCustomerCalls } from "#app/api/fis-customers.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { activated, caseEvent, heartbeat, incidentResponse, tellCases } from "#tests/support/product.ts";
+
+const path = "/api/customers/air";
+const dayMs = 86_400_000;
+
+const list = async (client: Client, query = "") =>
+  resultOf(fisCustomerCalls.list.result, await client.get(`${path}?${query}`));
+const names = async (client: Client, query: string) =>
+  (await list(client, query)).entities.map(({ companyName }) => companyName);
+const one = async (client: Client, id: number) =>
+  resultOf(fisCustomerCalls.one.result, await client.get(`${path}/${id}`));
+
+describe("FIS customers", () => {
+  it("are listed for anybody signed in, by name", async () => {
+    const { asRita, asNobody } = await openApi();
+    expect(await list(asRita)).toMatchObject({
+      totalEntityCount: 2,
+      currentPage: 0,
+      pageSize: 10,
+      previousPage: null,
+      totalPageCount: 1,
+      entities: [
+        { companyName: "Northgate IR", countryCode: "GB", openCases: 1, casesUsed: 1, serversInUse: 1 },
+        {
+          companyName: "Umbrella Forensics",
+          countryCode: "DE",
+          contacts: [{ firstName: "Albert", lastName: "Weßker" }],
+          contactCount: 1,
+          licenseCount: 1,
+          nextEnd: "2026-11-25T23:59:59.999Z",
+          casesUsed: 4,
+          caseCapacity: 30,
+          openCases: 3,
+          tags: ["escalated", "fis"],
+        },
+      ],
+    });
+    expect((await asNobody.get(path)).status).toBe(401);
+  });
+
+  it("are filtered and sorted by what the query string says, and by nothing that is empty", async () => {
+    const { asRita } = await openApi();
+    const both = ["Northgate IR", "Umbrella Forensics"];
+    expect(await names(asRita, "companyName=&tag=&lifetimeStatuses=&inactiveDays=&casesAlmostUsed=")).toEqual(
+      both,
+    );
+    expect(await names(asRita, "companyName=FORENS")).toEqual(["Umbrella Forensics"]);
+    expect(await names(asRita, "tag=FIS")).toEqual(both);
+    expect(await names(asRita, "tag=escalated")).toEqual(["Umbrella Forensics"]);
+    expect(await names(asRita, "lifetimeStatuses=almost-expired")).toEqual(["Umbrella Forensics"]);
+    expect(await names(asRita, "inactiveDays=30")).toEqual(["Northgate IR"]);
+    expect(await names(asRita, "casesAlmostUsed=true")).toEqual([]);
+    expect(await names(asRita, "sortBy=casesUsed&sortType=DESC")).toEqual(both.toReversed());
+    expect(await names(asRita, "pageSize=1&pageNumber=1")).toEqual(["Umbrella Forensics"]);
+  });
+
+  it("are refused where the question is not understood", async () => {
+    const { asRita } = await openApi();
+    const wrong = [
+      ["sortBy=email", "sortBy"],
+      ["lifetimeStatuses=active,gone", "lifetimeStatuses.1"],
+      ["inactiveDays=0", "inactiveDays"],
+      ["casesAlmostUsed=maybe", "casesAlmostUsed"],
+      ["pageSize=1001", "pageSize"],
+    ];
+    for (const [query, field = ""] of wrong) {
+      const reply = await asRita.get(`${path}?${query}`);
+      expect([query, reply.status]).toEqual([query, 400]);
+      expect(reply.body).toEqual(refusal("INVALID", { fields: { [field]: expect.any(Array) } }));
+    }
+  });
+
+  it("follow what their servers tell", async () => {
+    const api = await openApi();
+    const license = await incidentResponse(api);
+    const mirai = async () => {
+      const { entities } = await list(api.asRita, "companyName=ミライ");
+      return entities[0];
+    };
+    expect(await mirai()).toMatchObject({
+      serversInUse: 0,
+      lastContact: null,
+      casesUsed: 0,
+      caseCapacity: 3,
+    });
+    const server = await activated(api, license, "console-1");
+    await heartbeat(api, server, 1, 5);
+    await tellCases(api, server, [caseEvent("e1", "c1"), caseEvent("e2", "c2"), caseEvent("e3", "c3")]);
+    expect(await mirai()).toMatchObject({
+      serversInUse: 1,
+      lastContact: "2026-11-20T12:00:00.000Z",
+      casesUsed: 3,
+      openCases: 3,
+      nextCaseEnd: "2026-12-20T11:00:00.000Z",
+    });
+    expect(await names(api.asRita, "casesAlmostUsed=true")).toEqual(["株式会社ミライ"]);
+  });
+
+  it("are told in full: licenses, open cases with their days left, servers, latest activities", async () => {
+    const api = await openApi();
+    const license = await incidentResponse(api);
+    const server = await activated(api, license, "console-1");
+    await tellCases(api, server, [
+      caseEvent("e1", "c1", { createdAt: "2026-10-22T13:00:00.000Z" }),
+      caseEvent("e2", "c2", { createdAt: "2026-11-20T11:00:00.000Z" }),
+      caseEvent("e3", "c3", { createdAt: "2026-11-20T10:00:00.000Z" }),
+      caseEvent("e4", "c3", { type: "case-closed" }),
+    ]);
+    const { entities } = await list(api.asRita, "companyName=ミライ");
+    const told = await one(api.asRita, entities[0]?.id ?? 0);
+    expect(told).toMatchObject({
+      companyName: "株式会社ミライ",
+      hubspotCompanyIds: [],
+      licenses: [
+        {
+          key: license.record.key,
+          packageTierPrettyName: "FIS",
+          startsAt: "2026-06-06T00:00:00.000Z",
+          expiredAt: "2027-06-06T23:59:59.999Z",
+          lifetimeStatus: "active",
+          casesUsed: 3,
+          caseCapacity: 3,
+          openCases: 2,
+          notes: "",
+          tags: [],
+        },
+      ],
+      cases: { used: 3, capacity: 3, openCount: 2 },
+      servers: [
+        {
+          id: server.serverId,
+          deviceId: "console-1",
+          version: "5.12.0",
+          status: 1,
+          licenseKey: license.record.key,
+        },
+      ],
+    });
+    expect(told.cases.open).toEqual([
+      {
+        caseId: "c1",
+        caseName: "The matter of c1",
+        licenseKey: license.record.key,
+        openedAt: "2026-10-22T13:00:00.000Z",
+        lastActivityAt: "2026-10-22T13:00:00.000Z",
+        endsAt: "2026-11-21T13:00:00.000Z",
+        daysLeft: 2,
+      },
+      expect.objectContaining({ caseId: "c2", endsAt: "2026-12-20T11:00:00.000Z", daysLeft: 30 }),
+    ]);
+    expect(told.activities.map(({ id }) => id)).toEqual(["e4", "e2", "e3", "e1"]);
+    const script = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
+    api.pass(2 * dayMs);
+    const later = await one(script, told.id);
+    expect(later.cases).toMatchObject({ used: 2, openCount: 1 });
+  });
+
+  it("keep their address while they are FIS customers, and are not found afterwards", async () => {
+    const api = await openApi();
+    const { entities } = await list(api.asAda, "companyName=northgate");
+    const id = entities[0]?.id ?? 0;
+    const key = (await one(api.asAda, id)).licenses[0]?.key;
+    await api.asAda.send("DELETE", `/api/oem/licenses/${key}`);
+    const gone = await api.asAda.get(`${path}/${id}`);
+    expect([gone.status, gone.body]).toEqual([404, refusal("NOT_FOUND")]);
+    expect(await names(api.asAda, "")).toEqual(["Umbrella Forensics"]);
+    await api.asAda.post(`/api/oem/licenses/${key}/restore`, {});
+    expect((await one(api.asAda, id)).companyName).toBe("Northgate IR");
+    expect((await api.asAda.get(`${path}/none`)).status).toBe(400);
+    expect((await api.asAda.get(`${path}/99999999999999999999`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,216 @@
+import { expect, it } from "vitest";
+import { activityFilter, type ActivityPlace, type LoggedActivity } from "#app/domain/case/case-activity.ts";
+import { deleteLicense } from "#app/domain/license/delete-license.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { acmeInfinite, ada, issue, now, serverPlan } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { customerNamed, daysAgo, fisLicense, tell, told } from "#tests/support/fis-customers.ts";
+
+type Asked = Parameters<typeof activityFilter.parse>[0];
+
+const logOf = (storage: Storage, id: number, asked: Asked = {}, pageNumber = 0, pageSize = 100) =>
+  storage.caseActivities.page(id, activityFilter.parse(asked), { pageNumber, pageSize });
+const idsOf = ({ rows }: { rows: LoggedActivity[] }) => rows.map(({ id }) => id);
+
+/** Two licenses of one company, with 40 activities; the same event ids on both, and some at the same moment. */
+async function twoLicenses(storage: Storage) {
+  const first = await fisLicense(storage, "Hooli", {}, {}, "hooli-1");
+  const second = await fisLicense(storage, "Hooli", {}, {}, "hooli-2");
+  const events = (nth: number) =>
+    told(`e${nth}`, `c${nth % 3}`, {
+      type: nth % 4 === 0 ? "note" : "acquisition",
+      performedBy: nth % 2 ? "Watson@example.com" : "çağla@example.com",
+      createdAt: daysAgo(10 - Math.floor(nth / 3)),
+      data: { nth },
+    });
+  for (const license of [first, second]) {
+    await tell(
+      storage,
+      license,
+      Array.from({ length: 20 }, (_, nth) => events(nth)),
+    );
+  }
+  const { id } = await customerNamed(storage, "Hooli");
+  return { id, first, second };
+}
+
+describeOnEveryEngine("The log of case activities", (open) => {
+  it("tells all of each activity", async () => {
+    const { storage } = await open();
+    const license = await fisLicense(storage, "Hooli");
+    const event = told("e1", "c1", {
+      description: "株式会社 'quoted' \\ 100%",
+      data: { list: [1, null, { a: true }] },
+    });
+    await tell(storage, license, [event]);
+    const { id } = await customerNamed(storage, "Hooli");
+    expect(await logOf(storage, id)).toEqual({
+      total: 1,
+      rows: [{ ...event, licenseKey: license.record.key, deviceId: "Hooli-console" }],
+    });
+  });
+
+  it("is of one company alone, and of its IR licenses", async () => {
+    const { storage } = await open();
+    await tell(storage, await fisLicense(storage, "Hooli"), [told("e1", "c1")]);
+    await tell(storage, await fisLicense(storage, "Initech"), [told("e2", "c1"), told("e3", "c1")]);
+    const planned = {
+      ...acmeInfinite({ customer: { companyName: "Hooli" } }),
+      servers: [serverPlan("acme-1")],
+    };
+    await tell(storage, await issue(storage, planned), [told("e4", "c4", { type: "export" })]);
+    const { id } = await customerNamed(storage, "Hooli");
+    expect(idsOf(await logOf(storage, id))).toEqual(["e1"]);
+    expect(await storage.caseActivities.types(id)).toEqual(["acquisition"]);
+    expect(await logOf(storage, 17)).toEqual({ rows: [], total: 0 });
+  });
+
+  it("keeps what was done on a license that is deleted, and names no server that has gone", async () => {
+    const { storage } = await open();
+    const license = await fisLicense(storage, "Hooli");
+    await fisLicense(storage, "Hooli");
+    await tell(storage, license, [told("e1", "c1")]);
+    const [server] = license.servers;
+    await storage.transact(async (work) => work.removeServer(server?.id ?? 0));
+    await deleteLicense(storage, ada, license.record.key);
+    const { id } = await customerNamed(storage, "Hooli");
+    expect(await logOf(storage, id)).toMatchObject({ total: 1, rows: [{ id: "e1", deviceId: null }] });
+  });
+
+  it("comes newest first, page by page from either end, and as a walk", async () => {
+    const { storage } = await open();
+    const { id } = await twoLicenses(storage);
+    const whole = await logOf(storage, id);
+    expect(whole.total).toBe(40);
+    const sorted = whole.rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    expect(whole.rows.map(({ createdAt }) => createdAt)).toEqual(sorted.map(({ createdAt }) => createdAt));
+    const pages = [];
+    for (let pageNumber = 0; pageNumber < 6; pageNumber += 1) {
+      const { rows, total } = await logOf(storage, id, {}, pageNumber, 7);
+      expect(total).toBe(40);
+      pages.push(...rows);
+    }
+    expect(pages).toEqual(whole.rows);
+    expect(await logOf(storage, id, {}, 6, 7)).toEqual({ rows: [], total: 40 });
+    expect(await logOf(storage, id, {}, 0, 0)).toEqual({ rows: [], total: 40 });
+    const walked = [];
+    let after: ActivityPlace | null = null;
+    do {
+      const { rows, next } = await storage.caseActivities.walk(id, {}, after, 8);
+      walked.push(...rows);
+      after = next;
+    } while (after);
+    expect(walked).toEqual(whole.rows);
+  });
+
+  it("is filtered by each field, and by several together, with the exact total", async () => {
+    const { storage } = await open();
+    const { id } = await twoLicenses(storage);
+    const { rows } = await logOf(storage, id);
+    const cases: [Asked, (one: LoggedActivity) => boolean][] = [
+      [{ caseId: "c1" }, ({ caseId }) => caseId === "c1"],
+      [{ caseId: "C1" }, () => false],
+      [{ type: "note" }, ({ type }) => type === "note"],
+      [{ performedBy: "WATSON@EXAMPLE.COM" }, ({ performedBy }) => performedBy.startsWith("Watson")],
+      [{ performedBy: "Çağla@Example.com" }, () => false],
+      [{ performedBy: "çağla@Example.com" }, ({ performedBy }) => performedBy.startsWith("ç")],
+      [{ server: "hooli-2" }, ({ deviceId }) => deviceId === "hooli-2"],
+      [{ server: "hooli" }, () => false],
+      [{ minDate: daysAgo(7) }, ({ createdAt }) => createdAt >= daysAgo(7)],
+      [
+        { minDate: daysAgo(7), maxDate: daysAgo(6) },
+        ({ createdAt }) => createdAt >= daysAgo(7) && createdAt <= daysAgo(6),
+      ],
+      [
+        {
+          caseId: "c2",
+          type: "acquisition",
+          server: "hooli-1",
+          performedBy: "watson@example.com",
+          maxDate: now,
+        },
+        (one) =>
+          one.caseId === "c2" &&
+          one.type === "acquisition" &&
+          one.deviceId === "hooli-1" &&
+          one.performedBy === "Watson@example.com",
+      ],
+    ];
+    for (const [asked, matches] of cases) {
+      const wanted = rows.filter(matches);
+      expect([asked, await logOf(storage, id, asked)]).toEqual([
+        asked,
+        { rows: wanted, total: wanted.length },
+      ]);
+      const { rows: walked } = await storage.caseActivities.walk(id, activityFilter.parse(asked), null, 100);
+      expect([asked, walked]).toEqual([asked, wanted]);
+    }
+    expect(await storage.caseActivities.types(id)).toEqual(["acquisition", "note"]);
+  });
+
+  it("counts an event once that several writers tell", async () => {
+    const { storage, openAgain } = await open();
+    const elsewhere = await openAgain();
+    const license = await fisLicense(storage, "Hooli");
+    const events = [told("e1", "c1"), told("e2", "c1"), told("e1", "c1")];
+    await Promise.all([storage, elsewhere, storage].map((through) => tell(through, license, events)));
+    const { id } = await customerNamed(storage, "Hooli");
+    expect((await logOf(storage, id)).total).toBe(2);
+    expect((await logOf(storage, id, { caseId: "c1" })).total).toBe(2);
+  });
+});
+
+describeOnEveryEngine("A case", (open) => {
+  it("is open from its first activity until it is closed, and not again", async () => {
+    const { storage } = await open();
+    const license = await fisLicense(storage, "Hooli");
+    const window = { licenseId: license.record.id, openSince: daysAgo(30), caseLifetime: 30 };
+    const openCases = async () =>
+      (await storage.caseActivities.open([window], 9)).map(({ caseId, caseName, openedAt }) => [
+        caseId,
+        caseName,
+        openedAt,
+      ]);
+    await tell(storage, license, [told("e1", "c1", { createdAt: daysAgo(3) }), told("e2", "c2")]);
+    await tell(storage, license, [
+      told("e3", "c1", { createdAt: daysAgo(5), caseName: "An older name" }),
+      told("e4", "c2", { createdAt: daysAgo(0.5), caseName: "A newer name" }),
+    ]);
+    expect(await openCases()).toEqual([
+      ["c1", "The matter of c1", daysAgo(5)],
+      ["c2", "A newer name", daysAgo(1)],
+    ]);
+    await tell(storage, license, [told("e5", "c1", { type: "case-closed", createdAt: daysAgo(0.4) })]);
+    await tell(storage, license, [told("e6", "c1", { createdAt: daysAgo(0.1) })]);
+    expect(await openCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
+    const tally = (await storage.caseActivities.tally([window])).get(license.record.id);
+    expect(tally).toEqual({ used: 2, open: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
+  });
+
+  it("takes its place for its whole lifetime, also once it is closed", async () => {
+    const { storage } = await open();
+    const license = await fisLicense(storage, "Hooli", {}, { caseCapacity: 1 });
+    await tell(storage, license, [
+      told("e1", "c1", { createdAt: daysAgo(3) }),
+      told("e2", "c1", { type: "case-closed", createdAt: daysAgo(2) }),
+    ]);
+    await expect(tell(storage, license, [told("e3", "c2")])).rejects.toMatchObject({ code: "CASE_LIMIT" });
+    expect(await customerNamed(storage, "Hooli")).toMatchObject({
+      casesUsed: 1,
+      openCases: 0,
+      nextCaseEnd: null,
+    });
+  });
+
+  it("is told among the first to end, as many as are asked for of each license", async () => {
+    const { storage } = await open();
+    const { first, second } = await twoLicenses(storage);
+    const windows = [first, second].map(({ record }) => {
+      return { licenseId: record.id, openSince: daysAgo(30), caseLifetime: 30 };
+    });
+    const found = await storage.caseActivities.open(windows, 1);
+    expect(found.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(found.map(({ openedAt }) => openedAt))).toEqual(new Set([daysAgo(10)]));
+    expect(await storage.caseActivities.open([], 1)).toEqual([]);
+  });
+});

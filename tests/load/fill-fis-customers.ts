@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { newLicenseKey } from "#app/domain/license/key.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import { dayMs, instantOf } from "#app/domain/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { allRolledUp } from "#app/storage/fis-customer-writes.ts";
+import { rebuildListIndexes } from "#app/storage/license-facets.ts";
+import { licenseRowOf, quotaRowOf, serverRowOf, summaryRowOf } from "#app/storage/license-rows.ts";
+import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
+import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
+import { restoreSetAside, setAside, takeStock } from "#app/storage/seed/set-aside.ts";
+
+const loadedTables = ["license", "issued_key", "license_summary", "quota", "server", "case_activity"];
+const perUnit = 2_000;
+const trades = ["Bank", "Energy", "Güvenlik", "Retail", "Forensics", "Mills", "University"];
+const types = ["acquisition", "triage", "note", "timeline", "case-opened", "case-closed"];
+
+const until = (end: number) =>
+  Array.from({ length: Math.ceil(end / perUnit) }, (_, part) => ({
+    from: part * perUnit,
+    length: Math.min(perUnit, end - part * perUnit),
+  }));
+
+/** FIS customers with one license each, and activities in their cases: half of all are the first one's. */
+export async function fillFisCustomers(engine: Engine, customers: number, activities: number): Promise<void> {
+  const now = Date.now();
+  const idOf = (nth: number) => (now - 400 * dayMs) * 1024 + nth;
+  await setAside(engine, loadedTables);
+  for (const { from, length } of until(customers)) {
+    const made = Array.from({ length }, (_, place) => customerAt(from + place, idOf(from + place), now));
+    await engine.commit([
+      ...bulkInsert(
+        engine,
+        "issued_key",
+        made.map(({ record }) => ({ key: record.key, license_id: record.id })),
+      ),
+      ...bulkInsert(
+        engine,
+        "license",
+        made.map(({ record }) => licenseRowOf(record)),
+      ),
+      ...bulkInsert(
+        engine,
+        "license_summary",
+        made.map((one) => summaryRowOf(one.record, one.summary)),
+      ),
+      ...bulkInsert(
+        engine,
+        "quota",
+        made.map(({ quota }) => quotaRowOf(quota)),
+      ),
+      ...bulkInsert(
+        engine,
+        "server",
+        made.map(({ server }) => serverRowOf(server)),
+      ),
+    ]);
+  }
+  for (const { from, length } of until(activities)) {
+    const made = Array.from({ length }, (_, place) => {
+      const nth = from + place;
+      return activityAt(
+        nth,
+        idOf(nth % 2 === 0 ? 0 : nth % customers),
+        now - ((nth * 37) % activities) * 60_000,
+      );
+    });
+    await engine.commit(bulkInsert(engine, "case_activity", made));
+  }
+  await restoreSetAside(engine, async () => {
+    await rebuildListIndexes(engine);
+    const derived = [
+      sql`insert into license_case select license_id, case_id, min(case_name), min(created_at),
+          min(case when type = 'case-closed' then created_at end), max(created_at)
+        from case_activity group by license_id, case_id`,
+      sql`insert into case_activity_tally select license_id, type, count(*) from case_activity group by license_id, type`,
+    ];
+    await engine.commit([
+      ...derived.map((query) => ({ query: query.compile(engine.db) })),
+      ...allRolledUp(engine),
+    ]);
+  });
+  await takeStock(engine);
+}
+
+function customerAt(nth: number, id: number, now: number) {
+  const at = instantOf(now);
+  const createdAt = instantOf(now - 400 * dayMs);
+  const record: LicenseRecord = {
+    id,
+    key: newLicenseKey(),
+    type: 2,
+    environment: 3,
+    packageTierId: "fis-standard",
+    packageTierPrettyName: "FIS",
+    softCapacity: false,
+    isOffline: false,
+    customer: {
+      companyName: `${trades[nth % trades.length]} of the ${nth}th street`,
+      firstName: "Irene",
+      lastName: "Adler",
+      email: `irene@company-${nth}.example`,
+      countryCode: "TR",
+      hubspotCompanyId: null,
+      hubspotContactId: null,
+    },
+    notes: "",
+    tags: [],
+    createdAt,
+    createdBy: "ada@example.com",
+    updatedAt: createdAt,
+    deletedAt: null,
+    rowVersion: 1,
+  };
+  const quota = {
+    id,
+    licenseId: id,
+    activationDate: createdAt,
+    expirationDate: instantOf(now + ((nth % 800) - 100) * dayMs),
+    status: 1 as const,
+    serverCapacity: null,
+    totalClientCapacity: null,
+    caseCapacity: 30,
+    caseLifetime: 30,
+    features: [],
+    createdBy: record.createdBy,
+    createdAt,
+    updatedAt: createdAt,
+    rowVersion: 1,
+  };
+  const heard = instantOf(now - ((nth * 13) % 10_000) * 3_600_000);
+  const server = {
+    id,
+    licenseId: id,
+    deviceId: `console-${nth}`,
+    status: 1 as const,
+    version: "5.12.0",
+    activatedAt: createdAt,
+    releasedAt: null,
+    firstHeartbeat: createdAt,
+    lastHeartbeat: heard,
+    serials: [],
+    use: [],
+    secretHash: null,
+    heartbeatSeq: 1,
+  };
+  const used = nth % 31;
+  const end = used === 0 ? null : instantOf(now + (1 + (nth % 29)) * dayMs);
+  const cases = { used, open: used, usedUntil: end, openUntil: end };
+  const summary = summarize(record, [quota], [server], defaultSettings, at, cases);
+  return { record, quota, server, summary };
+}
+
+const activityAt = (nth: number, licenseId: number, createdMs: number): CaseActivityTable => ({
+  license_id: licenseId,
+  customer_id: licenseId,
+  event_id: `event-${nth}`,
+  server_id: licenseId,
+  case_id: `case-${Math.floor(nth / 500)}`,
+  case_name: "The matter of the bench",
+  type: types[nth % types.length] ?? "note",
+  performed_by: `person-${nth % 40}@example.com`,
+  description: "Took an image of the disk.",
+  data: `{"nth":${nth}}`,
+  created_at: createdMs,
+});
