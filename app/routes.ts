@@ -58,6 +58,10 @@ export default [
         ]),
       ]),
     ]),
+    ...prefix("internal", [
+      index("routes/internal/to-create-instance.ts"),
+      layout("routes/internal/area.tsx", []),
+    ]),
   ]),
   ...prefix("license", [route("audit", "routes/license/audit/log.tsx")]),
   route("marketplace", "routes/marketplace/page.tsx"),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { paging, sortType } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { lenientQuery } from "#app/routes/license/lenient-query.ts";
-import { listAddresses } from "#app/routes/license/list-addresses.ts";
+import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
+import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 import { deletionFailure } from "#app/routes/license/tags/deletion-failure.ts";
 
 const query = paging.extend({ sortType: sortType.default("ASC") });

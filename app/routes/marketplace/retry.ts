@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { formOf, submitted } from "#app/routes/submission.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/retry.ts";
 
 export const middleware = [publicPage];

@@ -4,7 +4,7 @@ import { signUpForm } from "#app/domain/marketplace/registration.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";
-import { formOf, submitted } from "#app/routes/submission.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import { answered, type Asked, tokenOf, whoArrives } from "./arrival.ts";
 
 /** Registers the buyer and orders the instance; then the page shows how far that has come. */

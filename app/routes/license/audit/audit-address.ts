@@ -1,5 +1,5 @@
 import { auditFilter } from "#app/domain/history/audit-filter.ts";
-import { listAddresses } from "../list-addresses.ts";
+import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 
 export const auditList = listAddresses("/license/audit", Object.keys(auditFilter.shape));
 

@@ -8,9 +8,9 @@ import { DateText } from "#app/ui/date.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
-import { dayInAddress } from "../day-in-address.ts";
-import type { ActiveFilter } from "../filter-chips.tsx";
-import { FilterEnd, FilterPanel } from "../filter-panel.tsx";
+import { dayInAddress } from "#app/routes/lists/day-in-address.ts";
+import type { ActiveFilter } from "#app/routes/lists/filter-chips.tsx";
+import { FilterEnd, FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { auditList, unfilteredAudit } from "./audit-address.ts";
 import type { AuditRequest } from "./audit-request.ts";
 

@@ -1,6 +1,6 @@
 import { type AuditFilter, auditFilter } from "#app/domain/history/audit-filter.ts";
 import { licenseKey } from "#app/domain/license/key.ts";
-import { lenientQuery } from "../lenient-query.ts";
+import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
 
 export const pageSizes = [25, 50, 100];
 

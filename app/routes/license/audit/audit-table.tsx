@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Code } from "#app/ui/chip.tsx";
 import { DateText, useMonths } from "#app/ui/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { Disclosure } from "../disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EventFacts } from "../history-fields.tsx";
 import { listPath } from "../licenses/list-address.ts";
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { UpdateForm } from "../update-form.tsx";
+import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import type { BulkDraft } from "./bulk-form.ts";
 import { environmentChoices } from "./edit-choices.ts";
 import { TermFields } from "./term-fields.tsx";

@@ -7,7 +7,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { checkMay } from "../check-may.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/bulk-preview.ts";
 import { bulkAddress, bulkAsked, bulkPreviewAddress, bulkRunAddress } from "./bulk-address.ts";
 import { newTagsOf } from "./bulk-new-tags.ts";

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { checkMay } from "../check-may.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/bulk-run.ts";
 import {
   bulkAsked,

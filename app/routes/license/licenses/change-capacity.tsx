@@ -4,7 +4,7 @@ import { Form, useSearchParams } from "react-router";
 import { z } from "zod";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { formOf, submitted } from "#app/routes/submission.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { dayOf } from "#app/domain/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { formOf, submitted } from "#app/routes/submission.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/change-period.ts";
 import { afterChange, invalidChange, quotaToChange, rowVersion } from "./quota-change.ts";
 import { QuotaDialog, quotaFormOptions } from "./quota-dialog.tsx";

@@ -7,7 +7,7 @@ import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/ui/chip.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";

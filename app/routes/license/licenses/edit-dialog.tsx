@@ -4,7 +4,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { ConflictChoice } from "../conflict-choice.tsx";
+import { ConflictChoice } from "#app/routes/forms/conflict-choice.tsx";
 import { LicenseLine } from "../license-line.tsx";
 import { detailsAddress } from "./edit-address.ts";
 import { EditForm } from "./edit-form.tsx";

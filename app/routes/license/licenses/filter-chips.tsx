@@ -3,7 +3,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { DateText } from "#app/ui/date.tsx";
-import type { ActiveFilter } from "../filter-chips.tsx";
+import type { ActiveFilter } from "#app/routes/lists/filter-chips.tsx";
 import { dateFilterLabel, flagFilters, listFilters, textFilters } from "./filter-choices.ts";
 import { listAddress, listSearchWithout } from "./list-address.ts";
 

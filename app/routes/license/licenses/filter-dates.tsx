@@ -1,7 +1,7 @@
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { dayInAddress } from "../day-in-address.ts";
+import { dayInAddress } from "#app/routes/lists/day-in-address.ts";
 import { dateFilterLabel } from "./filter-choices.ts";
 import type { ListRequest } from "./list-request.ts";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from "react";
 import { Form, useNavigate } from "react-router";
 import { KeptQuery } from "#app/ui/pagination.tsx";
-import { FilterEnd, FilterPanel } from "../filter-panel.tsx";
+import { FilterEnd, FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { useLicenseArea } from "../use-license-area.ts";
 import { activeFilters, unfilteredAddress } from "./filter-chips.tsx";
 import { FilterDates } from "./filter-dates.tsx";

@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { auditAddress } from "../audit/audit-address.ts";
-import { Disclosure } from "../disclosure.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EventFacts } from "../history-fields.tsx";
 
 interface HistoryTabProps {

@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { formOf, refused, submitted } from "#app/routes/submission.ts";
+import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
 import { dialogAddress, listAddress } from "./list-address.ts";
 

@@ -1,6 +1,6 @@
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { queryOf } from "#app/domain/license/filter-query.ts";
-import { listAddresses } from "../list-addresses.ts";
+import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 
 export const licenseList = listAddresses("/license/licenses", [
   ...Object.keys(licenseFilter.shape),

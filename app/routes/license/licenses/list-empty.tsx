@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
-import { BeyondLastPage } from "../beyond-last-page.tsx";
+import { BeyondLastPage } from "#app/routes/lists/beyond-last-page.tsx";
 import { listAddress, listPath, listSearch } from "./list-address.ts";
 
 interface EmptyListProps {

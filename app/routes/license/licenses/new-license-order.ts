@@ -4,7 +4,7 @@ import type { newLicense } from "#app/domain/license/new-license.ts";
 import { type License, licenseTypes } from "#app/domain/license/license.ts";
 import { termOf } from "#app/domain/license/period.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
-import { createdOnce } from "../created-once.ts";
+import { createdOnce } from "#app/routes/forms/created-once.ts";
 import { type NewLicenseForm, offeredModels } from "./new-license-schema.ts";
 
 const longestName = 200;

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { formOf } from "#app/routes/submission.ts";
+import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/new-update.ts";
 import { listPath } from "./list-address.ts";
 import { NewLicenseDialog } from "./new-license-dialog.tsx";

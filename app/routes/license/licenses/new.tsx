@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { environmentName, type License } from "#app/domain/license/license.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/new.ts";
 import { dialogAddress, listAddress, listSearchWithout } from "./list-address.ts";
 import { createLicense, fieldOfOrder } from "./new-license-order.ts";

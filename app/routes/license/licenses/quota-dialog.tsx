@@ -9,7 +9,7 @@ import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { UpdateForm } from "../update-form.tsx";
+import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { LicenseLine } from "../license-line.tsx";
 import { listSearch } from "./list-address.ts";
 import { quotasAddress } from "./quota-address.ts";

@@ -2,7 +2,7 @@ import { Form, useSearchParams } from "react-router";
 import { z } from "zod";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { formOf, submitted } from "#app/routes/submission.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/reminder-day-new.ts";
 import { fieldsOfReminderDay, reminderDaysSaved } from "./reminder-days.ts";
 import { reminderDayForm } from "./settings-forms.ts";

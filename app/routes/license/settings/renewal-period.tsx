@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { savedSettings } from "#app/domain/settings/settings.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
 import { settingsPath } from "./settings-address.ts";
 import { renewalPeriodForm } from "./settings-forms.ts";

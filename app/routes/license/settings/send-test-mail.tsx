@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/send-test-mail.ts";
 import { settingsPath } from "./settings-address.ts";
 import { testMailForm } from "./settings-forms.ts";

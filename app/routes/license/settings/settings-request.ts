@@ -4,7 +4,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "../check-may.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 
 interface Asked {
   context: Readonly<RouterContextProvider>;

@@ -1,4 +1,4 @@
-import { type AskedOverList, attemptOnRow } from "../attempt-on-row.ts";
+import { type AskedOverList, attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
 import { tagList } from "./tag-list.ts";
 
 /** A tag's id follows its name: once it is renamed or deleted, its dialog is not there any more either. */

@@ -3,8 +3,8 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { ConflictChoice } from "../conflict-choice.tsx";
-import { DialogForm } from "../dialog-form.tsx";
+import { ConflictChoice } from "#app/routes/forms/conflict-choice.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { tagForm } from "./tag-form.ts";
 
 interface TagFieldProps {

@@ -1,8 +1,8 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { maxPageSize } from "#app/domain/page.ts";
 import { tagPaging } from "#app/domain/tag/tag.ts";
-import { lenientQuery } from "../lenient-query.ts";
-import { listAddresses } from "../list-addresses.ts";
+import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
+import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 
 /** A page that shows nothing is none. */
 const shownPageSize = tagPaging.shape.pageSize.unwrap().refine((size) => size > 0);

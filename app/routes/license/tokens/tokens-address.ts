@@ -1,5 +1,5 @@
 import { tokenPaging } from "#app/domain/token/token.ts";
-import { listAddresses } from "../list-addresses.ts";
+import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 
 export const tokensPage = listAddresses("/license/tokens", Object.keys(tokenPaging.shape));
 

@@ -4,7 +4,7 @@ import { privilege, type Privilege, privileges } from "#app/domain/person/privil
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { usersPage } from "./users-address.ts";
 
 const editForm = z.object({

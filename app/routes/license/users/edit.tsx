@@ -6,7 +6,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { checkMay } from "../check-may.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/edit.ts";
 import { savePrivileges, type Switches } from "./edit-privileges.ts";
 import { PrivilegeSwitches } from "./privilege-switches.tsx";

@@ -1,5 +1,5 @@
 import { userPaging } from "#app/domain/person/user.ts";
-import { listAddresses } from "../list-addresses.ts";
+import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 
 export const usersPage = listAddresses("/license/users", Object.keys(userPaging.shape));
 

@@ -1,7 +1,7 @@
 import { dayOf } from "#app/domain/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "../check-may.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/edit.ts";
 import { saveVersion } from "./save-version.ts";
 import { VersionDialog } from "./version-dialog.tsx";

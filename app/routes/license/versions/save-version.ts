@@ -4,7 +4,7 @@ import { dayOf } from "#app/domain/time.ts";
 import { type Version, version, type VersionChange } from "#app/domain/version/version.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { versionList } from "./version-address.ts";
 import { choiceName, editedVersionForm, ownField, type VersionField, versionFields } from "./version-form.ts";
 

@@ -7,8 +7,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { ConflictChoice } from "../conflict-choice.tsx";
-import { DialogForm } from "../dialog-form.tsx";
+import { ConflictChoice } from "#app/routes/forms/conflict-choice.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import type { VersionConflict } from "./save-version.ts";
 import { choiceName, type VersionField, versionForm } from "./version-form.ts";
 

@@ -2,9 +2,9 @@ import { paging } from "#app/domain/page.ts";
 import { type DeskList, deskList } from "#app/domain/reminder/reminder.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { type AskedOverList, attemptOnRow } from "../../attempt-on-row.ts";
-import { lenientQuery } from "../../lenient-query.ts";
-import { listAddresses } from "../../list-addresses.ts";
+import { type AskedOverList, attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
+import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
+import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 import { renewalsPath } from "../settings-address.ts";
 
 /** A page that shows nothing is none. */

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { formOf } from "#app/routes/submission.ts";
+import { formOf } from "#app/routes/forms/submission.ts";
 import { settingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/resume.ts";
 import { endIn } from "./desk-forms.ts";

@@ -13,7 +13,7 @@ import { KeptQuery } from "#app/ui/pagination.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { LicenseLine } from "../../license-line.tsx";
-import { UpdateForm } from "../../update-form.tsx";
+import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { snoozeForm } from "./desk-forms.ts";
 import { renewalList } from "./desk-list.ts";
 import { type PlannedReminder, snoozedPlan } from "./reminder-plan.ts";

@@ -3,7 +3,7 @@ import { dateInWords } from "#app/domain/date-wording.ts";
 import { addDays, dayOf, instant, instantOf } from "#app/domain/time.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/submission.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { settingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/snooze-reminders.ts";
 import { plannedReminders } from "./reminder-plan.ts";

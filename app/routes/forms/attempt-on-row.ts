@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Attempt, attempt, problemBehind } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import type { ListAddresses } from "./list-addresses.ts";
+import type { ListAddresses } from "#app/routes/lists/list-addresses.ts";
 
 export interface AskedOverList {
   url: URL;
