@@ -93,7 +93,14 @@ test("each badge in a row opens why it says so over the list, and closing leads 
   javaScriptEnabled,
 }) => {
   await signIn(page, "rita@example.com");
-  const address = `${list}?companyName=globex&useStatuses=almost-full`;
+  const filter = {
+    companyName: "globex",
+    useStatuses: "almost-full",
+    lifetimeStatuses: "almost-expired",
+    sortBy: "createdAt",
+    sortType: "ASC",
+  };
+  const address = `${list}?${new URLSearchParams(filter)}`;
   await goTo(page, address, javaScriptEnabled);
   const dialog = page.getByRole("dialog");
   for (const [badge, status] of [
@@ -104,12 +111,7 @@ test("each badge in a row opens why it says so over the list, and closing leads 
     const link = rows(page).first().getByRole("link", { name: badge });
     await link.click();
     await expect(page).toHaveURL(/\/explain\?/);
-    expect(queryOf(page)).toEqual({
-      companyName: "globex",
-      useStatuses: "almost-full",
-      status,
-      from: "list",
-    });
+    expect(queryOf(page)).toEqual({ ...filter, status, from: "list" });
     await dialog.getByLabel("As of").fill("2030-01-01");
     await dialog.getByRole("button", { name: "Show" }).click();
     await dialog.getByRole("link", { name: "Now", exact: true }).click();

@@ -52,7 +52,10 @@ export async function quotasOf(page: Page, details: string): Promise<{ id: numbe
   return (await reply.json()).result;
 }
 
-/** Nothing scrolls sideways, and axe has nothing to say about what is shown: on a phone in the dark, at a desk in the light. */
+/**
+ * Nothing scrolls sideways, and axe has nothing to say about what is shown: on a phone in the dark, at a desk in the light.
+ * Of a long table it reads the first rows; the others are made alike.
+ */
 export async function isWellMade(page: Page, scripted: boolean): Promise<void> {
   const wide = page.viewportSize();
   for (const [width, colorScheme] of [
@@ -69,7 +72,7 @@ export async function isWellMade(page: Page, scripted: boolean): Promise<void> {
       expect(await body.evaluate((one) => one.scrollWidth - one.clientWidth), `fits at ${width} px`).toBe(0);
     }
     if (!scripted) continue;
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page }).exclude("tbody tr:nth-child(n + 40)").analyze();
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   }
   if (wide) await page.setViewportSize(wide);

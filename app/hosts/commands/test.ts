@@ -11,6 +11,10 @@ const browserReport = join(folder, "browser.json");
 interface Counts {
   passed: number;
   failed: number;
+  /** How many of those that passed did so at their second try. */
+  late?: number;
+  /** A line on each that failed, for a part that tells of them far above its end. */
+  notes?: string[];
 }
 
 interface Part {
@@ -25,23 +29,42 @@ const parts: Part[] = [
   { name: "lint", command: "npm run --silent lint" },
   {
     name: "units and contracts",
-    command: `vitest run --config tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json="${unitReport}"`,
+    command: `vitest run --config tests/vitest.config.ts --retry=1 --reporter=default --reporter=json --outputFile.json="${unitReport}"`,
     counts: unitCounts,
   },
   { name: "build for Node", command: "npm run --silent build" },
   { name: "build for Workers", command: "npm run --silent build:worker" },
   {
     name: "browser tests",
-    command: "playwright test --config tests/e2e/playwright.config.ts --reporter=list,json",
+    command: "playwright test --config tests/e2e/playwright.config.ts --retries=1 --reporter=list,json",
     needs: ["build for Node", "build for Workers"],
     counts: browserCounts,
   },
 ];
 
+const unitResults = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+/** A test that passed and has a failure to tell of failed at its first try. */
 async function unitCounts(): Promise<Counts> {
-  const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-  const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(unitReport, "utf8")));
-  return { passed: numPassedTests, failed: numFailedTests };
+  const report = unitResults.parse(JSON.parse(await readFile(unitReport, "utf8")));
+  const troubled = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ failureMessages }) => failureMessages.length > 0);
+  const notes = troubled.map(({ status, fullName, failureMessages: [why = ""] }) =>
+    `${status === "passed" ? "second try" : status}: ${fullName}: ${why.split("\n")[0] ?? ""}`.slice(0, 300),
+  );
+  const late = troubled.filter(({ status }) => status === "passed").length;
+  return { passed: report.numPassedTests, failed: report.numFailedTests, late, notes };
 }
 
 async function browserCounts(): Promise<Counts> {
@@ -49,7 +72,7 @@ async function browserCounts(): Promise<Counts> {
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   });
   const { stats } = report.parse(JSON.parse(await readFile(browserReport, "utf8")));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, late: stats.flaky };
 }
 
 const succeeds = (command: string) =>
@@ -84,9 +107,11 @@ async function run({ name, command, needs = [], counts }: Part, earlier: Outcome
   const start = performance.now();
   const ok = await succeeds(command);
   const seconds = (performance.now() - start) / 1000;
-  const counted = counts ? await counts().catch(() => ({ passed: 0, failed: 1 })) : { passed: 0, failed: 0 };
+  const counted: Counts = counts
+    ? await counts().catch(() => ({ passed: 0, failed: 1 }))
+    : { passed: 0, failed: 0 };
   const failed = ok ? counted.failed : Math.max(1, counted.failed);
-  return { name, seconds, verdict: failed === 0 ? "ok" : "failed", passed: counted.passed, failed };
+  return { ...counted, name, seconds, verdict: failed === 0 ? "ok" : "failed", failed };
 }
 
 const outcomes: Outcome[] = [];
@@ -94,8 +119,10 @@ for (const part of parts) outcomes.push(await run(part, outcomes));
 await rm(folder, { recursive: true });
 
 console.log("");
-for (const { name, seconds, verdict } of outcomes) {
-  console.log(`${name.padEnd(20)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${verdict}`);
+for (const { notes = [] } of outcomes) for (const note of notes) console.log(note);
+for (const { name, seconds, verdict, late = 0 } of outcomes) {
+  const again = late > 0 ? `, ${late} at the second try` : "";
+  console.log(`${name.padEnd(20)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${verdict}${again}`);
 }
 const slowest = outcomes.reduce((slower, outcome) => (outcome.seconds > slower.seconds ? outcome : slower));
 console.log(`Slowest: ${slowest.name}, ${slowest.seconds.toFixed(1)} s`);
