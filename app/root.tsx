@@ -24,6 +24,7 @@ import { ErrorPage } from "./routes/error-page.tsx";
 import { LoadFailure } from "./ui/load-failure.tsx";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
+import { areaMenu } from "./ui/area-menu.ts";
 import { licenseMenu } from "./ui/license-menu.ts";
 import { usePageHandle } from "./ui/page-handle.ts";
 import { TopBar } from "./ui/top-bar.tsx";
@@ -57,9 +58,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
-  const isLicenseArea = pathname === "/license" || pathname.startsWith("/license/");
+  const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
+  const isLicenseArea = isIn("/license");
   const person = data?.person ?? null;
   const { hideHeader, script, refresh } = usePageHandle();
+  const menu = isLicenseArea ? licenseMenu(person) : isIn("/internal") ? areaMenu(person) : [];
 
   return (
     <html lang="en" dir="ltr">
@@ -88,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {!hideHeader && (
             <TopBar
               person={person}
-              items={isLicenseArea ? licenseMenu(person) : []}
+              items={menu}
               current={pathname}
               search={isLicenseArea && person !== null}
             />

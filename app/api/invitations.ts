@@ -1,12 +1,11 @@
 import { z } from "zod";
 import {
-  confirmation,
   confirmed,
   confirmInvitation,
-  invitationToken,
   invitationView,
   seeInvitation,
 } from "#app/domain/hosted-customer/confirm-invitation.ts";
+import { confirmation, invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
 import { instantOf } from "#app/domain/time.ts";
 import { type Answer, answer, type Asked } from "./answer.ts";

@@ -85,14 +85,16 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
   });
   const now = () => new Date();
   const storage = await openStorage(await platform.openEngine(config), now);
+  const outside = hosting(config, now);
   if (config.DEMO_DATA === "on") {
     for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now());
-    await tellDemoStory(storage, now());
+    const { instanceDomain, staffDesk } = outside;
+    await tellDemoStory(storage, now(), { instanceDomain, origin: staffDesk.origin ?? "http://localhost" });
   }
   return {
     storage,
     crm: crmOf(config, storage, now),
-    ...hosting(config, now),
+    ...outside,
     ...platform.openMail(config),
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({

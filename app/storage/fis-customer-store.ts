@@ -12,13 +12,15 @@ import { among, listed } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
 import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
 import { all } from "./license-facets.ts";
-import { textContaining } from "./license-search.ts";
+import { foundInTexts, textContaining } from "./license-search.ts";
 import type { FisCustomerTable } from "./schema-customers.ts";
 
 const mostLicenses = 200;
 /** As many licenses are looked at for the contacts that a row shows. */
 const newestLicenses = 20;
 const shownContacts = 3;
+/** Of more companies than these each is looked at, which takes less than to seek them one by one. */
+const mostSought = 2_000;
 
 const orders: Record<FisCustomerSort, keyof FisCustomerTable> = {
   companyName: "company_fold",
@@ -181,6 +183,15 @@ const customersFor = ({ dialect }: Engine, { companyName, tag }: FisCustomerFilt
     ? sql`fis_customer indexed by fis_customer_company`
     : sql`fis_customer`;
 
+async function isInMany(engine: Engine, name: string): Promise<boolean> {
+  const held = foundInTexts(engine, { index: "company_search", column: "company_fold" }, name);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select id from company_text where ${held} limit ${mostSought + 1}) as held`.execute(
+    engine.db,
+  );
+  return (rows[0]?.n ?? 0) > mostSought;
+}
+
 const mostTraits = 2 * almostUsedBit;
 
 /**
@@ -195,7 +206,10 @@ async function wheresOf(
 ): Promise<RawBuilder<SqlBool>[]> {
   const wheres: RawBuilder<SqlBool>[] = [];
   const name = fold(companyName ?? "");
-  if (name !== "") wheres.push(textContaining(engine, "company", name).seek);
+  if (name !== "") {
+    const { seek, test } = textContaining(engine, "company", name);
+    wheres.push((await isInMany(engine, name)) ? test : seek);
+  }
   if (tag) {
     wheres.push(
       sql<SqlBool>`id in (select customer_id from fis_customer_tag where tag_id = ${await tagId(tag)})`,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { endingDays, type HostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { fold } from "#app/domain/fold.ts";
+import type { StepName } from "#app/domain/instance/instance.ts";
 import { dayMs, type Instant, msOf } from "#app/domain/time.ts";
 import { contains } from "./dialect.ts";
 import type { Engine } from "./engine.ts";
@@ -27,22 +28,26 @@ export async function pageOfHosted(
   const offset = pageNumber * pageSize;
   if (offset >= total || pageSize === 0) return { ids: [], total };
   const isWalk = total > mostSorted;
-  const way = sortType === "ASC" ? sql`asc` : sql`desc`;
-  const nulls = sortType === "ASC" ? sql`nulls first` : sql`nulls last`;
+  // Counted from the nearer end.
+  const length = Math.min(pageSize, total - offset);
+  const fromEnd = total - offset - length;
+  const isBackwards = fromEnd < offset;
+  const isAscending = (sortType === "ASC") !== isBackwards;
+  const way = isAscending ? sql`asc` : sql`desc`;
+  const nulls = isAscending ? sql`nulls first` : sql`nulls last`;
   // Those columns alone that may be null say where nulls go: an index without a word of them would not be used.
   const order = sql`${sql.ref(columnOf[sortBy])} ${way} ${sortBy === "ends" ? nulls : sql``}`;
   const { rows } = await sql<{ id: number }>`
     select id from instance where ${all(wheresOf(engine, filter, now, isWalk))}
     order by ${order} ${sortBy === "created" ? sql`` : sql`, id ${way}`}
-    limit ${pageSize} offset ${offset}`.execute(engine.db);
-  return { ids: rows.map((row) => row.id), total };
+    limit ${length} offset ${isBackwards ? fromEnd : offset}`.execute(engine.db);
+  const ids = rows.map((row) => row.id);
+  return { ids: isBackwards ? ids.toReversed() : ids, total };
 }
 
-export async function countHosted(
-  engine: Engine,
-  filter: Pick<HostedFilter, "state" | "endingWithin" | "source" | "search">,
-  now: Instant,
-): Promise<number> {
+type Narrowing = Omit<HostedFilter, "pageNumber" | "pageSize" | "sortBy" | "sortType">;
+
+export async function countHosted(engine: Engine, filter: Narrowing, now: Instant): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from instance where ${all(wheresOf(engine, filter, now, false))}`.execute(
     engine.db,
@@ -52,7 +57,7 @@ export async function countHosted(
 
 function wheresOf(
   engine: Engine,
-  { state, endingWithin, source, search }: Pick<HostedFilter, "state" | "endingWithin" | "source" | "search">,
+  { state, endingWithin, source, purpose, failedStep, search }: Narrowing,
   now: Instant,
   isWalk: boolean,
 ): RawBuilder<SqlBool>[] {
@@ -72,6 +77,8 @@ function wheresOf(
   else if (state !== undefined && state !== "deleted") wheres.push(status(state));
   if (endingWithin !== undefined) wheres.push(status("ready"), endsWithin(endingWithin));
   if (source !== undefined) wheres.push(sql`${column("source")} = ${source}`);
+  if (purpose !== undefined) wheres.push(sql`${column("plan")} = ${purpose}`);
+  if (failedStep !== undefined) wheres.push(status("failed"), hasFailed(failedStep));
   const text = fold(search ?? "");
   if (text !== "")
     wheres.push(
@@ -81,3 +88,6 @@ function wheresOf(
     );
   return wheres;
 }
+
+const hasFailed = (step: StepName) => sql<SqlBool>`
+  id in (select instance_id from instance_step where step = ${step} and status = 'failed')`;

@@ -110,12 +110,13 @@ export function instanceStore(engine: Engine): InstanceStore {
     async waitingBuyers(offset, limit) {
       const waiting = db
         .selectFrom("instance")
-        .innerJoin("license", "license.id", "instance.license_id")
         .where("instance.status", "=", "waiting")
-        .where("license.deleted_at", "is", null);
+        .where("instance.deleted_at", "is", null)
+        .where("instance.license_deleted_at", "is", null);
       const [[counted], rows] = await engine.snapshot([
         waiting.select((all) => all.fn.countAll<number>().as("total")).compile(),
         waiting
+          .innerJoin("license", "license.id", "instance.license_id")
           .select(["license.key", "license.company_name", "license.first_name", "license.last_name"])
           .select(["license.email", "instance.subdomain", "instance.hostname", "instance.source"])
           .select(["instance.waiting_reason", "instance.waiting_since", "instance.updated_at"])

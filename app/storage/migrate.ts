@@ -13,6 +13,8 @@ import { marketplaceEvents } from "./migrations/0010-marketplace-events.ts";
 import { waiting } from "./migrations/0011-waiting.ts";
 import { hostedCustomers } from "./migrations/0012-hosted-customers.ts";
 import { fisCustomers } from "./migrations/0013-fis-customers.ts";
+import { hostedPurposes } from "./migrations/0014-hosted-purposes.ts";
+import { manyHosted } from "./migrations/0015-many-hosted.ts";
 import { untilSettled } from "./retry.ts";
 
 const migrations = [
@@ -29,6 +31,8 @@ const migrations = [
   waiting,
   hostedCustomers,
   fisCustomers,
+  hostedPurposes,
+  manyHosted,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -101,6 +101,10 @@ describe("The list of hosted customers", () => {
       ["?search=lucius@WAYNE&state=ended", ["over"]],
       ["?source=staff&state=failed", ["fail-domain"]],
       ["?source=aws", []],
+      ["?state=running&purpose=trial", ["soon", "later"]],
+      ["?state=running&purpose=paid", ["bought"]],
+      ["?failedStep=domain", ["fail-domain"]],
+      ["?failedStep=server", []],
     ] as const)
       expect([query, (await hostsOn(api, query)).toSorted()]).toEqual([query, [...hosts].toSorted()]);
     expect(await hostsOn(api, "?state=running&sortBy=company&sortType=ASC")).toEqual([
@@ -116,7 +120,14 @@ describe("The list of hosted customers", () => {
     expect(await hostsOn(api, "?pageSize=2&pageNumber=1")).toEqual(["fail-domain", "full"]);
     expect(await hostedPage(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 9 });
     expect(await numbersOf(api)).toEqual({ runningTrials: 2, endingWithin7Days: 1, failed: 1, waiting: 1 });
-    for (const query of ["?state=lost", "?endingWithin=8", "?sortBy=size", "?pageSize=1001"])
+    for (const query of [
+      "?state=lost",
+      "?endingWithin=8",
+      "?sortBy=size",
+      "?pageSize=1001",
+      "?purpose=gift",
+      "?failedStep=roof",
+    ])
       expect([query, (await api.asRita.get(`/api/customers/one/hosted${query}`)).status]).toEqual([
         query,
         400,

@@ -66,8 +66,9 @@ const unknown = refusal("INVITATION_UNKNOWN");
 
 describe("An invitation", () => {
   it("shows who invites to what", async () => {
-    const { api, token } = await invited();
+    const { api, key, token } = await invited();
     expect(resultOf(invitationView, await seeing(api, token))).toEqual({
+      licenseKey: key,
       companyName: "Wayne Enterprises",
       inviter: "mert@example.com",
       plan: expect.any(String),
@@ -81,6 +82,23 @@ describe("An invitation", () => {
       email: "lucius@wayne.example",
       expiresAt: "2026-11-27T12:00:00.000Z",
     });
+  });
+
+  it("is mailed with who invites, to what, until when, and the link", async () => {
+    const { mailer, token } = await invited();
+    expect(mailer.handed).toHaveLength(1);
+    expect(mailer.handed[0]).toMatchObject({
+      to: "lucius@wayne.example",
+      subject: "Confirm the instance of Wayne Enterprises",
+    });
+    for (const told of [
+      "Hello Lucius Fox,",
+      "Company: Wayne Enterprises",
+      "Invited by: mert@example.com",
+      "This link is good until: 27 Nov 2026 UTC",
+      `Confirm your instance: ${origin}/confirm-customer?token=${token}`,
+    ])
+      expect(mailer.handed[0]?.text).toContain(told);
   });
 
   it("that is unknown, used, over, replaced or of somebody who was deleted is answered alike", async () => {

@@ -17,11 +17,11 @@ import {
   started,
   starting,
   tokenIn,
-  trialOf,
 } from "#tests/support/hosted-customers.ts";
 import { listening } from "#tests/support/listening-provisioner.ts";
 import { recordingMailer } from "#tests/support/mails.ts";
 import { fromCrm } from "#tests/support/orders.ts";
+import { trialOf } from "#tests/support/trial-body.ts";
 
 const fields = { fields: { subdomain: [expect.any(String)] } };
 

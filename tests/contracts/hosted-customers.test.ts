@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { Invitation } from "#app/domain/hosted-customer/invitation.ts";
-import { type InstanceRecord, instanceStatus } from "#app/domain/instance/instance.ts";
+import {
+  type InstanceRecord,
+  instanceStatus,
+  type StepName,
+  untouchedSteps,
+} from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import {
   acmeInfinite,
@@ -105,6 +110,34 @@ describeOnEveryEngine("Hosted customers", (open) => {
         trialEndsAt: null,
       },
     ]);
+  });
+
+  it("are found by what they are for, and by the step that gave up", async () => {
+    const { storage } = await open({ clock });
+    const failedAt = (failed: StepName) =>
+      untouchedSteps().map((step) =>
+        step.step === failed ? { ...step, status: "failed" as const, attempt: 5, fault: "No." } : step,
+      );
+    await add(storage, "a-demo", { plan: "demo", trialEndsAt: null });
+    await add(storage, "b-trial", { status: "failed", steps: failedAt("domain") });
+    await add(storage, "c-paid", { plan: "paid", status: "failed", steps: failedAt("airSetup") });
+    await add(storage, "d-refused", { status: "failed" });
+    await add(storage, "e-trial");
+
+    const oldest = { sortType: "ASC" };
+    expect(await hosts(storage, { ...oldest, purpose: "trial" })).toEqual([
+      3,
+      "b-trial",
+      "d-refused",
+      "e-trial",
+    ]);
+    expect(await hosts(storage, { purpose: "trial", state: "running" })).toEqual([1, "e-trial"]);
+    expect(await hosts(storage, { purpose: "demo" })).toEqual([1, "a-demo"]);
+    expect(await hosts(storage, { purpose: "paid" })).toEqual([1, "c-paid"]);
+    expect(await hosts(storage, { failedStep: "domain" })).toEqual([1, "b-trial"]);
+    expect(await hosts(storage, { failedStep: "airSetup", purpose: "trial" })).toEqual([0]);
+    expect(await hosts(storage, { failedStep: "server" })).toEqual([0]);
+    expect(await hosts(storage, { failedStep: "domain", state: "running" })).toEqual([0]);
   });
 
   it("are found by another host once they have it, and by none once they are removed", async () => {

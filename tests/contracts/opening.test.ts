@@ -25,6 +25,8 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0011-waiting",
       "0012-hosted-customers",
       "0013-fis-customers",
+      "0014-hosted-purposes",
+      "0015-many-hosted",
     ]);
   });
 

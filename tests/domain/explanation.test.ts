@@ -23,6 +23,7 @@ const known = (plan: LicensePlan) => ({
   quotas: plan.quotas.map((quota, place) => ({ ...quota, id: place + 1, licenseId: 1 })),
   servers: plan.servers.map((server, place) => ({ ...server, id: place + 1, licenseId: 1 })),
   settings: defaultSettings,
+  isSuspended: false,
 });
 const explained = (plan: LicensePlan, at = now) => explain(known(plan), at);
 
@@ -164,6 +165,18 @@ describe("An explanation", () => {
     [null, globexExpiring()],
   ])("says that a new server would be refused with %s", (code, plan) => {
     expect(explained(plan).refusal?.code ?? null).toBe(code);
+  });
+
+  it("says so where staff have suspended what is hosted on it, unless it was deleted", () => {
+    const suspended = (plan: LicensePlan) => explain({ ...known(plan), isSuspended: true }, now);
+    const refusal = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
+    expect(suspended(globexExpiring()).refusal).toEqual(refusal);
+    expect(suspended({ ...globexExpiring(), quotas: [] }).refusal).toEqual(refusal);
+    expect(suspended(globexExpiring()).status.inputs).toContain("Staff have suspended what is hosted on it.");
+    expect(explained(globexExpiring()).status.inputs).not.toContain(
+      "Staff have suspended what is hosted on it.",
+    );
+    expect(suspended(hooliDeleted()).refusal?.code).toBe("LICENSE_DELETED");
   });
 
   it("is looked at on any day: a license that runs now is expired on the day after its end", () => {

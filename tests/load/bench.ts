@@ -1,21 +1,29 @@
 import { z } from "zod";
 import { orderOf } from "#app/hosts/commands/command-order.ts";
-import { type EngineName, engineNames, type FisLoad, type Place, temporaryDatabases } from "./databases.ts";
+import {
+  type CustomerLoad,
+  type EngineName,
+  engineNames,
+  type Place,
+  temporaryDatabases,
+} from "./databases.ts";
 import { openQuestioned } from "./questions.ts";
 import { timedByTurns } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
-                          [--customers 10000] [--activities 100000]
+                          [--customers 10000] [--activities 100000] [--hosted 10000]
 
 Times every kind of list query through the storage: a page of 10 and the total together, by turns with the bare
 select of ten rows by an index. Measures the database of DATABASE_URL or DATA_DIR where one of them is set; otherwise
-temporary ones of so many licenses, on each engine, with so many FIS customers and case activities besides. --compare times two sizes by turns with each other.`;
+temporary ones of so many licenses, on each engine, with so many FIS customers, case activities
+and hosted customers besides. --compare times two sizes by turns with each other.`;
 
 const size = z.number().int().min(100).max(10_000_000);
 const orders = z.object({
   licenses: z.coerce.number().pipe(size).default(100_000),
   customers: z.coerce.number().pipe(size).default(10_000),
   activities: z.coerce.number().pipe(size).default(100_000),
+  hosted: z.coerce.number().pipe(size).default(10_000),
   engines: z
     .string()
     .default(engineNames.join(","))
@@ -78,16 +86,21 @@ async function compare(fewPlace: Place, manyPlace: Place) {
   await many.close();
 }
 
-async function measureTemporary({ licenses, engines, compare: sizes, ...fis }: z.output<typeof orders>) {
+async function measureTemporary({
+  licenses,
+  engines,
+  compare: sizes,
+  ...customers
+}: z.output<typeof orders>) {
   const databases = await temporaryDatabases();
-  const seeded = (engine: EngineName, size: number, more?: FisLoad) => {
+  const seeded = (engine: EngineName, size: number, more?: CustomerLoad) => {
     console.log(`\nSeeding ${count(size)} licenses (${engine}) …`);
     return databases.seeded(engine, size, more);
   };
   try {
     for (const engine of engines) {
       if (sizes) await compare(await seeded(engine, sizes[0]), await seeded(engine, sizes[1]));
-      else await measure(await seeded(engine, licenses, fis));
+      else await measure(await seeded(engine, licenses, customers));
     }
   } finally {
     await databases.remove();
@@ -97,7 +110,7 @@ async function measureTemporary({ licenses, engines, compare: sizes, ...fis }: z
 const text = { type: "string" } as const;
 const order = orderOf(
   orders,
-  { licenses: text, engines: text, compare: text, customers: text, activities: text },
+  { licenses: text, engines: text, compare: text, customers: text, activities: text, hosted: text },
   usage,
 );
 const { DATABASE_URL, DATA_DIR } = process.env;

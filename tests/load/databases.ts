@@ -6,6 +6,7 @@ import { platform } from "#app/hosts/node.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "#app/storage/seed/seed-licenses.ts";
 import { fillFisCustomers } from "./fill-fis-customers.ts";
+import { fillHostedCustomers } from "./fill-hosted-customers.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 
 /** Where a database is, in the words of the app's settings. */
@@ -17,10 +18,11 @@ export interface Place {
 export const engineNames = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** FIS customers beyond those that the licenses bring along, and activities in their cases. */
-export interface FisLoad {
+/** FIS customers beyond those that the licenses bring along, activities in their cases, and hosted customers. */
+export interface CustomerLoad {
   customers: number;
   activities: number;
+  hosted: number;
 }
 
 /** Databases of bulk data that are gone when the bench is done. */
@@ -29,7 +31,7 @@ export async function temporaryDatabases() {
   let server: PostgresServer | undefined;
   let made = 0;
   return {
-    async seeded(engineName: EngineName, licenses: number, fis?: FisLoad): Promise<Place> {
+    async seeded(engineName: EngineName, licenses: number, load?: CustomerLoad): Promise<Place> {
       made += 1;
       const place: Place = { DATA_DIR: join(folder, String(made)) };
       if (engineName === "postgres") {
@@ -45,7 +47,10 @@ export async function temporaryDatabases() {
         sha256: (text) => hash("sha256", text),
         onProgress: () => {},
       });
-      if (fis) await fillFisCustomers(engine, fis.customers, fis.activities);
+      if (load) {
+        await fillFisCustomers(engine, load.customers, load.activities);
+        await fillHostedCustomers(engine, load.hosted);
+      }
       await storage.close();
       return place;
     },

@@ -11,24 +11,18 @@ import { licenseRowOf, quotaRowOf, serverRowOf, summaryRowOf } from "#app/storag
 import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
 import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
 import { restoreSetAside, setAside, takeStock } from "#app/storage/seed/set-aside.ts";
+import { portionsOf } from "./portions.ts";
 
 const loadedTables = ["license", "issued_key", "license_summary", "quota", "server", "case_activity"];
-const perUnit = 2_000;
 const trades = ["Bank", "Energy", "Güvenlik", "Retail", "Forensics", "Mills", "University"];
 const types = ["acquisition", "triage", "note", "timeline", "case-opened", "case-closed"];
-
-const until = (end: number) =>
-  Array.from({ length: Math.ceil(end / perUnit) }, (_, part) => ({
-    from: part * perUnit,
-    length: Math.min(perUnit, end - part * perUnit),
-  }));
 
 /** FIS customers with one license each, and activities in their cases: half of all are the first one's. */
 export async function fillFisCustomers(engine: Engine, customers: number, activities: number): Promise<void> {
   const now = Date.now();
   const idOf = (nth: number) => (now - 400 * dayMs) * 1024 + nth;
   await setAside(engine, loadedTables);
-  for (const { from, length } of until(customers)) {
+  for (const { from, length } of portionsOf(customers)) {
     const made = Array.from({ length }, (_, place) => customerAt(from + place, idOf(from + place), now));
     await engine.commit([
       ...bulkInsert(
@@ -58,7 +52,7 @@ export async function fillFisCustomers(engine: Engine, customers: number, activi
       ),
     ]);
   }
-  for (const { from, length } of until(activities)) {
+  for (const { from, length } of portionsOf(activities)) {
     const made = Array.from({ length }, (_, place) => {
       const nth = from + place;
       return activityAt(

@@ -4,28 +4,17 @@ import { fisCustomerQuery } from "#app/domain/customer/fis-customer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import type { Question } from "./questions.ts";
+import { type Question, questionOf } from "./question.ts";
 
 type Asked = z.input<typeof activityFilter>;
-type Totalled = Promise<{ total: number }>;
 
 const day = 86_400_000;
 
 /** Every kind of question to the list of FIS customers, and to the log of the one with the most activities. */
 export async function fisQuestions(storage: Storage, engine: Engine): Promise<Question[]> {
   const now = instantOf(Date.now());
-  const question = (name: string, asking: (run: number) => Totalled): Question => {
-    let hits = 0;
-    return {
-      name,
-      async ask(run) {
-        hits = Math.max(hits, (await asking(run)).total);
-      },
-      hits: () => hits,
-    };
-  };
   const list = (name: string, query: (run: number) => Record<string, string>) =>
-    question(`customers: ${name}`, (run) =>
+    questionOf(`customers: ${name}`, (run) =>
       storage.fisCustomers.page(fisCustomerQuery.parse(query(run)), now),
     );
   const { total } = await storage.fisCustomers.page(fisCustomerQuery.parse({ pageSize: "0" }), now);
@@ -64,7 +53,7 @@ export async function fisQuestions(storage: Storage, engine: Engine): Promise<Qu
   const id = busiest?.customer_id ?? null;
   if (id === null) return customers;
   const log = (name: string, asked: Asked, pageOf: (run: number) => number = (run) => run % 10) =>
-    question(`activities: ${name}`, (run) =>
+    questionOf(`activities: ${name}`, (run) =>
       storage.caseActivities.page(id, activityFilter.parse(asked), { pageNumber: pageOf(run), pageSize: 10 }),
     );
   const { total: activities, rows } = await storage.caseActivities.page(
@@ -84,7 +73,7 @@ export async function fisQuestions(storage: Storage, engine: Engine): Promise<Qu
     log("one server", { server: newest?.deviceId ?? "none" }),
     log("one day", { minDate: new Date(newestMs - day).toISOString() }),
     log("person + type", { performedBy: newest?.performedBy, type: newest?.type }),
-    question("customer in full, as found", async () => {
+    questionOf("customer in full, as found", async () => {
       const found = await storage.fisCustomers.find(id);
       return { total: found?.licenseCount ?? 0 };
     }),

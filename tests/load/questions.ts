@@ -3,16 +3,10 @@ import { platform } from "#app/hosts/node.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import type { Place } from "./databases.ts";
 import { fisQuestions } from "./fis-questions.ts";
+import { hostedQuestions } from "./hosted-questions.ts";
 import { openLicenseApi } from "./license-api.ts";
 import { listQueries } from "./list-queries.ts";
-
-/** One kind of question to a database, asked a little differently from run to run. */
-export interface Question {
-  name: string;
-  ask: (run: number) => Promise<unknown>;
-  /** What matched, at most, as far as it was asked; null where nothing is counted. */
-  hits: () => number | null;
-}
+import { type Question, questionOf } from "./question.ts";
 
 export interface Questioned {
   engine: "SQLite" | "PostgreSQL";
@@ -40,17 +34,9 @@ export async function openQuestioned(place: Place): Promise<Questioned> {
     .orderBy("license_id", "desc")
     .limit(10);
 
-  const questions = (await listQueries(storage.licenses)).map(({ name, filter }): Question => {
-    let hits = 0;
-    return {
-      name,
-      async ask(run) {
-        const page = await storage.licenses.page(filter(run));
-        hits = Math.max(hits, page.total);
-      },
-      hits: () => hits,
-    };
-  });
+  const questions = (await listQueries(storage.licenses)).map(({ name, filter }) =>
+    questionOf(name, (run) => storage.licenses.page(filter(run))),
+  );
   questions.push({
     name: "whole API, default page",
     async ask(run) {
@@ -59,7 +45,7 @@ export async function openQuestioned(place: Place): Promise<Questioned> {
     },
     hits: () => null,
   });
-  questions.push(...(await fisQuestions(storage, engine)));
+  questions.push(...(await fisQuestions(storage, engine)), ...(await hostedQuestions(storage)));
 
   return {
     engine: engine.dialect === "sqlite" ? "SQLite" : "PostgreSQL",

@@ -39,3 +39,13 @@ export async function giveToken(folder: Folder, email: string): Promise<string> 
 /** Has the log of all events say that its chain is broken there, until it is verified again. */
 export const breakChainAt = (folder: Folder, event: number | null) =>
   withDatabase(folder, (database) => database.prepare("update chain_check set broken_at = ?").run(event));
+
+/** As if everybody's invitations to this address had been sent eight days before. */
+export const ageInvitations = (folder: Folder, email: string) =>
+  withDatabase(folder, (database) =>
+    database
+      .prepare(
+        "update invitation set created_at = created_at - ?1, expires_at = expires_at - ?1 where email = ?2",
+      )
+      .run(8 * 24 * 3_600_000, email),
+  );

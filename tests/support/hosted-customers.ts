@@ -5,21 +5,7 @@ import { pageOf } from "#app/domain/page.ts";
 import type { World } from "#app/api/world.ts";
 import { type ApiUnderTest, openApi, resultOf } from "./api.ts";
 import type { RecordingMailer } from "./mails.ts";
-
-/** A body of `POST /customers/one/trials`, for a company written by hand. */
-export const trialOf = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
-  customer: "by-hand",
-  companyName: "Wayne Enterprises",
-  firstName: "Lucius",
-  lastName: "Fox",
-  email: "lucius@wayne.example",
-  countryCode: "US",
-  purpose: "trial",
-  packageTierId: "corporate-2",
-  subdomain: "wayne",
-  how: "create",
-  ...changes,
-});
+import { trialOf } from "./trial-body.ts";
 
 /** The API with people who are known for longer than a session lasts. */
 export async function openForMonths(changes: Partial<World> = {}): Promise<ApiUnderTest> {

@@ -2,8 +2,9 @@ import { expect } from "vitest";
 import type { ApiUnderTest, Client, Reply } from "./api.ts";
 import { buyersPassword } from "./buyers-password.ts";
 import type { AddedCall } from "./contract-calls.ts";
-import { tokenIn, trialOf } from "./hosted-customers.ts";
+import { tokenIn } from "./hosted-customers.ts";
 import { recordingMailer } from "./mails.ts";
+import { trialOf } from "./trial-body.ts";
 
 type Ask = (
   call: AddedCall,

@@ -3,8 +3,8 @@ import { expect, type Page } from "@playwright/test";
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** Activates a server on the license whose details are at this address, as the deployed product does, and has it report. */
-export async function deploy(page: Page, details: string, deviceId: string, assets = 0): Promise<void> {
+/** Activates a server on the license whose details are at this address, as the deployed product does, and has it report; answers its secret. */
+export async function deploy(page: Page, details: string, deviceId: string, assets = 0): Promise<string> {
   const origin = originOf(page);
   const activation = await page.request.post(`${origin}/product/v1/activations`, {
     data: {
@@ -32,6 +32,7 @@ export async function deploy(page: Page, details: string, deviceId: string, asse
     },
   });
   expect(report.status()).toBe(200);
+  return result.serverSecret;
 }
 
 /** A change through the API, by whoever is signed in. */

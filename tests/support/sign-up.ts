@@ -37,7 +37,7 @@ export async function fillIn(page: Page, token: string, changes: Partial<Record<
 
 export const send = (page: Page) => page.getByRole("button", { name: "Create instance" }).click();
 
-/** The four steps' standing, "done,running,to come,to come". */
+/** The four steps' standing, "done,running,pending,pending". */
 export const stepsShown = async (page: Page) =>
   (
     await page.locator("[data-step]").evaluateAll((steps) => steps.map((step) => step.dataset["step"]))

@@ -7,21 +7,19 @@ import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instan
 import { type Hosting, orderInstance } from "#app/domain/instance/order-instance.ts";
 import { instanceProgress, progressOf } from "#app/domain/instance/progress.ts";
 import { isTaken } from "#app/domain/instance/provisioner.ts";
-import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { hostnameOf } from "#app/domain/instance/subdomain.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
-import { password } from "#app/domain/marketplace/password.ts";
-import { signUp } from "#app/domain/marketplace/registration.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time.ts";
 import { chosenSubdomain, subdomainRefused } from "./chosen-subdomain.ts";
+import type { Confirmation } from "./confirmation.ts";
 import { purpose } from "./hosted-customer.ts";
 import type { Invitation } from "./invitation.ts";
 
-export const invitationToken = z.string().min(1, "The token is missing.").max(200, "The token is too long.");
-
 /** What an invited customer sees before they confirm. */
 export const invitationView = z.object({
+  licenseKey: z.string(),
   companyName: z.string(),
   /** E-mail of whoever invites. */
   inviter: z.string(),
@@ -40,16 +38,6 @@ export const invitationView = z.object({
 });
 export type InvitationView = z.output<typeof invitationView>;
 
-/** Body of `POST /customers/one/invitation/confirm`. Without a subdomain it is the one that was set aside. */
-export const confirmation = z.object({
-  token: invitationToken,
-  firstname: signUp.shape.firstname,
-  lastname: signUp.shape.lastname,
-  password,
-  subdomain: z.string().max(1_000).transform(subdomainFrom).optional(),
-});
-export type Confirmation = z.output<typeof confirmation>;
-
 export const confirmed = z.object({ licenseKey: z.string(), progress: instanceProgress });
 export type Confirmed = z.output<typeof confirmed>;
 
@@ -58,6 +46,7 @@ export async function seeInvitation(storage: Storage, token: string, now: Instan
   const { invitation, license, summary, instance } = await openInvitation(storage, token, now);
   const { customer, packageTierPrettyName } = license;
   return {
+    licenseKey: license.key,
     companyName: customer.companyName,
     inviter: invitation.inviter,
     plan: packageTierPrettyName,

@@ -13,6 +13,8 @@ import { dayOf, daysBetween, type Instant } from "#app/domain/time.ts";
 export const purpose = z.enum(["trial", "demo", "paid"], { error: "Choose trial, demo or paid." });
 export type Purpose = z.output<typeof purpose>;
 
+export const purposeName: Readonly<Record<Purpose, string>> = { trial: "Trial", demo: "Demo", paid: "Paid" };
+
 /**
  * Where a hosted customer stands. `invited`: has not confirmed yet. `creating`: asked for or under way. `waiting`: staff
  * must see to it. `running`: ready. `ended`: ready, and the trial is over. `deleted`: the instance is, or the license.

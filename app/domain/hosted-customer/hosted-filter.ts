@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { environment, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, sortType } from "#app/domain/page.ts";
-import { hostedState } from "./hosted-customer.ts";
+import { stepName } from "#app/domain/instance/instance.ts";
+import { hostedState, purpose } from "./hosted-customer.ts";
 
 /** Days in which a trial that is `ending` ends. */
 export const endingDays = 7;
@@ -12,6 +13,9 @@ export const hostedFilter = paging.extend({
   /** Running trials that end within so many days. */
   endingWithin: z.enum(["7", "14", "30"], { error: "Choose 7, 14 or 30 days." }).transform(Number).optional(),
   source: z.string().trim().min(1).max(200).optional(),
+  purpose: purpose.optional(),
+  /** Failed ones alone: the step that gave up. */
+  failedStep: stepName.optional(),
   /** Part of a company, a host or an e-mail. */
   search: z.string().trim().max(200).optional(),
   sortBy: z.enum(["created", "ends", "company"]).default("created"),

@@ -25,7 +25,7 @@ export function invitationMail(
     id: `invitation.${id}`,
     ...letterOf("Confirm your instance", [
       name ? `Hello ${name},` : "Hello,",
-      `a hosted instance is set aside for ${company}. Confirm it and choose a password, and it is made at once.`,
+      "a hosted instance is set aside for you. Confirm it and choose a password, and it is made at once.",
       facts,
       {
         label: "Confirm your instance",

@@ -6,7 +6,7 @@ import type { InstanceRecord } from "./instance.ts";
 import type { Hosting } from "./order-instance.ts";
 import { subdomainFault, subdomainFrom } from "./subdomain.ts";
 
-const quarantineDays = 90;
+export const quarantineDays = 90;
 
 export const availability = z.object({
   available: z.boolean(),

@@ -26,6 +26,13 @@ export const stepNames = ["server", "domain", "airBootstrap", "airSetup"] as con
 export const stepName = z.enum(stepNames);
 export type StepName = z.output<typeof stepName>;
 
+export const stepLabel: Readonly<Record<StepName, string>> = {
+  server: "Server",
+  domain: "Domain",
+  airBootstrap: "Installation",
+  airSetup: "SSL/Security",
+};
+
 export const stepStatus = z.enum(["pending", "running", "done", "failed"]);
 export type StepStatus = z.output<typeof stepStatus>;
 

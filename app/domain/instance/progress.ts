@@ -17,6 +17,10 @@ export const instanceProgress = z.object({
 });
 export type InstanceProgress = z.output<typeof instanceProgress>;
 
+/** Whether it goes on by itself. */
+export const isUnderWay = ({ status }: Pick<InstanceProgress, "status">): boolean =>
+  status === "requested" || status === "creating";
+
 const soonestMs = 1_000;
 const latestMs = 5_000;
 const bounded = (ms: number) => Math.round(Math.min(latestMs, Math.max(soonestMs, ms)));

@@ -56,6 +56,8 @@ interface Explainable {
     "id" | "status" | "activatedAt" | "releasedAt" | "lastHeartbeat" | "use"
   >[];
   settings: Pick<Settings, "renewalPeriod">;
+  /** Whether staff have suspended what is hosted on it. */
+  isSuspended: boolean;
 }
 
 /** An explainable license looked at from an instant. */
@@ -70,7 +72,7 @@ interface View extends Explainable {
 export function explain(explainable: Explainable, at: Instant, months: Months = englishMonths): Explanation {
   const live = enabled(explainable.quotas);
   const view = { ...explainable, at, months, live };
-  const code = refusalOf({ ...explainable, asking: null, isSuspended: false, assets: 0 }, at);
+  const code = refusalOf({ ...explainable, asking: null, assets: 0 }, at);
   return {
     lifetime: lifetimeOf(view),
     use: useOf(view),
@@ -225,7 +227,7 @@ function activenessOf(view: View): Explained<ActivenessStatus> {
 }
 
 function statusOf(view: View): Explained<LicenseStatus> {
-  const { license, servers, months } = view;
+  const { license, servers, months, isSuspended } = view;
   const first = earliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
   const activated = first
     ? `The first server was activated on ${dateInWords(first, months)} UTC.`
@@ -245,7 +247,8 @@ function statusOf(view: View): Explained<LicenseStatus> {
     },
   };
   const deleted = deletedAt ? [`It was deleted on ${minuteInWords(deletedAt, months)} UTC.`] : [];
-  return { value, ...told[value], inputs: [...deleted, activated], changesAt: null };
+  const suspended = isSuspended ? ["Staff have suspended what is hosted on it."] : [];
+  return { value, ...told[value], inputs: [...deleted, ...suspended, activated], changesAt: null };
 }
 
 const fixed = <Status>(value: Status, rule: string): Explained<Status> => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { subdomainFault, subdomainFrom } from "#app/domain/instance/subdomain.ts";
-import { password } from "./password.ts";
+import { password, typedTwice } from "./password.ts";
 
 const required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
@@ -29,23 +29,16 @@ export const subdomainFaults = {
   reserved: "This subdomain is kept for us. Choose another.",
 };
 
-/** The form itself: a subdomain that nobody may have is told there, and the password is typed twice. */
-export const signUpForm = signUp
-  .extend({
-    domain: signUp.shape.domain.superRefine((subdomain, context) => {
-      const fault = subdomainFault(subdomain);
-      if (fault) context.addIssue({ code: "custom", message: subdomainFaults[fault] });
-    }),
-    confirm: z.string({ error: "Please input the password again" }).min(1, "Please input the password again"),
-  })
-  .refine(({ password, confirm }) => password === confirm, {
-    path: ["confirm"],
-    error: "Two inputs don't match!",
-    when: ({ value }) => bothTyped.safeParse(value).success,
-  });
+/** A subdomain that nobody may have is told at its field. */
+export const subdomainToHave = signUp.shape.domain.superRefine((subdomain, context) => {
+  const fault = subdomainFault(subdomain);
+  if (fault) context.addIssue({ code: "custom", message: subdomainFaults[fault] });
+});
 
-/** However wrong the rest of the form is. */
-const bothTyped = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
+/** The form itself: with the password typed twice. */
+export const signUpForm = signUp
+  .extend({ domain: subdomainToHave, confirm: typedTwice.again })
+  .refine(typedTwice.isSame, typedTwice.told);
 
 /** Body of `POST /customers/one/marketplace`. What is bought is read from the agreement; the body only says which part of it. */
 export const registration = signUp.extend({

@@ -8,16 +8,19 @@ interface DialogFormProps<Entered extends Record<string, unknown>> {
   fields: Readonly<Record<string, FieldMetadata<unknown, Entered> | undefined>>;
   /** The failed submission, if there was one. */
   submission: unknown;
-  hidden: Readonly<Record<string, string | number>>;
-  /** Whether somebody else saved a change while it was open. */
-  isLate: boolean;
+  hidden?: Readonly<Record<string, string | number>>;
+  /** What the summary of what is wrong begins with. */
+  refusalTitle?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
+/** The title where somebody else saved a change while the dialog was open. */
+export const lateTitle = "Somebody else saved a change meanwhile";
+
 /** The form of a dialog: what is wrong with it, what it was filled with, then its fields. */
 export function DialogForm<Entered extends Record<string, unknown>>(props: DialogFormProps<Entered>) {
-  const { form, fields, submission, hidden, isLate, className = "grid gap-5", children } = props;
+  const { form, fields, submission, hidden = {}, refusalTitle, className = "grid gap-5", children } = props;
   return (
     <Form
       method="post"
@@ -28,7 +31,7 @@ export function DialogForm<Entered extends Record<string, unknown>>(props: Dialo
       className={className}
     >
       <ErrorSummary
-        title={isLate ? "Somebody else saved a change meanwhile" : undefined}
+        title={refusalTitle}
         errors={summaryOf(form.allErrors, idIn(fields))}
         submission={submission}
       />

@@ -1,5 +1,49 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
+import type { Route } from "./+types/area.ts";
+import { AreaNumbers } from "./area-numbers.tsx";
 
-export default function CustomerArea() {
-  return <Outlet />;
+export const meta = () => [{ title: "Trial Management" }];
+
+/** Where the numbers cannot be had, the area shows itself without them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { hostedCustomers } = context.get(licenseApiContext);
+  return { numbers: await hostedCustomers.numbers().catch(() => null) };
+}
+
+/** A filter or a form on its way changes no number. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = asked;
+  const isWrite = formMethod !== undefined && formMethod !== "GET";
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && (isWrite || !isSamePage);
+}
+
+const sections = [
+  { to: "/internal/create-instance", label: "Create instance" },
+  { to: "/internal/one-customers", label: "Hosted customers" },
+  { to: "/internal/air-customers", label: "FIS customers" },
+];
+
+/** The pages bring their own heading. */
+export default function CustomerArea({ loaderData: { numbers } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 border-b border-line bg-surface px-4 sm:px-6">
+        <Tabs
+          label="Trial Management"
+          className="mb-0 max-sm:gap-x-4 max-sm:text-sm"
+          tabs={sections.map(({ to, label }) => ({
+            to,
+            label,
+            current: pathname === to || pathname.startsWith(`${to}/`),
+          }))}
+        />
+        <AreaNumbers numbers={numbers} />
+      </div>
+      <Outlet />
+    </>
+  );
 }

@@ -10,6 +10,10 @@ export interface ActiveFilter {
   clearLabel: string;
 }
 
+/** The filter of one name; none where it has no value. */
+export const narrowedBy = (name: string, label: string, value: ReactNode): ActiveFilter[] =>
+  value ? [{ names: [name], label, value, clearLabel: `Clear ${label}` }] : [];
+
 interface FilterChipsProps {
   active: readonly ActiveFilter[];
   /** The list's address without the filter of these names. */

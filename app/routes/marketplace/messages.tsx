@@ -1,9 +1,9 @@
-import { type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { RequestHost } from "#app/ui/request-host.tsx";
-import type { Lack } from "./arrival.ts";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { Support } from "#app/routes/sign-up/support.tsx";
+import type { Lack } from "./arrival.ts";
 
 const setUpAgain =
   "Open your subscription in the marketplace and press “Set up your account” again. You will not be charged a second time.";
@@ -36,33 +36,5 @@ export function Nothing({ lack }: { lack: Lack }) {
       )}
       <Support />
     </>
-  );
-}
-
-/** Staff must see to it first. */
-export const Waiting = () => (
-  <>
-    <PublicTitle>Thank you for subscribing</PublicTitle>
-    <p className="mt-3">
-      Your request has reached us. Please expect an email from us with necessary information to react your AIR
-      instance.
-    </p>
-    <p className="mt-3 text-muted">You may close this page; there is nothing else to do.</p>
-    <Support />
-  </>
-);
-
-/** Whom to write to. */
-export function Support() {
-  const host = use(RequestHost);
-  const address = `support@${host}`;
-  return (
-    <p className="mt-8 border-t border-line pt-4 text-sm text-muted">
-      Do you need help? Write to{" "}
-      <a href={`mailto:${address}`} className="text-accent underline underline-offset-2">
-        {address}
-      </a>
-      .
-    </p>
   );
 }

@@ -1,16 +1,17 @@
 import { data } from "react-router";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";
+import { PublicFrame } from "#app/routes/public-frame.tsx";
+import { nextLook, Steps } from "#app/routes/sign-up/steps.tsx";
+import { Waiting } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { standingOf } from "./arrival.ts";
-import { Nothing, Waiting } from "./messages.tsx";
+import { Nothing } from "./messages.tsx";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
-import { PublicFrame } from "#app/routes/public-frame.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { signUp } from "./sign-up.ts";
-import { nextLook, Steps } from "./steps.tsx";
 
 export const middleware = [publicPage];
 
@@ -37,8 +38,8 @@ export default function Marketplace({ loaderData, actionData }: Route.ComponentP
   return (
     <PublicFrame>
       {standing.state === "form" && <SignUpForm {...standing} refusal={actionData} />}
-      {standing.state === "steps" && <Steps {...standing} token={token} />}
-      {standing.state === "waiting" && <Waiting />}
+      {standing.state === "steps" && <Steps {...standing} page="/marketplace" token={token} whenLost="/" />}
+      {standing.state === "waiting" && <Waiting title="Thank you for subscribing" />}
       {standing.state === "nothing" && <Nothing lack={standing.lack} />}
     </PublicFrame>
   );

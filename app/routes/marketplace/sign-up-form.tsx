@@ -3,14 +3,13 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { signUpForm } from "#app/domain/marketplace/registration.ts";
-import { Button } from "#app/ui/button.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
-import { Field, FieldError } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Support } from "./messages.tsx";
-import { PasswordRules } from "./password-rules.tsx";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
+import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
+import { Support } from "#app/routes/sign-up/support.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 
 interface SignUpFormProps {
   entitlement: Entitlement;
@@ -19,7 +18,7 @@ interface SignUpFormProps {
   refusal: SubmissionResult | undefined;
 }
 
-/** What a buyer fills in. The page's script adds what goes on while it is typed; without it the server says the same. */
+/** What a buyer fills in. */
 export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: SignUpFormProps) {
   const [form, fields] = useForm<z.input<typeof signUpForm>, string[]>({
     id: "sign-up",
@@ -40,92 +39,18 @@ export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: Si
           address.
         </p>
       )}
-      <form id={form.id} method="post" noValidate className="mt-7 grid gap-5" data-live="sign-up">
-        <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
-        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-          <Field of={firstname} label="First Name">
-            <Input
-              {...getInputProps(firstname, { type: "text" })}
-              autoComplete="given-name"
-              className="h-10"
-            />
-          </Field>
-          <Field of={lastname} label="Last Name">
-            <Input
-              {...getInputProps(lastname, { type: "text" })}
-              autoComplete="family-name"
-              className="h-10"
-            />
-          </Field>
-        </div>
+      <FormFrame form={form} fields={fields} refusal={refusal} button="Create instance">
+        <NameFields firstname={firstname} lastname={lastname} />
         <Field of={company} label="Company Name">
           <Input {...getInputProps(company, { type: "text" })} autoComplete="organization" className="h-10" />
         </Field>
         <Field of={email} label="E-mail">
           <Input {...getInputProps(email, { type: "email" })} autoComplete="email" className="h-10" />
         </Field>
-        <Field of={domain} label="Custom Subdomain" required>
-          <span className="flex min-w-0">
-            <Input
-              {...getInputProps(domain, { type: "text" })}
-              required
-              maxLength={63}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-describedby="subdomain-state instance-domain"
-              className="h-10 min-w-0 rounded-e-none"
-            />
-            <span
-              id="instance-domain"
-              className="flex items-center rounded-e-lg border border-s-0 border-control-line bg-sunken px-3 text-sm text-muted"
-            >
-              .{instanceDomain}
-            </span>
-          </span>
-          <p
-            id="subdomain-state"
-            role="status"
-            data-taken="Provided domain already registered to our system"
-            className="text-sm text-muted empty:hidden"
-          />
-        </Field>
-        <Field of={password} label="Password">
-          <Input
-            {...getInputProps(password, { type: "password", value: false })}
-            autoComplete="new-password"
-            maxLength={256}
-            aria-describedby="password-rules"
-            className="h-10"
-          />
-          <PasswordRules id="password-rules" />
-        </Field>
-        <Field of={confirm} label="Confirm Password">
-          <Input
-            {...getInputProps(confirm, { type: "password", value: false })}
-            autoComplete="new-password"
-            maxLength={256}
-            className="h-10"
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" data-busy-label="Creating…">
-          Create instance
-        </Button>
-        <Molds />
-      </form>
+        <SubdomainField of={domain} instanceDomain={instanceDomain} />
+        <PasswordFields password={password} confirm={confirm} />
+      </FormFrame>
       <Support />
     </>
   );
 }
-
-/** What the script casts its messages from, so that they look and read like the server's. */
-const Molds = () => (
-  <>
-    <template data-mold="field-error">
-      <FieldError id="" errors={["…"]} />
-    </template>
-    <template data-mold="summary">
-      <ErrorSummary errors={[{ id: "…", message: "…" }]} />
-    </template>
-  </>
-);

@@ -1,11 +1,21 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { signUpForm } from "#app/domain/marketplace/registration.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
-import { answered, type Asked, tokenOf, whoArrives } from "./arrival.ts";
+import { answered } from "#app/routes/sign-up/answered.ts";
+import { type Asked, tokenOf } from "#app/routes/sign-up/asked.ts";
+import {
+  clearing,
+  replyTo,
+  type SignUpSubmission,
+  subdomainTaken,
+  subdomainToldFor,
+  tellUnknown,
+} from "#app/routes/sign-up/told-refusal.ts";
+import { whoArrives } from "./arrival.ts";
 
 /** Registers the buyer and orders the instance; then the page shows how far that has come. */
 export async function signUp(asked: Asked) {
@@ -43,38 +53,17 @@ const waits = ({ code }: Problem) => code === "IR02" || code === "IR03";
 
 const refusal = (result: SubmissionResult) => data(result, { status: 422 });
 
-type SignUpSubmission = Pick<Submission<unknown>, "reply">;
-
-/** What was typed comes back, the password never. */
-const replyTo = (submission: SignUpSubmission, faults: Parameters<SignUpSubmission["reply"]>[0] = {}) =>
-  submission.reply({ ...faults, hideFields: ["password", "confirm"] });
-
-const domainTaken = "Provided domain already registered to our system";
 const emailTaken = "Provided e-mail address is already registered to our system";
-const domainMissing = "Subdomain must be provided";
-
-/** What is told for each code; the field that it is told at is cleared. */
-const toldForCode: Record<string, [field: "domain" | "email", message: string]> = {
-  IR00: ["domain", domainMissing],
-  ID00: ["domain", domainMissing],
-  IR01: ["domain", domainTaken],
-  IP01: ["domain", domainTaken],
-};
 
 function toldTo(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
-  const atField =
-    toldForCode[code] ??
-    (message.includes("Email") ? ["email" as const, emailTaken] : null) ??
-    (message.includes("Domain") ? ["domain" as const, domainTaken] : null);
-  if (atField) {
-    const [field, told] = atField;
-    const reply = replyTo(submission, { fieldErrors: { [field]: [told] } });
-    return { ...reply, initialValue: { ...reply.initialValue, [field]: "" } };
-  }
+  const toldOfDomain = subdomainToldFor[code];
+  if (toldOfDomain) return clearing(submission, "domain", toldOfDomain);
+  if (message.includes("Email")) return clearing(submission, "email", emailTaken);
+  if (message.includes("Domain")) return clearing(submission, "domain", subdomainTaken);
   if (message.includes("Marketplace"))
     return {
       ...replyTo(submission, { formErrors: ["Marketplace customer has already been created."] }),
       initialValue: {},
     };
-  return replyTo(submission, { formErrors: ["There has been an unknown error. Please try again."] });
+  return tellUnknown(submission);
 }

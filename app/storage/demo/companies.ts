@@ -1,3 +1,4 @@
+import type { Customer } from "#app/domain/license/license.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
 
 type Named = [company: string, country: string, domain: string, ...contacts: [first: string, last: string][]];
@@ -98,3 +99,13 @@ export const demoCompanies: readonly DirectoryEntry[] = [...known, ...everydayCo
     })),
   }),
 );
+
+/** A company of the story with its first contact. */
+export function inCrm(company: string): Customer {
+  const known = demoCompanies.find(({ companyName }) => companyName === company);
+  const contact = known?.contacts[0];
+  if (!known || !contact) throw new Error(`The story knows no ${company}.`);
+  const { companyName, countryCode, id: hubspotCompanyId } = known;
+  const { firstName, lastName, email, id: hubspotContactId } = contact;
+  return { companyName, countryCode, firstName, lastName, email, hubspotCompanyId, hubspotContactId };
+}

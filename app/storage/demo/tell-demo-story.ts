@@ -1,16 +1,17 @@
 import { environmentName, type Environment, type LicenseType } from "#app/domain/license/license.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
-import { summarize } from "#app/domain/license/status.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import { paging } from "#app/domain/page.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time.ts";
+import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { tellCases } from "./cases.ts";
-import { demoCompanies } from "./companies.ts";
+import { demoCompanies, inCrm } from "./companies.ts";
+import { deploy, type DeployedServer } from "./deploy.ts";
+import { authorOf, type Moment, morningOf } from "./moment.ts";
 import { stockPackages } from "./packages.ts";
+import { type Host, hostedMoments } from "./tell-hosted.ts";
 
 interface Chapter {
   company: string;
@@ -26,8 +27,7 @@ interface Chapter {
   softCapacity?: boolean;
   tags?: string[];
   notes?: string;
-  /** Servers that run, with assets each, version and hours since the last word from them. */
-  deployed?: { assets: number; version: string; silentHours: number }[];
+  deployed?: DeployedServer[];
 }
 
 const story: Chapter[] = [
@@ -175,50 +175,37 @@ export async function introduceDemoPeople(storage: Storage, issuer: string, now:
   }
 }
 
-/** Fills an empty database with a small vendor's year. Does nothing where there is a license already. */
-export async function tellDemoStory(storage: Storage, now: Date) {
+/**
+ * Fills an empty database with a small vendor's year. Does nothing where there is a license already. Nobody is hosted
+ * where no host is given.
+ */
+export async function tellDemoStory(storage: Storage, now: Date, host?: Host) {
   const any = await storage.licenses.page({ ...licenseFilter.parse({}), ...paging.parse({ pageSize: 0 }) });
   if (any.total > 0) return;
   await stockPackages(storage.packages);
   await storage.directory.import(demoCompanies);
   const today = dayOf(now.toISOString());
-  const told = [
+  const told: Moment[] = [
     ...releases.map((release) => ({ made: -release.age, tell: () => publish(storage, release, today) })),
     ...story.map((chapter) => ({ made: chapter.made, tell: () => tell(storage, chapter, today, now) })),
+    ...(host ? hostedMoments(storage, host, now) : []),
   ];
   for (const { tell } of told.toSorted((a, b) => a.made - b.made)) await tell();
 }
 
 async function publish(storage: Storage, { age, ...release }: (typeof releases)[number], today: Day) {
   const releasedAt = startOfDay(addDays(today, -age));
-  const ada = demoPeople.find(({ isAdmin }) => isAdmin);
-  if (!ada) throw new Error("The story knows no admin.");
-  const { email, isAdmin, privileges } = ada;
-  const actor = {
-    person: { email, isAdmin, privileges },
-    requestId: `demo-version-${release.version}`,
-    at: releasedAt,
-  };
+  const actor = authorOf("ada", `demo-version-${release.version}`, releasedAt);
   await createVersion(storage, actor, { ...release, releasedAt });
 }
 
 async function tell(storage: Storage, chapter: Chapter, today: Day, now: Date) {
-  const author = demoPeople.find(({ email }) => email === `${chapter.by}@example.com`);
-  const company = demoCompanies.find(({ companyName }) => companyName === chapter.company);
-  const contact = company?.contacts[0];
-  if (!author || !company || !contact)
-    throw new Error(`The story knows no ${chapter.by} or ${chapter.company}.`);
-  const environment = chapter.environment ?? 3;
-  const made = `${addDays(today, chapter.made)}T09:30:00.000Z`;
-  const at = made < now.toISOString() ? made : now.toISOString();
-  const { email, isAdmin, privileges } = author;
+  const { made, term, environment = 3, deployed = [] } = chapter;
+  const customer = inCrm(chapter.company);
+  const requestId = `demo-${environmentName[environment].toLowerCase()}-${customer.hubspotCompanyId}`;
   const license = await createLicense(
     storage,
-    {
-      person: { email, isAdmin, privileges },
-      requestId: `demo-${environmentName[environment].toLowerCase()}-${company.id}`,
-      at,
-    },
+    authorOf(chapter.by, requestId, morningOf(now, made)),
     {
       type: chapter.type ?? 1,
       environment,
@@ -227,19 +214,12 @@ async function tell(storage: Storage, chapter: Chapter, today: Day, now: Date) {
       softCapacity: chapter.softCapacity ?? false,
       tags: chapter.tags ?? [],
       notes: chapter.notes ?? "",
-      quota: chapter.term ? quotaOf(chapter.term, chapter.capacity, today) : undefined,
+      quota: term ? quotaOf(term, chapter.capacity, today) : undefined,
     },
-    {
-      companyName: company.companyName,
-      countryCode: company.countryCode,
-      firstName: contact.firstName,
-      lastName: contact.lastName,
-      email: contact.email,
-      hubspotCompanyId: company.id,
-      hubspotContactId: contact.id,
-    },
+    customer,
   );
-  await deploy(storage, license.key, chapter, today, now);
+  const installedAt = startOfDay(addDays(today, Math.min(-1, Math.max(made, term?.[0] ?? made) + 1)));
+  await deploy(storage, license.key, deployed, installedAt, now);
   await tellCases(storage, chapter.company, license.key, now);
 }
 
@@ -252,40 +232,3 @@ const quotaOf = (
   expirationDate: end === null ? endOfDay("2150-12-31") : endOfDay(addDays(today, end)),
   ...(capacity && { serverCapacity: capacity[0], totalClientCapacity: capacity[1] }),
 });
-
-/** Its servers report what they use, and the summary is brought to today. */
-async function deploy(
-  storage: Storage,
-  key: string,
-  { deployed = [], made, term }: Chapter,
-  today: Day,
-  now: Date,
-) {
-  const settings = await storage.settings.read();
-  await storage.transact(async (work) => {
-    const found = await storage.licenses.inFull(key);
-    if (!found) return;
-    const activatedAt = startOfDay(addDays(today, Math.min(-1, Math.max(made, term?.[0] ?? made) + 1)));
-    const servers = deployed.map(({ assets, version, silentHours }, nth): ServerRecord => ({
-      id: work.newId(),
-      licenseId: found.record.id,
-      deviceId: `${key.slice(0, 5).toLowerCase()}-${nth + 1}`,
-      status: 1,
-      version,
-      activatedAt,
-      releasedAt: null,
-      firstHeartbeat: activatedAt,
-      lastHeartbeat: instantOf(now.getTime() - silentHours * 3_600_000),
-      serials: [{ type: "MachineName", value: `air-console-${nth + 1}` }],
-      use: [{ name: "Assets", value: assets }],
-      secretHash: null,
-      heartbeatSeq: 1,
-    }));
-    for (const server of servers) work.addServer(server);
-    work.refreshSummary(
-      found.record,
-      summarize(found.record, found.quotas, servers, settings, now.toISOString()),
-      found.summaryVersion,
-    );
-  });
-}

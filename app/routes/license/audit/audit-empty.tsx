@@ -1,6 +1,4 @@
-import { Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
 import { unfilteredAudit } from "./audit-address.ts";
 
 interface EmptyLogProps {
@@ -10,19 +8,6 @@ interface EmptyLogProps {
 
 export const emptyTitle = "There are no events";
 
-export function EmptyLog({ isFiltered, search }: EmptyLogProps) {
-  return (
-    <EmptyState
-      title={emptyTitle}
-      actions={
-        isFiltered && (
-          <Button asChild>
-            <Link to={unfilteredAudit(search)}>Clear the filter</Link>
-          </Button>
-        )
-      }
-    >
-      {isFiltered && <p>None matches the filter.</p>}
-    </EmptyState>
-  );
-}
+export const EmptyLog = ({ isFiltered, search }: EmptyLogProps) => (
+  <NothingFound title={emptyTitle} isFiltered={isFiltered} unfiltered={unfilteredAudit(search)} />
+);

@@ -6,7 +6,7 @@ import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import type { BulkDraft } from "./bulk-form.ts";
 import { environmentChoices } from "./edit-choices.ts";
 import { TermFields } from "./term-fields.tsx";
-import type { FollowUp } from "./use-follow-up.ts";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 
 type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
 

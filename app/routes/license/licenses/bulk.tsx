@@ -18,7 +18,7 @@ import { BulkFields } from "./bulk-fields.tsx";
 import { bulkForm, changeFrom, draftBulk, fieldFor, formFields, kinds } from "./bulk-form.ts";
 import { BulkHeader } from "./bulk-words.tsx";
 import { listAddress } from "./list-address.ts";
-import { useCaughtUp, useFollowUp } from "./use-follow-up.ts";
+import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 
 const formId = "bulk";
 

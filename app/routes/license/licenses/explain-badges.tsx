@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { type Explainable, explainAddress, type ExplainedFrom } from "./explain-address.ts";
-import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "./status-badge.tsx";
+import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/ui/status-badge.tsx";
 
 interface WhyBadgeProps {
   license: License;

@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Code } from "#app/ui/chip.tsx";
 import type { Explainable } from "./explain-address.ts";
-import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "./status-badge.tsx";
+import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/ui/status-badge.tsx";
 
 const title: Record<Explainable, string> = {
   lifetime: "Lifetime",

@@ -1,7 +1,8 @@
 import { Form, useSearchParams } from "react-router";
+import type { LicenseApiClient } from "#app/api/client.ts";
 import { explain } from "#app/domain/license/explanation.ts";
 import { day, endOfDay, instantOf } from "#app/domain/time.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date.tsx";
@@ -26,11 +27,12 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Statuses of ${par
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const [license, quotas, { servers, total }, settings] = await Promise.all([
+  const [license, quotas, { servers, total }, settings, isSuspended] = await Promise.all([
     api.licenses.one({ params }),
     api.quotas.ofLicense({ query: { licenseKey: params.key } }),
     serversOf(api, params.key),
     api.settings.read(),
+    isSuspendedOn(api, params.key),
   ]);
   const typed = url.searchParams.get("asOf") ?? "";
   const asked = day.safeParse(typed);
@@ -39,13 +41,24 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const at = asOf ? endOfDay(asOf) : now;
   return {
     license,
-    explanation: explain({ license, quotas, servers, settings }, at, context.get(localeContext)),
+    explanation: explain({ license, quotas, servers, settings, isSuspended }, at, context.get(localeContext)),
     at,
     asOf,
     typed,
     error: typed !== "" && !asked.success ? "Enter a day as YYYY-MM-DD." : null,
     notCounted: total - servers.length,
   };
+}
+
+/** Whether staff have suspended what is hosted on the license; on most of them nothing is. */
+async function isSuspendedOn({ hostedCustomers }: LicenseApiClient, licenseKey: string): Promise<boolean> {
+  try {
+    const { state } = await hostedCustomers.one({ params: { licenseKey } });
+    return state === "suspended";
+  } catch (error) {
+    if (problemBehind(error)?.kind !== "not-found") throw error;
+    return false;
+  }
 }
 
 export default function Explain({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { listPath } from "./list-address.ts";
-import { type OfferedNames, typeMore } from "./offered-names.ts";
+import { type OfferedNames, typeMore } from "#app/routes/lists/offered-names.ts";
 
 const pauseMs = 200;
 

@@ -6,7 +6,7 @@ import { Select } from "#app/ui/select.tsx";
 import { textFilters } from "./filter-choices.ts";
 import { FilterSearch } from "./filter-search.tsx";
 import type { ListRequest } from "./list-request.ts";
-import { offeredNames } from "./offered-names.ts";
+import { offeredNames } from "#app/routes/lists/offered-names.ts";
 
 /** What is searched by typing. */
 export function FilterTexts({ asked: { filter, search } }: { asked: ListRequest }) {

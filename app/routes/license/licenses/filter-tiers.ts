@@ -1,7 +1,7 @@
 import { fold } from "#app/domain/fold.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/filter-tiers.ts";
-import { offeredNames } from "./offered-names.ts";
+import { offeredNames } from "#app/routes/lists/offered-names.ts";
 
 /** Names of package tiers that contain what was typed; none as long as nothing was. */
 export async function loader({ url, context }: Route.LoaderArgs) {

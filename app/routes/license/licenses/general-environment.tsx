@@ -8,7 +8,7 @@ import { environmentChoices } from "./edit-choices.ts";
 import { environmentField } from "./edit-fields.ts";
 import { EditForm } from "./edit-form.tsx";
 import { editedFrom } from "./edit-from.ts";
-import { useFollowing } from "./use-following.ts";
+import { useFollowing } from "#app/routes/forms/use-following.ts";
 
 /** Long enough to step through the choices by keyboard. */
 const pauseMs = 400;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { InfoPopover } from "#app/ui/popover.tsx";
 import { useLicenseArea } from "../use-license-area.ts";
-import { ActivenessBadge, LifetimeBadge, UseBadge } from "./status-badge.tsx";
+import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/ui/status-badge.tsx";
 
 export const UseExplanation = () => (
   <InfoPopover label="About usage statuses">

@@ -9,7 +9,7 @@ import { dialogAddress, listAddress, listPath, listSearch } from "./list-address
 import type { Draft } from "./new-license-draft.ts";
 import { NewLicenseFields } from "./new-license-fields.tsx";
 import { formId } from "./use-new-license-form.ts";
-import { useSheet } from "./use-sheet.ts";
+import { useSheet } from "#app/routes/forms/use-sheet.ts";
 
 interface NewLicenseDialogProps {
   draft: Draft;

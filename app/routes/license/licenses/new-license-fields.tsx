@@ -8,18 +8,16 @@ import { Field } from "#app/ui/field.tsx";
 import { LeaveWarning } from "#app/ui/leave-warning.tsx";
 import { KeptQuery } from "#app/ui/pagination.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { CustomerPicker } from "./customer-picker.tsx";
-import { EditTagsField } from "./edit-tags-field.tsx";
+import { carriedErrors, customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
+import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
+import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
 import { dialogAddress, listPath, listSearch } from "./list-address.ts";
 import type { Draft } from "./new-license-draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "./term-fields.tsx";
-import { useCaughtUp, useFollowUp } from "./use-follow-up.ts";
+import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { formId, useNewLicenseForm } from "./use-new-license-form.ts";
-import { useSheet } from "./use-sheet.ts";
-
-const customerId = "customer";
-const inCustomer = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
+import { useSheet } from "#app/routes/forms/use-sheet.ts";
 
 interface NewLicenseFieldsProps {
   draft: Draft;
@@ -51,10 +49,10 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
   } as const;
   const idOf = (name: string) => {
     const [field = ""] = name.split(/[.[]/);
-    if (inCustomer.includes(field)) return customerId;
+    if (isCarried(field)) return customerId;
     return fields[field as keyof typeof fields].id;
   };
-  const customerErrors = inCustomer.flatMap((name) => form.allErrors[name] ?? []);
+  const customerErrors = carriedErrors(form.allErrors);
   const tagErrors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
     /^value\b/.test(name) ? messages : [],
   );
@@ -92,7 +90,7 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
         next={next}
       />
       <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
-        <EditTagsField
+        <TagsField
           id={fields.value.id}
           draft={draft.tags}
           errors={[...tagErrors, ...draft.tags.errors]}

@@ -4,10 +4,14 @@ import type { newLicense } from "#app/domain/license/new-license.ts";
 import { type License, licenseTypes } from "#app/domain/license/license.ts";
 import { termOf } from "#app/domain/license/period.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
+import {
+  crmCustomerOf,
+  fieldOfCustomer,
+  writtenCustomerOf,
+} from "#app/routes/customer-picker/customer-order.ts";
 import { createdOnce } from "#app/routes/forms/created-once.ts";
 import { type NewLicenseForm, offeredModels } from "./new-license-schema.ts";
 
-const longestName = 200;
 const madeAlready =
   "This form has made a license already, from other entries. Look for it in the list, or reset the form to make another.";
 
@@ -17,23 +21,9 @@ export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Prom
 
 function create({ licenses }: LicenseApiClient, form: NewLicenseForm): Promise<License> {
   const { idempotencyKey } = form;
-  if (form.customerBy === "hand") {
-    const { writtenCompany: companyName, email, firstName, lastName, country: countryCode } = form;
-    const customer = { companyName, email, firstName, lastName, countryCode };
-    return licenses.create({ body: { ...order(form), ...customer }, idempotencyKey });
-  }
-  return licenses.createFromCrm({
-    body: {
-      ...order(form),
-      hubspotCompanyId: form.companyId,
-      hubspotCompanyName: form.chosenCompany.slice(0, longestName),
-      hubspotContactId: form.contactId,
-      hubspotContactEmail: form.chosenEmail.slice(0, longestName),
-      hubspotContactFirstname: form.chosenFirst?.slice(0, longestName),
-      hubspotContactLastname: form.chosenLast?.slice(0, longestName),
-    },
-    idempotencyKey,
-  });
+  if (form.customerBy === "hand")
+    return licenses.create({ body: { ...order(form), ...writtenCustomerOf(form) }, idempotencyKey });
+  return licenses.createFromCrm({ body: { ...order(form), ...crmCustomerOf(form) }, idempotencyKey });
 }
 
 type Order = Omit<
@@ -66,15 +56,7 @@ export const fieldOfOrder = {
   packageTierId: "tierId",
   tags: "value",
   notes: "notes",
-  hubspotCompanyId: "companyId",
-  hubspotCompanyName: "companyId",
-  hubspotContactId: "contactId",
-  hubspotContactEmail: "contactId",
-  companyName: "writtenCompany",
-  email: "email",
-  firstName: "firstName",
-  lastName: "lastName",
-  countryCode: "country",
+  ...fieldOfCustomer,
   activationDate: "startDay",
   expirationDate: "endDay",
   "quota.activationDate": "startDay",

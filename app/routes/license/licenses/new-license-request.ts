@@ -18,9 +18,3 @@ export async function newLicenseLoader({ url, context }: Asked) {
 
 export const draftFor = (context: Asked["context"], fields: URLSearchParams) =>
   draftLicense(context.get(licenseApiContext), fields, can(context.get(sessionContext), "tag.create"));
-
-/** What a form carries, as its address would. */
-export const textsOf = (formData: FormData) =>
-  new URLSearchParams(
-    [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );

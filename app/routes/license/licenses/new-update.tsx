@@ -1,16 +1,14 @@
 import { redirect } from "react-router";
+import { longestAddress, textsOf } from "#app/routes/forms/entered-texts.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/new-update.ts";
 import { listPath } from "./list-address.ts";
 import { NewLicenseDialog } from "./new-license-dialog.tsx";
-import { draftFor, newLicenseLoader, textsOf } from "./new-license-request.ts";
+import { draftFor, newLicenseLoader } from "./new-license-request.ts";
 
 export const meta = () => [{ title: "Create License" }];
 
 export const loader = newLicenseLoader;
-
-/** Every browser, server and proxy takes this many characters. */
-const longestAddress = 4_000;
 
 /** The form that follows from what was entered: at an address of its own, unless long notes do not fit into one. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,12 +2,13 @@ import { data } from "react-router";
 import { environmentName, type License } from "#app/domain/license/license.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
+import { textsOf } from "#app/routes/forms/entered-texts.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/new.ts";
 import { dialogAddress, listAddress, listSearchWithout } from "./list-address.ts";
 import { createLicense, fieldOfOrder } from "./new-license-order.ts";
 import { NewLicenseDialog } from "./new-license-dialog.tsx";
-import { draftFor, newLicenseLoader, textsOf } from "./new-license-request.ts";
+import { draftFor, newLicenseLoader } from "./new-license-request.ts";
 import { newLicenseForm } from "./new-license-schema.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -16,7 +16,7 @@ import { quotasAddress } from "./quota-address.ts";
 import { PeriodConflict } from "./quota-conflict.tsx";
 import { type TermDraft, termShape } from "./term-form.ts";
 import { TermFields, type TermMetadata } from "./term-fields.tsx";
-import { useCaughtUp, useFollowUp } from "./use-follow-up.ts";
+import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 
 interface Answered {
   result: SubmissionResult;

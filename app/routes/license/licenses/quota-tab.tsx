@@ -8,7 +8,7 @@ import { DateText } from "#app/ui/date.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { PartStatus } from "./part-status.tsx";
+import { PartStatus } from "#app/ui/part-status.tsx";
 import { newQuotaAddress, quotaAddress } from "./quota-address.ts";
 import { QuotaDate } from "./quota-date.tsx";
 import { QuotaFeatures } from "./quota-features.tsx";

@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { PartStatus } from "./part-status.tsx";
+import { PartStatus } from "#app/ui/part-status.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { serverStatusAddress } from "./server-address.ts";
 

@@ -9,7 +9,7 @@ import { tagsField } from "./edit-fields.ts";
 import { editedFrom } from "./edit-from.ts";
 import { licenseToEdit, saveEdit } from "./edit-license.ts";
 import { draftTags } from "./edit-tags.ts";
-import { EditTagsField } from "./edit-tags-field.tsx";
+import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
 import { listSearch } from "./list-address.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tags of ${params.key}` }];
@@ -33,7 +33,7 @@ export default function Tags({ loaderData, actionData: refusal }: Route.Componen
       {({ id, errors }) => (
         <div className={refusal?.conflict ? undefined : "min-h-72"}>
           <KeptQuery search={String(listSearch(search))} without={[]} />
-          <EditTagsField
+          <TagsField
             id={id}
             draft={refusal ? { ...draft, chosen: refusal.texts } : draft}
             errors={[...errors, ...draft.errors]}

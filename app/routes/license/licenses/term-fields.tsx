@@ -5,8 +5,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { endsTooEarly, type TermDraft } from "./term-form.ts";
-import type { FollowUp } from "./use-follow-up.ts";
-import { useFollowing } from "./use-following.ts";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { useFollowing } from "#app/routes/forms/use-following.ts";
 
 const periodChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),

@@ -3,7 +3,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { DeleteDialog } from "#app/routes/forms/delete-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { carriedBy } from "./carried-by.ts";
 import { deletionFailure } from "./deletion-failure.ts";
@@ -34,9 +34,11 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
   const { val, licenseCount } = loaderData;
   const [search] = useSearchParams();
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Delete tag"
       label="Delete tag"
+      busyLabel="Deleting…"
+      variant="destroy"
       closeTo={tagList.list(search)}
       refusal={actionData}
       refusalTitle="The tag was not deleted"
@@ -48,6 +50,6 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
         is deleted for good.
       </p>
       <p>{carriedBy(licenseCount, "loses it")}</p>
-    </DeleteDialog>
+    </ConfirmDialog>
   );
 }

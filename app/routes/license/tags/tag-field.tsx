@@ -4,7 +4,7 @@ import type { Tag } from "#app/domain/tag/tag.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { ConflictChoice } from "#app/routes/forms/conflict-choice.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { DialogForm, lateTitle } from "#app/routes/forms/dialog-form.tsx";
 import { tagForm } from "./tag-form.ts";
 
 interface TagFieldProps {
@@ -38,7 +38,7 @@ export function TagField({ formId, name, hint, lastResult, hidden, theirs = null
       fields={fields}
       submission={lastResult}
       hidden={hidden}
-      isLate={theirs !== null}
+      refusalTitle={theirs ? lateTitle : undefined}
       className="grid gap-4"
     >
       {theirs ? (

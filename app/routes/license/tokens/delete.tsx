@@ -9,7 +9,7 @@ import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/ui/chip.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { DeleteDialog } from "#app/routes/forms/delete-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { Expiration } from "./token-table.tsx";
 import { tokensPage } from "./tokens-address.ts";
@@ -45,10 +45,12 @@ const goneOnce = (deletion: Promise<object>) =>
 export default function DeleteToken({ loaderData: { token, now }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Delete API token"
       closeTo={tokensPage.list(search)}
       label="Delete token"
+      busyLabel="Deleting…"
+      variant="destroy"
       refusal={actionData}
       refusalTitle="The token was not deleted"
     >
@@ -64,6 +66,6 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
           },
         ]}
       />
-    </DeleteDialog>
+    </ConfirmDialog>
   );
 }

@@ -88,7 +88,7 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
         </>
       }
     >
-      <DialogForm form={form} fields={fields} submission={refusal} hidden={{ idempotencyKey }} isLate={false}>
+      <DialogForm form={form} fields={fields} submission={refusal} hidden={{ idempotencyKey }}>
         <Field
           of={fields.token}
           label="Token"

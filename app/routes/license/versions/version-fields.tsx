@@ -8,7 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { ConflictChoice } from "#app/routes/forms/conflict-choice.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { DialogForm, lateTitle } from "#app/routes/forms/dialog-form.tsx";
 import type { VersionConflict } from "./save-version.ts";
 import { choiceName, type VersionField, versionForm } from "./version-form.ts";
 
@@ -51,7 +51,7 @@ export function VersionFields({ formId, from, lastResult, hidden, conflict = nul
       fields={fields}
       submission={lastResult}
       hidden={hidden}
-      isLate={conflict !== null}
+      refusalTitle={conflict ? lateTitle : undefined}
     >
       {field(
         "version",

@@ -1,0 +1,76 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
+import { purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
+import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
+import { Support } from "#app/routes/sign-up/support.tsx";
+import { Facts } from "#app/ui/card.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import type { Offer } from "./opened-link.ts";
+
+interface ConfirmFormProps {
+  offer: Offer;
+  instanceDomain: string;
+  refusal: SubmissionResult | undefined;
+}
+
+/** What an invited customer is offered, and fills in. */
+export function ConfirmForm({ offer, instanceDomain, refusal }: ConfirmFormProps) {
+  const [form, fields] = useForm<z.input<typeof confirmationForm>, string[]>({
+    id: "confirm-customer",
+    lastResult: refusal,
+    constraint: getZodConstraint(confirmationForm),
+    defaultValue: {
+      firstname: offer.firstName ?? "",
+      lastname: offer.lastName ?? "",
+      subdomain: offer.subdomain,
+    },
+  });
+  const { firstname, lastname, subdomain, password, confirm } = fields;
+  return (
+    <>
+      <PublicTitle>Confirm your AIR instance</PublicTitle>
+      <p className="mt-2 text-muted">
+        A hosted instance is set aside for you. Confirm it and choose a password, and it is made at once.
+      </p>
+      <Facts className="mt-5 rounded-lg border border-line bg-surface px-4 py-2" facts={factsOf(offer)} />
+      <FormFrame form={form} fields={fields} refusal={refusal} button="Confirm and create instance">
+        <NameFields firstname={firstname} lastname={lastname} />
+        <SubdomainField of={subdomain} instanceDomain={instanceDomain} own={offer.subdomain} />
+        <PasswordFields password={password} confirm={confirm} />
+      </FormFrame>
+      <p className="mt-5 text-sm text-muted">
+        This link is good until <DateText value={offer.expiresAt} format="minute" /> UTC.
+      </p>
+      <Support />
+    </>
+  );
+}
+
+const factsOf = ({ inviter, companyName, plan, purpose, startsAt, endsAt, hostname, email }: Offer) => [
+  { label: "Invited by", value: anyLanguage(inviter) },
+  { label: "Company", value: anyLanguage(companyName) },
+  { label: "Plan", value: plan },
+  { label: "Purpose", value: purposeName[purpose] },
+  {
+    label: "Period",
+    value: startsAt && endsAt && (
+      <>
+        <DateText value={startsAt} /> – <DateText value={endsAt} />
+      </>
+    ),
+  },
+  { label: "Address", value: anyLanguage(hostname) },
+  { label: "E-mail", value: anyLanguage(email) },
+];
+
+/** A text in whatever alphabet and direction, however long its words. */
+const anyLanguage = (text: string): ReactNode => (
+  <span dir="auto" className="block text-start [overflow-wrap:anywhere]">
+    {text}
+  </span>
+);

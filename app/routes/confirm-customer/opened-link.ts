@@ -1,0 +1,41 @@
+import { data, redirect } from "react-router";
+import type { InvitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
+import type { Problem, ProblemKind } from "#app/domain/problem.ts";
+import { applicationContext } from "#app/middleware/application.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { rememberSignUp, signedUpFor } from "#app/middleware/signed-up.ts";
+import { answered } from "#app/routes/sign-up/answered.ts";
+import { type Asked, tokenOf } from "#app/routes/sign-up/asked.ts";
+
+export type Offer = Omit<InvitationView, "licenseKey">;
+
+/** What a link leads to. */
+type Opened =
+  | { state: "offer"; offer: Offer; instanceDomain: string }
+  /** Whatever the reason; a token, where there is one, can ask for a new link. */
+  | { state: "no-longer-good"; token: string | null }
+  | { state: "later" };
+
+const found = (opened: Opened, init?: ResponseInit) => data(opened, init);
+
+/** Whose browser was shown what the link offers is known by that once the link is used, and led on to the progress. */
+export async function openLink(asked: Asked) {
+  const { context } = asked;
+  const token = tokenOf(asked);
+  if (token === null) return found({ state: "no-longer-good", token }, { status: 404 });
+  const seen = await answered(context.get(licenseApiContext).invitations.one({ query: { token } }));
+  if (seen.done) {
+    const { licenseKey, ...offer } = seen.result;
+    const { instanceDomain } = context.get(applicationContext);
+    const cookie = await rememberSignUp(asked, { token, licenseKey });
+    return found({ state: "offer", offer, instanceDomain }, { headers: { "Set-Cookie": cookie } });
+  }
+  if (!isNoLongerGood(seen.problem)) return found({ state: "later" }, { status: 503 });
+  if ((await signedUpFor(asked, token)) !== null) throw redirect("/create-instance", 303);
+  return found({ state: "no-longer-good", token }, { status: 404 });
+}
+
+const noLongerGood: ReadonlySet<ProblemKind> = new Set(["not-found", "invalid"]);
+
+/** A text that no link of ours holds is like a link that nobody knows. */
+export const isNoLongerGood = ({ kind }: Problem) => noLongerGood.has(kind);

@@ -1,0 +1,7 @@
+import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
+import { enlivenButtons } from "#app/routes/sign-up/live-buttons.ts";
+import { enlivenForm } from "#app/routes/sign-up/live-form.ts";
+
+/** All that the page does by script; without it, the server says the same. */
+enlivenForm(confirmationForm);
+enlivenButtons();

@@ -1,0 +1,31 @@
+import { publicPage } from "#app/middleware/public-page.ts";
+import { PublicFrame } from "#app/routes/public-frame.tsx";
+import { Later } from "#app/routes/sign-up/later.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { Route } from "./+types/page.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { confirm } from "./confirm.ts";
+import { DeadLink } from "./dead-link.tsx";
+import { openLink } from "./opened-link.ts";
+// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+import script from "./page-script.ts?worker&url";
+
+export const middleware = [publicPage];
+
+export const handle: PageHandle = { hideHeader: true, script };
+
+export const meta = () => [{ title: "Confirm your AIR instance" }];
+
+export const loader = (asked: Route.LoaderArgs) => openLink(asked);
+
+export const action = (asked: Route.ActionArgs) => confirm(asked);
+
+export default function ConfirmCustomer({ loaderData: opened, actionData }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      {opened.state === "offer" && <ConfirmForm {...opened} refusal={actionData} />}
+      {opened.state === "no-longer-good" && <DeadLink token={opened.token} />}
+      {opened.state === "later" && <Later />}
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import { publicPage } from "#app/middleware/public-page.ts";
+import { signedUpFor } from "#app/middleware/signed-up.ts";
+import { PublicFrame } from "#app/routes/public-frame.tsx";
+import { type InstanceStanding, instanceStanding } from "#app/routes/sign-up/instance-standing.ts";
+import { Later } from "#app/routes/sign-up/later.tsx";
+import { nextLook, Steps } from "#app/routes/sign-up/steps.tsx";
+import { Waiting } from "#app/routes/sign-up/waiting.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { Route } from "./+types/page.ts";
+import { Ended, Unconfirmed } from "./notices.tsx";
+// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+import script from "./page-script.ts?worker&url";
+
+export const middleware = [publicPage];
+
+export const handle: PageHandle = {
+  hideHeader: true,
+  script,
+  refresh: ({ standing }: Route.ComponentProps["loaderData"]) =>
+    standing.state === "steps" ? nextLook(standing) : null,
+};
+
+export const meta = () => [{ title: "Your AIR instance" }];
+
+/** Shows a customer how far what this browser has signed up for has come. Anybody else belongs to the staff, or signs in as such. */
+export async function loader(asked: Route.LoaderArgs) {
+  const licenseKey = await signedUpFor(asked, null);
+  const standing = licenseKey === null ? null : await instanceStanding(asked.context, licenseKey);
+  if (standing === null || isGone(standing)) throw redirect("/internal/create-instance");
+  return data({ standing: shown(standing) }, standing.state === "untold" ? { status: 503 } : {});
+}
+
+const isGone = (standing: InstanceStanding) =>
+  standing.state === "untold" && standing.problem.kind === "not-found";
+
+/** Without what stands behind it that it cannot be told. */
+const shown = (standing: InstanceStanding) =>
+  standing.state === "untold" ? { state: standing.state } : standing;
+
+export default function CreateInstance({ loaderData: { standing } }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      {standing.state === "steps" && <Steps {...standing} page="/create-instance" />}
+      {standing.state === "waiting" && <Waiting title="Thank you for confirming" />}
+      {standing.state === "unconfirmed" && <Unconfirmed />}
+      {standing.state === "ended" && <Ended />}
+      {standing.state === "untold" && <Later />}
+    </PublicFrame>
+  );
+}

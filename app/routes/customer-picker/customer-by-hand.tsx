@@ -1,0 +1,69 @@
+import type { ComponentProps } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import type { CustomerDraft } from "./customer-draft.ts";
+
+const typingPauseMs = 400;
+
+type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
+
+export type WrittenFields = Record<
+  "writtenCompany" | "email" | "firstName" | "lastName" | "country",
+  Metadata
+>;
+
+interface CustomerByHandProps {
+  draft: CustomerDraft;
+  fields: WrittenFields;
+  next: ComponentProps<"button">;
+  followCompany?: FollowUp;
+}
+
+/** A customer that the CRM does not know, or cannot tell. */
+export function CustomerByHand({ draft, fields, next, followCompany }: CustomerByHandProps) {
+  const { writtenCompany, email, firstName, lastName, country } = draft.written;
+  const text = { autoComplete: "off", dir: "auto" };
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field of={fields.writtenCompany} label="Company" required>
+        <Input
+          name="writtenCompany"
+          defaultValue={writtenCompany}
+          {...text}
+          onInput={(event) => followCompany?.(event, typingPauseMs)}
+          data-next-focus
+        />
+      </Field>
+      <Field of={fields.email} label="E-mail" required>
+        <Input name="email" type="email" defaultValue={email} autoComplete="off" />
+      </Field>
+      <Field of={fields.firstName} label="First Name" required={false}>
+        <Input name="firstName" defaultValue={firstName} {...text} />
+      </Field>
+      <Field of={fields.lastName} label="Last Name" required={false}>
+        <Input name="lastName" defaultValue={lastName} {...text} />
+      </Field>
+      <Field of={fields.country} label="Country" required={false}>
+        <Select
+          name="country"
+          defaultValue={country}
+          placeholder="Not given"
+          choices={draft.countries}
+          autoComplete="off"
+        />
+      </Field>
+      <Button
+        {...next}
+        name="customerBy"
+        value="crm"
+        variant="link"
+        className="justify-self-start sm:self-end sm:pb-2"
+      >
+        Search the CRM instead
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PickedCustomer } from "./customer-schema.ts";
+
+const longestName = 200;
+
+/** The picked customer as the license API takes one of the CRM, with the names that stand while that cannot answer. */
+export const crmCustomerOf = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
+  hubspotCompanyId: form.companyId,
+  hubspotCompanyName: form.chosenCompany.slice(0, longestName),
+  hubspotContactId: form.contactId,
+  hubspotContactEmail: form.chosenEmail.slice(0, longestName),
+  hubspotContactFirstname: form.chosenFirst?.slice(0, longestName),
+  hubspotContactLastname: form.chosenLast?.slice(0, longestName),
+});
+
+/** The same for one that was written by hand. */
+export const writtenCustomerOf = (form: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
+  companyName: form.writtenCompany,
+  email: form.email,
+  firstName: form.firstName,
+  lastName: form.lastName,
+  countryCode: form.country,
+});
+
+/** Where the picker shows what the API says about the customer. */
+export const fieldOfCustomer = {
+  hubspotCompanyId: "companyId",
+  hubspotCompanyName: "companyId",
+  hubspotContactId: "contactId",
+  hubspotContactEmail: "contactId",
+  companyName: "writtenCompany",
+  email: "email",
+  firstName: "firstName",
+  lastName: "lastName",
+  countryCode: "country",
+};

@@ -1,0 +1,95 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { CustomerByHand, type WrittenFields } from "./customer-by-hand.tsx";
+import { CustomerFromCrm } from "./customer-from-crm.tsx";
+import type { CustomerDraft } from "./customer-draft.ts";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+
+interface CustomerPickerProps {
+  id: string;
+  draft: CustomerDraft;
+  fields: WrittenFields;
+  errors: readonly string[];
+  follow: FollowUp;
+  /** What makes a button send the form for the one that follows. */
+  next: ComponentProps<"button">;
+  /** Whether something follows from a company that is written by hand. */
+  followsCompany?: boolean;
+}
+
+/** The company, then one of its contacts, found in the CRM or written by hand. Each choice is a button, so it needs no script. */
+export function CustomerPicker(props: CustomerPickerProps) {
+  const { id, draft, fields, errors, follow, next, followsCompany = false } = props;
+  const { customerBy, company, contact, search, written } = draft;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnNext(box, `${customerBy} ${company?.id} ${contact?.id}`);
+  const isBusy = useIsChoosing(draft) || undefined;
+  const isByHand = customerBy === "hand";
+  return (
+    <FieldGroup id={id} label="Customer" required errors={errors}>
+      <div ref={box} aria-busy={isBusy} className="delay-150 transition-opacity aria-busy:opacity-60">
+        <input type="hidden" name="customerBy" value={customerBy} />
+        {company && (
+          <Carried values={{ company: search, companyId: company.id, chosenCompany: company.companyName }} />
+        )}
+        {contact && (
+          <Carried
+            values={{
+              contactId: contact.id,
+              chosenEmail: contact.email,
+              chosenFirst: contact.firstName,
+              chosenLast: contact.lastName,
+            }}
+          />
+        )}
+        {isByHand ? (
+          <CustomerByHand
+            draft={draft}
+            fields={fields}
+            next={next}
+            {...(followsCompany && { followCompany: follow })}
+          />
+        ) : (
+          <>
+            <Carried values={written} />
+            <CustomerFromCrm draft={draft} follow={follow} next={next} />
+          </>
+        )}
+        {isByHand && !company && <Carried values={{ company: search }} />}
+      </div>
+    </FieldGroup>
+  );
+}
+
+const Carried = ({ values }: { values: Record<string, string | number | null> }) =>
+  Object.entries(values).map(
+    ([name, value]) =>
+      value !== null && value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+  );
+
+/** A choice takes its button away; who pressed it goes on where the next one is made. */
+function useFocusOnNext(box: { current: HTMLElement | null }, made: string) {
+  const before = useRef(made);
+  useEffect(() => {
+    if (before.current === made) return;
+    before.current = made;
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.getAttribute("role") === "dialog";
+    const places = box.current?.querySelectorAll<HTMLElement>("[data-next-focus]:enabled") ?? [];
+    if (isLost) [...places].at(-1)?.focus();
+  }, [box, made]);
+}
+
+/** Whether a choice is on its way that the picker does not show yet. */
+function useIsChoosing({ customerBy, company, contact }: CustomerDraft): boolean {
+  const asked = useNavigation().formData;
+  if (!asked?.has("customerBy")) return false;
+  const differs = (name: string, shown: string | number = "") => (asked.get(name) ?? "") !== String(shown);
+  return (
+    asked.has("clear") ||
+    differs("customerBy", customerBy) ||
+    differs("companyId", company?.id) ||
+    differs("contactId", contact?.id)
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { crmId } from "#app/domain/customer/crm.ts";
+import { writtenCustomer } from "#app/domain/license/new-license.ts";
+
+const name = z.string().trim().max(200, "A name has at most 200 characters.");
+const companyName = z
+  .string({ error: "Enter the company." })
+  .trim()
+  .min(1, "Enter the company.")
+  .max(200, "A company's name has at most 200 characters.");
+
+const fromCrm = z.object({
+  customerBy: z.literal("crm"),
+  companyId: z.number({ error: "Choose a company." }).pipe(crmId),
+  contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
+  /** As the CRM told them when they were chosen; they stand if it cannot answer any more. */
+  chosenCompany: z.string({ error: "Choose a company." }),
+  chosenEmail: z.string({ error: "Choose a contact." }),
+  chosenFirst: z.string().optional(),
+  chosenLast: z.string().optional(),
+});
+
+const byHand = z.object({
+  customerBy: z.literal("hand"),
+  writtenCompany: companyName,
+  email: z.string({ error: "Enter the e-mail address." }).trim().pipe(writtenCustomer.shape.email),
+  firstName: name.optional(),
+  lastName: name.optional(),
+  country: z.string().length(2).optional(),
+});
+
+/** The customer of a form as it is saved. */
+export const pickedCustomer = z.discriminatedUnion("customerBy", [fromCrm, byHand], {
+  error: "Choose a company.",
+});
+export type PickedCustomer = z.output<typeof pickedCustomer>;

@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
+import { Facts } from "#app/ui/card.tsx";
+import { Code } from "#app/ui/chip.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { LocalTime } from "#app/ui/local-time.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { activitiesAddress } from "./activity-address.ts";
+import { dataFields, typeWords } from "./activity-words.ts";
+import { KeyLink } from "./key-link.tsx";
+
+interface ActivityTableProps {
+  /** The customer's. */
+  id: number;
+  activities: readonly LoggedActivity[];
+}
+
+export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
+  <Table label="Case activities">
+    <TableHead>
+      <HeadCell className="w-[36%]">Activity</HeadCell>
+      <HeadCell>Case</HeadCell>
+      <HeadCell>Performed By</HeadCell>
+      <HeadCell>Server</HeadCell>
+      <HeadCell>Time (UTC)</HeadCell>
+    </TableHead>
+    <TableBody>
+      {activities.map((activity) => (
+        <ActivityRow key={`${activity.licenseKey} ${activity.id}`} id={id} activity={activity} />
+      ))}
+    </TableBody>
+  </Table>
+);
+
+function ActivityRow({ id, activity }: { id: number; activity: LoggedActivity }) {
+  const { caseId, caseName, performedBy, deviceId, createdAt } = activity;
+  return (
+    <Row aria-label={typeWords(activity.type)}>
+      <Cell card="lead">
+        <ActivityInFull activity={activity} />
+      </Cell>
+      <Cell label="Case">
+        <Link
+          to={`${activitiesAddress(id)}?${new URLSearchParams({ caseId })}`}
+          className="text-accent [overflow-wrap:anywhere] hover:underline"
+        >
+          <bdi>{caseName || caseId}</bdi>
+        </Link>
+        {caseName && (
+          <Secondary className="[overflow-wrap:anywhere]">
+            <bdi>{caseId}</bdi>
+          </Secondary>
+        )}
+      </Cell>
+      <Cell label="Performed By">
+        <bdi className="block min-w-40 [overflow-wrap:anywhere] card:min-w-0">{performedBy || "–"}</bdi>
+      </Cell>
+      <Cell label="Server">
+        {deviceId === null ? "–" : <Code className="font-normal [overflow-wrap:anywhere]">{deviceId}</Code>}
+      </Cell>
+      <Cell label="Time (UTC)">
+        <LocalTime value={createdAt} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** Its type and description; opened, all of both and what it carries. */
+function ActivityInFull({ activity }: { activity: LoggedActivity }) {
+  const fields = dataFields(activity.data);
+  return (
+    <Disclosure
+      summary={
+        <>
+          <bdi className="[overflow-wrap:anywhere]">{typeWords(activity.type)}</bdi>
+          {activity.description && (
+            <Secondary
+              dir="auto"
+              className="line-clamp-3 font-normal whitespace-pre-line [overflow-wrap:anywhere] group-open/more:line-clamp-none"
+            >
+              {activity.description}
+            </Secondary>
+          )}
+        </>
+      }
+    >
+      {fields.length === 0 ? (
+        <p className="text-sm text-muted">It carries no data.</p>
+      ) : (
+        <Facts
+          className="text-sm"
+          facts={fields.map(({ name, value }) => ({
+            label: <bdi className="[overflow-wrap:anywhere]">{name}</bdi>,
+            value: (
+              <span dir="auto" className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {value}
+              </span>
+            ),
+          }))}
+        />
+      )}
+      <p className="text-sm text-muted">
+        License <KeyLink of={activity.licenseKey} /> · Event{" "}
+        <code className="font-mono [overflow-wrap:anywhere]">{activity.id}</code>
+      </p>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,33 @@
+/** A type as a person would say it: `case-opened` as "Case opened". What is no plain word of the product's stays as it is. */
+export const typeWords = (type: string): string =>
+  /^[a-z]+([-_][a-z]+)*$/.test(type)
+    ? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, " ")}`
+    : type;
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+export interface DataField {
+  /** The way to it, "disk › size". */
+  name: string;
+  value: string;
+}
+
+/** What an activity carries, each value with the way to it. */
+export const dataFields = (data: Record<string, Json>): DataField[] =>
+  Object.entries(data).flatMap(([name, value]) => fieldsOf(name, value));
+
+function fieldsOf(name: string, value: Json): DataField[] {
+  if (typeof value !== "object" || value === null) return [{ name, value: textOf(value) }];
+  const held = Object.entries(value);
+  if (held.length === 0) return [{ name, value: textOf(null) }];
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null))
+    return [{ name, value: value.map(textOf).join(", ") }];
+  const nth = (key: string) => (Array.isArray(value) ? String(Number(key) + 1) : key);
+  return held.flatMap(([key, one]) => fieldsOf(`${name} › ${nth(key)}`, one));
+}
+
+const textOf = (value: Json): string => {
+  if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 20 });
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" && value !== "" ? value : "–";
+};

@@ -1,0 +1,14 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** The way up, over the heading of a page. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="mb-1.5 inline-flex max-w-full items-center gap-1.5 rounded text-sm text-muted hover:text-text max-sm:py-1.5"
+  >
+    <ArrowLeft aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
+    <span className="truncate">{children}</span>
+  </Link>
+);

@@ -1,0 +1,125 @@
+import type { FisCustomerFilter, FisCustomerSort } from "#app/domain/customer/fis-customer.ts";
+import { lifetimeStatus } from "#app/domain/license/license.ts";
+import { type ActiveFilter, narrowedBy } from "#app/routes/lists/filter-chips.tsx";
+import { FilterForm, keptPageSize } from "#app/routes/lists/filter-form.tsx";
+import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { lifetimeWord } from "#app/ui/status-badge.tsx";
+import { customerList, unfilteredCustomers } from "./customer-address.ts";
+
+interface CustomerFilterProps {
+  filter: FisCustomerFilter;
+  search: URLSearchParams;
+}
+
+/** Every filter in one form that leads to the list's own address. */
+export const CustomerFilterPanel = ({ count, ...props }: CustomerFilterProps & { count: number }) => (
+  <FilterPanel count={count} isRefused={false}>
+    <Filters key={props.search.toString()} {...props} />
+  </FilterPanel>
+);
+
+const usualSilence = 30;
+const silenceWords = (days: number) => `Silent for more than ${days.toLocaleString("en")} days`;
+
+/** What goes without saying stands in no address. */
+const sortChoices: { value: FisCustomerSort | ""; label: string }[] = [
+  { value: "", label: "Company" },
+  { value: "nextEnd", label: "Next end of a license" },
+  { value: "casesUsed", label: "Cases used" },
+  { value: "lastContact", label: "Last contact" },
+];
+const orderChoices = [
+  { value: "", label: "Ascending" },
+  { value: "DESC", label: "Descending" },
+];
+
+function Filters({ filter, search }: CustomerFilterProps) {
+  const silences = [...new Set([usualSilence, filter.inactiveDays ?? usualSilence])];
+  return (
+    <FilterForm
+      action={customerList.path}
+      kept={keptPageSize(search)}
+      unfiltered={unfilteredCustomers(search)}
+    >
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <Field label="Company">
+          <Input name="companyName" defaultValue={filter.companyName} maxLength={200} dir="auto" />
+        </Field>
+        <Field label="Tag">
+          <Input
+            name="tag"
+            defaultValue={filter.tag}
+            maxLength={64}
+            dir="auto"
+            placeholder="The whole name"
+          />
+        </Field>
+      </div>
+      <FieldGroup label="Lifetime Status of a license">
+        <div className="grid grid-cols-2 gap-x-5 gap-y-1.5 sm:grid-cols-4">
+          {lifetimeStatus.options.map((status) => (
+            <Checkbox
+              key={status}
+              name="lifetimeStatuses"
+              value={status}
+              label={lifetimeWord(status)}
+              defaultChecked={filter.lifetimeStatuses?.includes(status)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4 lg:grid-cols-4">
+        <Field label="Cases almost used up">
+          <Select
+            name="casesAlmostUsed"
+            defaultValue={filter.casesAlmostUsed === undefined ? "" : String(filter.casesAlmostUsed)}
+            placeholder="Any"
+            choices={[
+              { value: "true", label: "Yes" },
+              { value: "false", label: "No" },
+            ]}
+          />
+        </Field>
+        <Field label="Last contact">
+          <Select
+            name="inactiveDays"
+            defaultValue={filter.inactiveDays ?? ""}
+            placeholder="Any"
+            choices={silences.map((days) => ({ value: days, label: silenceWords(days) }))}
+          />
+        </Field>
+        <Field label="Sort by">
+          <Select
+            name="sortBy"
+            defaultValue={filter.sortBy === "companyName" ? "" : filter.sortBy}
+            choices={sortChoices}
+          />
+        </Field>
+        <Field label="Order">
+          <Select
+            name="sortType"
+            defaultValue={filter.sortType === "ASC" ? "" : filter.sortType}
+            choices={orderChoices}
+          />
+        </Field>
+      </div>
+    </FilterForm>
+  );
+}
+
+/** Everything that narrows the list. */
+export function activeFilters(filter: FisCustomerFilter): ActiveFilter[] {
+  const { companyName, tag, lifetimeStatuses = [], casesAlmostUsed, inactiveDays } = filter;
+  const isUsed = casesAlmostUsed === undefined ? undefined : casesAlmostUsed ? "Yes" : "No";
+  return [
+    ...narrowedBy("companyName", "Company", companyName),
+    ...narrowedBy("tag", "Tag", tag),
+    ...narrowedBy("lifetimeStatuses", "Lifetime Status", lifetimeStatuses.map(lifetimeWord).join(", ")),
+    ...narrowedBy("casesAlmostUsed", "Cases almost used up", isUsed),
+    ...narrowedBy("inactiveDays", "Last contact", inactiveDays ? silenceWords(inactiveDays) : undefined),
+  ];
+}

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
+import { activitiesAddress } from "./activity-address.ts";
+import { ActivityTable } from "./activity-table.tsx";
+import { NoPart, Part } from "./part.tsx";
+
+interface LatestActivityProps {
+  id: number;
+  activities: readonly LoggedActivity[];
+}
+
+export const LatestActivity = ({ id, activities }: LatestActivityProps) => (
+  <Part
+    title="Latest activity"
+    aside={
+      activities.length > 0 && (
+        <Link to={activitiesAddress(id)} className="text-accent underline-offset-2 hover:underline">
+          All case activities
+        </Link>
+      )
+    }
+  >
+    {activities.length === 0 ? (
+      <NoPart>Nothing has been done in a case yet.</NoPart>
+    ) : (
+      <ActivityTable id={id} activities={activities} />
+    )}
+  </Part>
+);

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
+import { TagChip } from "#app/ui/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/date.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { customersWithTag } from "./customer-address.ts";
+import { KeyLink } from "./key-link.tsx";
+import type { ShownCustomer } from "./overview-header.tsx";
+
+interface NotedLicense {
+  key: string;
+  notes: string;
+}
+
+interface CustomerAsideProps {
+  customer: ShownCustomer;
+  /** Those of its licenses, the newest first. */
+  notes: readonly NotedLicense[];
+  now: Instant;
+}
+
+/** What stands beside the tables of a customer. */
+export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
+  <aside
+    aria-label="About the customer"
+    className="grid min-w-0 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1"
+  >
+    <Card>
+      <CardTitle>Customer</CardTitle>
+      <Facts facts={factsOf(customer, now)} />
+    </Card>
+    <Card>
+      <CardTitle>Contacts</CardTitle>
+      {customer.contacts.length === 0 ? (
+        <p className="text-muted">No license names a contact.</p>
+      ) : (
+        <Few
+          of={customer.contacts.map((contact) => (
+            <li key={contact.email}>
+              <Contact contact={contact} />
+            </li>
+          ))}
+          noun="contacts"
+        />
+      )}
+    </Card>
+    <Card>
+      <CardTitle>Notes</CardTitle>
+      {notes.length === 0 ? (
+        <p className="text-muted">None of its licenses has notes.</p>
+      ) : (
+        <Few
+          of={notes.map(({ key, notes: text }) => (
+            <li key={key}>
+              <KeyLink of={key} />
+              <p dir="auto" className="mt-0.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {text}
+              </p>
+            </li>
+          ))}
+          noun="notes"
+        />
+      )}
+    </Card>
+  </aside>
+);
+
+function factsOf({ country, hubspotCompanyIds, tags, lastContact, nextEnd }: ShownCustomer, now: Instant) {
+  return [
+    { label: "Country", value: country },
+    { label: "CRM company", value: hubspotCompanyIds.join(", ") || null },
+    { label: "Next end", value: <Day at={nextEnd} now={now} /> },
+    { label: "Last contact", value: <Day at={lastContact} now={now} /> },
+    {
+      label: "Tags",
+      value:
+        tags.length === 0 ? null : (
+          <span className="flex flex-wrap gap-1">
+            {tags.map((name) => (
+              <TagChip key={name} name={name} to={customersWithTag(name)} />
+            ))}
+          </span>
+        ),
+    },
+  ];
+}
+
+const Day = ({ at, now }: { at: Instant | null; now: Instant }) => (
+  <>
+    <DateText value={at} />
+    <RelativeDays value={at} now={now} className="block text-sm text-muted" />
+  </>
+);
+
+const Contact = ({ contact }: { contact: ShownCustomer["contacts"][number] }) => (
+  <>
+    <bdi className="block font-medium [overflow-wrap:anywhere]">{fullName(contact)}</bdi>
+    <a
+      href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
+      className="text-sm text-accent [overflow-wrap:anywhere] hover:underline"
+    >
+      {contact.email}
+    </a>
+  </>
+);
+
+const few = 5;
+
+/** The first of them, and the others on request. */
+function Few({ of: all, noun }: { of: readonly ReactNode[]; noun: string }) {
+  const [first, others] = [all.slice(0, few), all.slice(few)];
+  return (
+    <div className="space-y-3">
+      <ul className="space-y-3">{first}</ul>
+      {others.length > 0 && (
+        <Disclosure summary={`${others.length} more ${noun}`}>
+          <ul className="space-y-3">{others}</ul>
+        </Disclosure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Clock } from "lucide-react";
+import { Link } from "react-router";
+import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
+import type { Page } from "#app/domain/page.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { CapacityBar } from "#app/ui/capacity-bar.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { activitiesAddress } from "./activity-address.ts";
+import { KeyLink } from "./key-link.tsx";
+import { NoPart, Part, PartPages } from "./part.tsx";
+
+type Cases = Omit<FisCustomerInFull["cases"], "open"> & { open: Page<OpenCase> };
+type OpenCase = FisCustomerInFull["cases"]["open"][number];
+
+/** So many days before its end a case stands out. */
+const soon = 7;
+
+export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
+  <Part
+    title="Cases"
+    aside={
+      <>
+        <CapacityBar used={cases.used} total={cases.capacity} noun="used" />
+        <span className="text-muted">{cases.openCount.toLocaleString("en")} open</span>
+      </>
+    }
+  >
+    {cases.open.totalEntityCount === 0 ? (
+      <NoPart>No case is open.</NoPart>
+    ) : (
+      <>
+        <Table label="Open cases">
+          <TableHead>
+            <HeadCell className="w-[30%]">Case</HeadCell>
+            <HeadCell>License</HeadCell>
+            <HeadCell>Opened</HeadCell>
+            <HeadCell>Last Activity</HeadCell>
+            <HeadCell>Ends</HeadCell>
+          </TableHead>
+          <TableBody>
+            {cases.open.entities.map((open) => (
+              <CaseRow key={`${open.licenseKey} ${open.caseId}`} id={id} open={open} />
+            ))}
+          </TableBody>
+        </Table>
+        <PartPages page={cases.open} noun="open cases" pageParam="casesPage" />
+        {cases.openCount > cases.open.totalEntityCount && (
+          <p className="text-sm text-muted">
+            The {cases.open.totalEntityCount} that end first are listed here.
+          </p>
+        )}
+      </>
+    )}
+  </Part>
+);
+
+const CaseRow = ({ id, open }: { id: number; open: OpenCase }) => (
+  <Row>
+    <Cell card="lead">
+      <Link
+        to={`${activitiesAddress(id)}?${new URLSearchParams({ caseId: open.caseId })}`}
+        className="font-medium text-accent [overflow-wrap:anywhere] hover:underline"
+      >
+        <bdi>{open.caseName || open.caseId}</bdi>
+      </Link>
+      {open.caseName && (
+        <Secondary className="[overflow-wrap:anywhere]">
+          <bdi>{open.caseId}</bdi>
+        </Secondary>
+      )}
+    </Cell>
+    <Cell label="License">
+      <KeyLink of={open.licenseKey} />
+    </Cell>
+    <Cell label="Opened">
+      <DateText value={open.openedAt} />
+    </Cell>
+    <Cell label="Last Activity">
+      <DateText value={open.lastActivityAt} />
+    </Cell>
+    <Cell label="Ends">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <DateText value={open.endsAt} />
+        <DaysLeft days={open.daysLeft} />
+      </span>
+    </Cell>
+  </Row>
+);
+
+function DaysLeft({ days }: { days: number }) {
+  const words = `${days.toLocaleString("en")} ${days === 1 ? "day" : "days"} left`;
+  return (
+    <Badge tone={days <= soon ? "warning" : "quiet"} icon={Clock}>
+      {words}
+    </Badge>
+  );
+}

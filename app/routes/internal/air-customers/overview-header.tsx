@@ -1,0 +1,72 @@
+import { Activity, Plus, Server } from "lucide-react";
+import { Link } from "react-router";
+import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
+import { licenseTypes } from "#app/domain/license/license.ts";
+import { listPath } from "#app/routes/license/licenses/list-address.ts";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { BackLink } from "./back-link.tsx";
+import { activitiesAddress } from "./activity-address.ts";
+import { customerList } from "./customer-address.ts";
+
+export type ShownCustomer = Omit<FisCustomerInFull, "licenses" | "cases" | "servers" | "activities"> & {
+  /** Its name in English. */
+  country: string | null;
+};
+
+interface CustomerHeaderProps {
+  customer: ShownCustomer;
+  /** The company has an instance that we host, too. */
+  isHosted: boolean;
+  mayCreate: boolean;
+}
+
+export const CustomerHeader = ({ customer, isHosted, mayCreate }: CustomerHeaderProps) => (
+  <>
+    <BackLink to={customerList.path}>FIS customers</BackLink>
+    <PageHeader
+      title={<bdi className="[overflow-wrap:anywhere]">{customer.companyName}</bdi>}
+      description={customer.country ?? "Country unknown"}
+      actions={
+        <>
+          {isHosted && (
+            <Link to={hostedInstances(customer)} className={buttonClasses()}>
+              <Server aria-hidden /> Hosted instances
+            </Link>
+          )}
+          <Link to={activitiesAddress(customer.id)} className={buttonClasses()}>
+            <Activity aria-hidden /> Case activities
+          </Link>
+          {mayCreate && (
+            <Link to={newLicense(customer)} className={buttonClasses({ variant: "primary" })}>
+              <Plus aria-hidden /> Create License
+            </Link>
+          )}
+        </>
+      }
+    />
+  </>
+);
+
+const hostedInstances = ({ companyName }: ShownCustomer) =>
+  `/internal/one-customers?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;
+
+/** The form for another IR license of the company: as the CRM has it, or else with its first contact. */
+function newLicense({ companyName, countryCode, contacts, hubspotCompanyIds }: ShownCustomer): string {
+  const [companyId] = hubspotCompanyIds;
+  const [contact] = contacts;
+  const ofCustomer =
+    companyId === undefined
+      ? {
+          customerBy: "hand",
+          writtenCompany: companyName,
+          email: contact?.email,
+          firstName: contact?.firstName,
+          lastName: contact?.lastName,
+          country: countryCode,
+        }
+      : { company: companyName, companyId: String(companyId), chosenCompany: companyName };
+  const entered = Object.entries({ model: String(licenseTypes.ir), ...ofCustomer });
+  const known = entered.flatMap(([name, text]) => (text ? [[name, text]] : []));
+  return `${listPath}/new?${new URLSearchParams(known)}`;
+}

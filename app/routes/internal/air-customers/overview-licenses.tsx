@@ -1,0 +1,72 @@
+import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
+import { environmentName } from "#app/domain/license/license.ts";
+import type { Page } from "#app/domain/page.ts";
+import { CapacityBar } from "#app/ui/capacity-bar.tsx";
+import { TagChip } from "#app/ui/chip.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { LifetimeBadge } from "#app/ui/status-badge.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { customersWithTag } from "./customer-address.ts";
+import { KeyLink } from "./key-link.tsx";
+import { Part, PartPages } from "./part.tsx";
+
+type CustomerLicense = FisCustomerInFull["licenses"][number];
+
+export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense> }) => (
+  <Part title="Licenses" aside={<Count of={licenses.totalEntityCount} />}>
+    <Table label="Licenses">
+      <TableHead>
+        <HeadCell>License Key</HeadCell>
+        <HeadCell>Package</HeadCell>
+        <HeadCell>Lifetime</HeadCell>
+        <HeadCell>Cases</HeadCell>
+        <HeadCell>Tags</HeadCell>
+      </TableHead>
+      <TableBody>
+        {licenses.entities.map((license) => (
+          <LicenseRow key={license.key} license={license} />
+        ))}
+      </TableBody>
+    </Table>
+    <PartPages page={licenses} noun="licenses" pageParam="licensesPage" />
+  </Part>
+);
+
+export const Count = ({ of: count }: { of: number }) => (
+  <span className="text-muted">{count.toLocaleString("en")}</span>
+);
+
+const LicenseRow = ({ license }: { license: CustomerLicense }) => (
+  <Row>
+    <Cell card="title">
+      <KeyLink of={license.key} />
+      <Secondary>{environmentName[license.environment]}</Secondary>
+    </Cell>
+    <Cell label="Package">{license.packageTierPrettyName}</Cell>
+    <Cell label="Lifetime">
+      <span className="block whitespace-nowrap">
+        <DateText value={license.startsAt} /> – <DateText value={license.expiredAt} />
+      </span>
+      <div className="mt-0.5 flex">
+        <LifetimeBadge lifetimeStatus={license.lifetimeStatus} />
+      </div>
+    </Cell>
+    <Cell label="Cases">
+      <div className="flex">
+        <CapacityBar used={license.casesUsed} total={license.caseCapacity ?? 0} />
+      </div>
+      <Secondary>{license.openCases.toLocaleString("en")} open</Secondary>
+    </Cell>
+    <Cell label={license.tags.length > 0 ? "Tags" : undefined}>
+      {license.tags.length === 0 ? (
+        <span className="card:hidden">–</span>
+      ) : (
+        <div className="flex max-w-44 min-w-0 flex-wrap gap-1 card:max-w-full">
+          {license.tags.map((name) => (
+            <TagChip key={name} name={name} to={customersWithTag(name)} />
+          ))}
+        </div>
+      )}
+    </Cell>
+  </Row>
+);

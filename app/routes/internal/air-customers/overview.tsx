@@ -1,0 +1,58 @@
+import { countryName } from "#app/domain/customer/country.ts";
+import { can } from "#app/domain/person/can.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/overview.ts";
+import { customerIdIn } from "./customer-address.ts";
+import { CustomerAside } from "./overview-aside.tsx";
+import { CustomerCases } from "./overview-cases.tsx";
+import { CustomerHeader } from "./overview-header.tsx";
+import { CustomerLicenses } from "./overview-licenses.tsx";
+import { LatestActivity } from "./overview-activity.tsx";
+import { CustomerServers } from "./overview-servers.tsx";
+import { partPage } from "./part-page.ts";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? loaderData.customer.companyName : "FIS customer" },
+];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const api = context.get(licenseApiContext);
+  const { licenses, cases, servers, activities, ...customer } = await api.fisCustomers.one({
+    params: { id: customerIdIn(params) },
+  });
+  const sold = await api.trials.check({ query: { companyName: customer.companyName.slice(0, 200) } });
+  const search = url.searchParams;
+  return {
+    customer: { ...customer, country: customer.countryCode && countryName(customer.countryCode) },
+    notes: licenses.flatMap(({ key, notes }) => (notes.trim() === "" ? [] : [{ key, notes }])),
+    licenses: partPage(licenses, search, "licensesPage"),
+    cases: { ...cases, open: partPage(cases.open, search, "casesPage") },
+    servers: partPage(servers, search, "serversPage"),
+    activities,
+    isHosted: sold.some(({ hostname }) => hostname !== null),
+    mayCreate: can(context.get(sessionContext), "license.create"),
+    now: new Date().toISOString(),
+  };
+}
+
+export default function FisCustomer({ loaderData }: Route.ComponentProps) {
+  const { customer, licenses, cases, servers, activities, notes, isHosted, mayCreate, now } = loaderData;
+  return (
+    <Page>
+      <CustomerHeader customer={customer} isHosted={isHosted} mayCreate={mayCreate} />
+      <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-7 xl:col-start-1">
+          <CustomerCases id={customer.id} cases={cases} />
+          <CustomerLicenses licenses={licenses} />
+          <CustomerServers servers={servers} />
+        </div>
+        <CustomerAside customer={customer} notes={notes} now={now} />
+        <div className="min-w-0 xl:col-start-1">
+          <LatestActivity id={customer.id} activities={activities} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Page, page, paging } from "#app/domain/page.ts";
+
+export const partSize = 10;
+
+/** The page of a part that the address asks for by `pageParam`. All of the part is at hand. */
+export function partPage<Entity>(
+  entities: readonly Entity[],
+  search: URLSearchParams,
+  pageParam: string,
+): Page<Entity> {
+  const last = Math.max(0, Math.ceil(entities.length / partSize) - 1);
+  const asked = paging.shape.pageNumber.catch(0).parse(search.get(pageParam) ?? 0);
+  const pageNumber = Math.min(asked, last);
+  const shown = entities.slice(pageNumber * partSize, (pageNumber + 1) * partSize);
+  return page(shown, entities.length, { pageNumber, pageSize: partSize });
+}

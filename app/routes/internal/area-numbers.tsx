@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import type { HostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { classNames } from "#app/ui/class-names.ts";
+
+const list = "/internal/one-customers";
+
+const counted: readonly {
+  of: keyof HostedNumbers;
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** How it looks where there are any. */
+  look: string;
+}[] = [
+  {
+    of: "runningTrials",
+    label: "Running trials",
+    to: `${list}?state=running&purpose=trial`,
+    icon: CircleCheck,
+    look: "text-good",
+  },
+  {
+    of: "endingWithin7Days",
+    label: "Ending within 7 days",
+    to: `${list}?endingWithin=7`,
+    icon: Clock,
+    look: "text-warning",
+  },
+  {
+    of: "failed",
+    label: "Failed creations",
+    to: `${list}?state=failed`,
+    icon: CircleAlert,
+    look: "text-bad",
+  },
+  { of: "waiting", label: "Waiting for us", to: `${list}/waiting`, icon: Hourglass, look: "text-warning" },
+];
+
+/** What wants to be looked at, each number with the list that it counts. */
+export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
+  numbers ? (
+    <ul
+      aria-label="Numbers"
+      className="-mx-2 flex flex-wrap gap-x-1 py-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+    >
+      {counted.map(({ of, label, to, icon: Icon, look }) => (
+        <li key={of}>
+          <Link
+            to={to}
+            className="flex items-baseline gap-1.5 rounded-lg px-2 py-1 text-sm text-muted hover:bg-hover hover:text-text max-sm:gap-1 max-sm:px-1.5 max-sm:py-2"
+          >
+            <Icon
+              aria-hidden
+              className={classNames("size-3.5 shrink-0 self-center", numbers[of] > 0 && look)}
+            />
+            <span className="order-3">{label}</span>
+            <strong className="text-base font-semibold text-text">{numbers[of].toLocaleString("en")}</strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <p role="status" className="py-2 text-sm text-muted">
+      The numbers cannot be had just now.
+    </p>
+  );

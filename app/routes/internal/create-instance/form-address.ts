@@ -1,0 +1,1 @@
+export const formPath = "/internal/create-instance";

@@ -1,0 +1,34 @@
+import { Lock } from "lucide-react";
+import { isRouteErrorResponse, Link } from "react-router";
+import { ErrorPage } from "#app/routes/error-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { MessagePage } from "#app/ui/message-page.tsx";
+
+/** The area opens here: who may not create still gets to what they may see. */
+export function FormRefused({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <ErrorPage error={error} />;
+  return (
+    <MessagePage
+      icon={Lock}
+      tone="warning"
+      eyebrow="403"
+      title="You may not create instances"
+      actions={
+        <>
+          <Button asChild variant="primary">
+            <Link to="/internal/one-customers">Hosted customers</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/internal/air-customers">FIS customers</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        It needs the privilege <code className="font-mono font-medium text-text">license-create</code>, which
+        your account does not have. Ask somebody who manages users to give it to you.
+      </p>
+      <p>You can look at everything else here.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+
+interface FormSectionProps {
+  title: string;
+  about: string;
+  children: ReactNode;
+}
+
+/** One question of the form: what it asks beside its fields, above them where the room is narrow. */
+export function FormSection({ title, about, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 border-b border-line p-5 max-sm:p-4 lg:grid-cols-[200px_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        <p className="mt-0.5 text-sm text-muted">{about}</p>
+      </div>
+      <div className="grid min-w-0 gap-4">{children}</div>
+    </section>
+  );
+}

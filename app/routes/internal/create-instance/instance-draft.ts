@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { purpose, type Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { licenseTypes } from "#app/domain/license/license.ts";
+import { customPeriod, periodIds, termOf } from "#app/domain/license/period.ts";
+import { dayOf, instantOf } from "#app/domain/time.ts";
+import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";
+import { draftProduct, enteredProduct } from "#app/routes/product-picker/product-draft.ts";
+import { chosenTags } from "#app/routes/tag-picker/chosen-tags.ts";
+
+const text = z.string().max(1_000).default("").catch("");
+const usualPeriod: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };
+
+/** What the person has entered so far. Whatever is not understood counts as not entered. */
+const entered = z.object({
+  purpose: purpose.catch("trial"),
+  ...enteredProduct.shape,
+  period: z.enum(periodIds).optional().catch(undefined),
+  /** What it was for when the period was last shown. */
+  periodFor: purpose.optional().catch(undefined),
+  days: z.coerce.number().int().min(1).max(36_500).optional().catch(undefined),
+  dealId: text,
+  subdomain: text,
+  how: z.enum(["create", "invite"]).catch("create"),
+  ...enteredCustomer.shape,
+  notes: z.string().default(""),
+  idempotencyKey: z.string().max(100).optional().catch(undefined),
+});
+type Entered = z.output<typeof entered>;
+
+/** The form as it follows from what was entered: each choice clears, fills or presets what depends on it. */
+export async function draftInstance(api: LicenseApiClient, fields: URLSearchParams, mayCreateTags: boolean) {
+  const given = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
+  const customer = await draftCustomer(api, given);
+  const { customerBy, company, written } = customer;
+  const companyName = customerBy === "hand" ? written.writtenCompany : (company?.companyName ?? "");
+  const [product, tags, licenses, availability] = await Promise.all([
+    draftProduct(api, licenseTypes.enterprise, given),
+    chosenTags(api, fields, mayCreateTags),
+    licensesOf(api, companyName),
+    availabilityOf(api, given.subdomain),
+  ]);
+  const { purpose: wanted, dealId, subdomain, how, notes } = given;
+  return {
+    purpose: wanted,
+    product,
+    customer,
+    /** The company, with the licenses that it has already. */
+    known: { companyName, licenses },
+    tags,
+    mayCreateTags,
+    term: draftTerm(given),
+    dealId,
+    subdomain,
+    availability,
+    how,
+    notes,
+    idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
+  };
+}
+export type InstanceDraft = Awaited<ReturnType<typeof draftInstance>>;
+
+/** A purpose brings its usual period along, in place of the one that was usual before. */
+function draftTerm({ purpose: wanted, period: given, periodFor, days }: Entered) {
+  const wasUsual = given === undefined || (periodFor !== undefined && given === usualPeriod[periodFor]);
+  const period = wasUsual ? usualPeriod[wanted] : given;
+  const isCustom = period === customPeriod;
+  return {
+    ...termOf(period, dayOf(instantOf(Date.now())), { days }),
+    isCustom,
+    periodFor: wanted,
+  };
+}
+
+async function licensesOf(api: LicenseApiClient, companyName: string) {
+  const name = companyName.trim();
+  return name === "" || name.length > 200 ? [] : api.trials.check({ query: { companyName: name } });
+}
+
+/** Null where nothing was entered, or it cannot be told just now. */
+async function availabilityOf(api: LicenseApiClient, subdomain: string) {
+  if (subdomain.trim() === "") return null;
+  return api.instances.availability({ query: { domain: subdomain } }).catch(() => null);
+}

@@ -1,0 +1,24 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useSheet } from "#app/routes/forms/use-sheet.ts";
+import type { shownFor } from "./form-request.ts";
+import { InstanceFields } from "./instance-fields.tsx";
+
+interface InstanceFormPageProps {
+  shown: Awaited<ReturnType<typeof shownFor>>;
+  lastResult: SubmissionResult | undefined;
+}
+
+export function InstanceFormPage({ shown, lastResult }: InstanceFormPageProps) {
+  const sheet = useSheet();
+  return (
+    <Page className="mx-auto max-w-5xl">
+      <PageHeader
+        title="Create instance"
+        description="A hosted instance with its license, for a trial, a demo or a paying customer."
+      />
+      <InstanceFields key={sheet} {...shown} lastResult={lastResult} />
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { newTrial, periodDays } from "#app/domain/hosted-customer/new-trial.ts";
+import { notes, tags } from "#app/domain/license/new-license.ts";
+import { customPeriod, periodIds } from "#app/domain/license/period.ts";
+import { signUpForm } from "#app/domain/marketplace/registration.ts";
+import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
+import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
+
+const { purpose, how } = newTrial.options[0].shape;
+
+const order = z
+  .object({
+    purpose,
+    packageId: z.string({ error: "Choose a package." }),
+    tierId: z.string({ error: "Choose a tier." }),
+    servers: serverCapacity,
+    assets: assetCapacity,
+    period: z.enum(periodIds, { error: "Choose a period." }),
+    days: periodDays.optional(),
+    dealId: z.string().trim().max(200, "A deal id has at most 200 characters.").optional(),
+    /** The tags, by the name that their field gives them. */
+    value: tags,
+    notes: notes.default(""),
+    subdomain: signUpForm.shape.domain,
+    how,
+    idempotencyKey: z.string().min(1).max(100),
+  })
+  .refine(({ period, days }) => period !== customPeriod || days !== undefined, {
+    path: ["days"],
+    error: "Enter the days.",
+    when: ({ value, issues }) =>
+      z.object({ period: z.string() }).safeParse(value).success &&
+      !issues.some(({ path }) => path?.[0] === "days"),
+  });
+
+/** The form of a new hosted customer as it is saved. Whether the subdomain may be had is a rule of its own. */
+export const instanceForm = order.and(pickedCustomer);
+export type InstanceForm = z.output<typeof instanceForm>;

@@ -1,0 +1,77 @@
+import { ExternalLink, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { environmentName } from "#app/domain/license/license.ts";
+import { DateText } from "#app/ui/date.tsx";
+import { LifetimeBadge } from "#app/ui/status-badge.tsx";
+
+interface KnownCompanyProps {
+  companyName: string;
+  licenses: readonly CompanyLicense[];
+}
+
+/** Says what the company has already, so that nobody sets up a second trial by accident. */
+export const KnownCompany = ({ companyName, licenses }: KnownCompanyProps) => (
+  <div role="status" className="empty:hidden">
+    {licenses.length > 0 && (
+      <div className="rounded-lg border border-warning/40 bg-warning-soft p-3">
+        <p className="flex gap-2.5 font-medium text-warning">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <bdi>{companyName}</bdi> {whatItHas(licenses)}
+          </span>
+        </p>
+        <ul className="mt-2 max-h-60 divide-y divide-warning/20 overflow-y-auto text-sm sm:ps-6.5">
+          {licenses.map((license) => (
+            <KnownLicense key={license.licenseKey} {...license} />
+          ))}
+        </ul>
+      </div>
+    )}
+  </div>
+);
+
+function whatItHas(licenses: readonly CompanyLicense[]): string {
+  const count = licenses.length === 1 ? "a license" : `${licenses.length} licenses`;
+  const isOnTrial = licenses.some(({ trialEndsAt }) => trialEndsAt !== null);
+  return `has ${count} already${isOnTrial ? ", and a trial that is not over" : ""}.`;
+}
+
+const KnownLicense = ({ licenseKey, environment, lifetimeStatus, expiredAt, ...hosted }: CompanyLicense) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+    <InNewTab to={`/license/licenses/${licenseKey}`}>
+      <span className="font-mono whitespace-nowrap">{licenseKey}</span>
+    </InNewTab>
+    <span>{environmentName[environment]}</span>
+    <LifetimeBadge lifetimeStatus={lifetimeStatus} />
+    {expiredAt && (
+      <span>
+        ends <DateText value={expiredAt} />
+      </span>
+    )}
+    {hosted.hostname && (
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <InNewTab to={`/internal/one-customers/${licenseKey}`}>{hosted.hostname}</InNewTab>
+        {hosted.trialEndsAt && (
+          <>
+            , trial until <DateText value={hosted.trialEndsAt} />
+          </>
+        )}
+      </span>
+    )}
+  </li>
+);
+
+/** The form stays open behind it. */
+const InNewTab = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    target="_blank"
+    className="font-medium text-accent underline underline-offset-2 hover:no-underline"
+  >
+    {children}
+    <ExternalLink aria-hidden className="ms-1 inline size-3" />
+    <span className="sr-only"> (opens in a new tab)</span>
+  </Link>
+);

@@ -1,0 +1,118 @@
+import type { ComponentProps } from "react";
+import { customPeriod, periods } from "#app/domain/license/period.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DateText } from "#app/ui/date.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { useFollowing } from "#app/routes/forms/use-following.ts";
+import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
+import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
+import type { InstanceDraft } from "./instance-draft.ts";
+import type { InstanceFieldset } from "./use-instance-form.ts";
+
+const purposes = [
+  { value: "trial", label: "Trial" },
+  { value: "demo", label: "Demo" },
+  { value: "paid", label: "Paid" },
+];
+const periodChoices = [
+  ...periods.map(({ id, label }) => ({ value: id, label })),
+  { value: customPeriod, label: "Custom" },
+];
+const typingPauseMs = 400;
+
+interface WhatFieldsProps {
+  draft: InstanceDraft;
+  fields: InstanceFieldset;
+  tagErrors: readonly string[];
+  follow: FollowUp;
+  next: ComponentProps<"button">;
+}
+
+/** What is hosted: a purpose brings its usual period along, a tier its capacities. */
+export function WhatFields({ draft, fields, tagErrors, follow, next }: WhatFieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        of={fields.purpose}
+        name="purpose"
+        label="Purpose"
+        required
+        choices={purposes}
+        defaultValue={draft.purpose}
+        onChange={follow}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TierFields draft={draft.product} fields={fields} follow={follow} />
+        <TermFields draft={draft} fields={fields} follow={follow} />
+      </div>
+      <Button {...next} className="hidden justify-self-start no-script:inline-flex">
+        Update the form
+      </Button>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field of={fields.dealId} label="Deal ID" required={false}>
+          <Input name="dealId" defaultValue={draft.dealId} maxLength={200} autoComplete="off" dir="auto" />
+        </Field>
+        <TagsField
+          id={fields.value.id}
+          draft={draft.tags}
+          errors={[...tagErrors, ...draft.tags.errors]}
+          mayCreate={draft.mayCreateTags}
+          sends={next}
+        />
+        <Field of={fields.notes} label="Notes" required={false} className="sm:col-span-2">
+          <Textarea name="notes" rows={4} defaultValue={draft.notes} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function TermFields({
+  draft: { term },
+  fields,
+  follow,
+}: Pick<WhatFieldsProps, "draft" | "fields" | "follow">) {
+  const periodSelect = useFollowing<HTMLSelectElement>(term.period);
+  const daysInput = useFollowing<HTMLInputElement>(String(term.days));
+  return (
+    <>
+      <input type="hidden" name="periodFor" value={term.periodFor} />
+      <Field
+        of={fields.period}
+        label="Period"
+        required
+        hint={
+          <>
+            From today until <DateText value={term.endDay} />
+          </>
+        }
+      >
+        <Select
+          ref={periodSelect}
+          name="period"
+          defaultValue={term.period}
+          choices={periodChoices}
+          onChange={follow}
+        />
+      </Field>
+      <Field of={fields.days} label="Days" required={term.isCustom}>
+        <Input
+          ref={daysInput}
+          type="number"
+          name="days"
+          min={1}
+          max={36_500}
+          step={1}
+          defaultValue={term.days}
+          disabled={!term.isCustom}
+          onInput={(event) => follow(event, typingPauseMs)}
+        />
+      </Field>
+    </>
+  );
+}

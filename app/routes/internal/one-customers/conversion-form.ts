@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { periodDays } from "#app/domain/hosted-customer/new-trial.ts";
+import { day } from "#app/domain/time.ts";
+
+/** The new period: so many days from today, or until the end of a day. */
+export const conversionForm = z
+  .object({ period: z.enum(["days", "until"]), days: periodDays.optional(), until: day.optional() })
+  .refine(({ period, days }) => period !== "days" || days !== undefined, {
+    error: "Enter the days.",
+    path: ["days"],
+  })
+  .refine(({ period, until }) => period !== "until" || until !== undefined, {
+    error: "Choose the last day.",
+    path: ["until"],
+  });
+
+export const usualDays = 365;

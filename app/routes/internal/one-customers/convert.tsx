@@ -1,0 +1,132 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { data, useSearchParams } from "react-router";
+import { dateInWords } from "#app/domain/date-wording.ts";
+import { purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { addDays, dayOf, instantOf } from "#app/domain/time.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { localeContext } from "#app/middleware/locale.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { UpdateForm } from "#app/routes/forms/update-form.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { KeptQuery } from "#app/ui/pagination.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
+import type { Route } from "./+types/convert.ts";
+import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.ts";
+import { conversionForm, usualDays } from "./conversion-form.ts";
+import { backFrom } from "./hosted-address.ts";
+import { HostedLine } from "./hosted-line.tsx";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { searchParams } = asked.url;
+  return {
+    hosted: await hostedToActOn(asked, "convert"),
+    tomorrow: addDays(dayOf(instantOf(Date.now())), 1),
+    entered: {
+      period: searchParams.get("period") === "until" ? "until" : "days",
+      days: searchParams.get("days") ?? String(usualDays),
+      until: searchParams.get("until") ?? "",
+    },
+  };
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const submission = submitted(await formOf(asked.request), conversionForm);
+  if (submission.status !== "success") return refused(submission);
+  const { params, context } = asked;
+  const { period, days, until } = submission.value;
+  const { hostedCustomers } = context.get(licenseApiContext);
+  const body = period === "days" ? { days } : { endDay: until };
+  const converted = await attemptOnHosted(asked, hostedCustomers.convert({ params, body }));
+  if (!converted.done) {
+    const fields = { days: "days", endDay: "until", expirationDate: period };
+    return data(refusedBy(converted.problem, submission, fields), { status: 422 });
+  }
+  const { companyName, expiredAt } = converted.result;
+  const end = expiredAt === null ? "" : ` until ${dateInWords(expiredAt, context.get(localeContext))}`;
+  return backWithToast(asked, "success", `${companyName} is a paid customer${end}`);
+}
+
+const periods = [
+  { value: "days", label: "Days from today" },
+  { value: "until", label: "Until a day" },
+];
+
+const own = ["period", "days", "until"];
+
+export default function Convert({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { hosted, tomorrow, entered } = loaderData;
+  const [search] = useSearchParams();
+  const [form, fields] = useForm({
+    id: "convert",
+    lastResult: refusal,
+    defaultValue: entered,
+    constraint: getZodConstraint(conversionForm),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: conversionForm }),
+    shouldRevalidate: "onInput",
+  });
+  const [period, setPeriod] = useState(fields.period.initialValue ?? "days");
+  return (
+    <ActionDialog
+      title="Convert to paid"
+      closeTo={backFrom(hosted.licenseKey, search)}
+      header={<HostedLine hosted={hosted} />}
+      label="Convert to paid"
+      busyLabel="Converting…"
+
+      form={form.id}
+    >
+      <DialogForm
+        form={form}
+        fields={fields}
+        submission={refusal}
+        refusalTitle="Nothing was converted"
+        className="grid gap-4"
+      >
+        <KeptQuery search={search.toString()} without={own} />
+        <p>
+          The {purposeName[hosted.purpose].toLowerCase()} becomes a paid license with the same key, plan and
+          servers.
+        </p>
+        <RadioGroup
+          of={fields.period}
+          name="period"
+          label="New period"
+          required
+          choices={periods}
+          defaultValue={period}
+          onChange={(event) => setPeriod(event.currentTarget.value)}
+        />
+        {period === "until" ? (
+          <Field of={fields.until} label="Last day" required className="max-w-64">
+            <Input
+              type="date"
+              name="until"
+              min={tomorrow}
+              max="9999-12-31"
+              defaultValue={fields.until.initialValue}
+            />
+          </Field>
+        ) : (
+          <Field of={fields.days} label="Days" required className="max-w-64">
+            <Input
+              type="number"
+              name="days"
+              inputMode="numeric"
+              min={1}
+              max={36_500}
+              defaultValue={fields.days.initialValue}
+            />
+          </Field>
+        )}
+        <UpdateForm />
+      </DialogForm>
+    </ActionDialog>
+  );
+}

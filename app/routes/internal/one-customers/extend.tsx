@@ -1,0 +1,98 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, useSearchParams } from "react-router";
+import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { DateText } from "#app/ui/date.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import type { Route } from "./+types/extend.ts";
+import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.ts";
+import { extensionForm } from "./extension-form.ts";
+import { backFrom } from "./hosted-address.ts";
+import { HostedLine } from "./hosted-line.tsx";
+import { daysInWords } from "./hosted-words.ts";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
+
+export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "extend");
+
+export async function action(asked: Route.ActionArgs) {
+  const submission = submitted(await formOf(asked.request), extensionForm);
+  if (submission.status !== "success") return refused(submission);
+  const { params, context } = asked;
+  const { hostedCustomers } = context.get(licenseApiContext);
+  const extended = await attemptOnHosted(asked, hostedCustomers.extend({ params, body: submission.value }));
+  if (!extended.done)
+    return data(refusedBy(extended.problem, submission, { days: "days", reason: "reason" }), { status: 422 });
+  const { companyName, daysLeft } = extended.result;
+  return backWithToast(
+    asked,
+    "success",
+    `The trial of ${companyName} goes on for ${daysInWords(daysLeft ?? 0)}`,
+  );
+}
+
+export default function Extend({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const [form, fields] = useForm({
+    id: "extend",
+    lastResult: refusal,
+    constraint: getZodConstraint(extensionForm),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: extensionForm }),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <ActionDialog
+      title="Extend trial"
+      closeTo={backFrom(hosted.licenseKey, search)}
+      header={<HostedLine hosted={hosted} />}
+      label="Extend"
+      busyLabel="Extending…"
+
+      form={form.id}
+    >
+      <DialogForm
+        form={form}
+        fields={fields}
+        submission={refusal}
+        refusalTitle="The trial was not extended"
+        className="grid gap-4"
+      >
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
+          <dt className="text-muted">Ends</dt>
+          <dd>
+            <DateText value={hosted.trialEndsAt} />
+            {hosted.state === "ended" && ": it goes on from today"}
+          </dd>
+          <dt className="text-muted">Budget</dt>
+          <dd>{`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
+        </dl>
+        <Field
+          of={fields.days}
+          label="Days"
+          required
+          hint={`More than ${freeExtensionDays} days in all take a reason and an admin.`}
+          className="max-w-64"
+        >
+          <Input
+            type="number"
+            name="days"
+            inputMode="numeric"
+            min={1}
+            max={365}
+            defaultValue={fields.days.initialValue}
+            data-autofocus
+          />
+        </Field>
+        <Field of={fields.reason} label="Reason">
+          <Textarea name="reason" rows={3} maxLength={1_000} defaultValue={fields.reason.initialValue} />
+        </Field>
+      </DialogForm>
+    </ActionDialog>
+  );
+}

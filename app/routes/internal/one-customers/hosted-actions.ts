@@ -1,0 +1,77 @@
+import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { type Action, can } from "#app/domain/person/can.ts";
+import { isInfinite } from "#app/domain/time.ts";
+import type { Session } from "#app/middleware/session.ts";
+
+interface HostedAction {
+  label: string;
+  needs: Action;
+  /** Whether there is anything to do, as it stands. */
+  fits: (hosted: HostedCustomerView) => boolean;
+}
+
+const isThere = ({ state }: HostedCustomerView) => state !== "deleted";
+
+const names = [
+  "approve",
+  "retry",
+  "resend-invitation",
+  "extend",
+  "convert",
+  "suspend",
+  "resume",
+  "delete",
+] as const;
+export type HostedActionName = (typeof names)[number];
+
+/** What staff do with a hosted customer, by the last part of the address of its dialog. */
+export const hostedActions: Record<HostedActionName, HostedAction> = {
+  approve: {
+    label: "Approve and create",
+    needs: "instance.manage",
+    fits: ({ state }) => state === "waiting",
+  },
+  retry: {
+    label: "Retry failed step",
+    needs: "instance.manage",
+    fits: (hosted) => isThere(hosted) && hosted.status === "failed",
+  },
+  "resend-invitation": {
+    label: "Resend invitation",
+    needs: "instance.manage",
+    fits: (hosted) => isThere(hosted) && hosted.status === "invited",
+  },
+  extend: {
+    label: "Extend trial",
+    needs: "instance.manage",
+    fits: (hosted) => isThere(hosted) && hosted.trialEndsAt !== null && !isInfinite(hosted.trialEndsAt),
+  },
+  convert: {
+    label: "Convert to paid",
+    needs: "instance.manage",
+    fits: (hosted) => isThere(hosted) && hosted.purpose !== "paid",
+  },
+  suspend: {
+    label: "Suspend",
+    needs: "instance.manage",
+    fits: (hosted) => isThere(hosted) && hosted.status === "ready",
+  },
+  resume: {
+    label: "Resume",
+    needs: "instance.manage",
+    fits: (hosted) => isThere(hosted) && hosted.status === "suspended",
+  },
+  delete: {
+    label: "Delete instance",
+    needs: "instance.delete",
+    fits: (hosted) => hosted.status !== "deleted",
+  },
+};
+
+/** Which of them the person may do at all. */
+export const allowedActions = (person: Session | null): HostedActionName[] =>
+  names.filter((name) => can(person, hostedActions[name].needs));
+
+/** Those of them that make sense now. */
+export const fittingActions = (hosted: HostedCustomerView, allowed: readonly HostedActionName[]) =>
+  allowed.filter((name) => hostedActions[name].fits(hosted));

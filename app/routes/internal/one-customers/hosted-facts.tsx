@@ -1,0 +1,156 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import {
+  freeExtensionDays,
+  type HostedCustomerInFull,
+  purposeName,
+  type SentInvitation,
+} from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { CapacityBar } from "#app/ui/capacity-bar.tsx";
+import { Facts } from "#app/ui/card.tsx";
+import { Code } from "#app/ui/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/date.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { listPath } from "../../license/licenses/list-address.ts";
+import { HealthDot } from "./hosted-badges.tsx";
+import { daysInWords, sourceName } from "./hosted-words.ts";
+import { InstanceLink } from "./instance-link.tsx";
+
+interface OfHosted {
+  hosted: HostedCustomerInFull;
+  now: Instant;
+}
+
+/** A text in whatever alphabet and direction, however long its words; a dash for none. */
+const anyLanguage = (text: string | null): ReactNode =>
+  text ? (
+    <span dir="auto" className="block text-start whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {text}
+    </span>
+  ) : null;
+
+export const CustomerFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
+  <Facts
+    title="Customer"
+    facts={[
+      { label: "Contact", value: anyLanguage(fullName(hosted)) },
+      { label: "Email", value: anyLanguage(hosted.email) },
+      { label: "Source", value: sourceName(hosted.source) },
+      { label: "Deal ID", value: anyLanguage(hosted.dealId) },
+      {
+        label: "Created",
+        value: (
+          <>
+            <DateText value={hosted.createdAt} />{" "}
+            <span className="text-sm text-muted [overflow-wrap:anywhere]">by {hosted.createdBy}</span>
+          </>
+        ),
+      },
+      { label: "Notes", value: anyLanguage(hosted.notes) },
+    ]}
+  />
+);
+
+export const PlanFacts = ({ hosted, now }: OfHosted) => (
+  <Facts
+    title="Plan"
+    facts={[
+      { label: "Plan", value: hosted.plan },
+      { label: "Purpose", value: purposeName[hosted.purpose] },
+      {
+        label: "License",
+        value: (
+          <Link to={`${listPath}/${hosted.licenseKey}`} className="hover:underline">
+            <Code>{hosted.licenseKey}</Code>
+          </Link>
+        ),
+      },
+      { label: "License ends", value: <End at={hosted.expiredAt} now={now} /> },
+      {
+        label: "Assets",
+        value: <CapacityBar used={hosted.totalClientsInUse} total={hosted.totalClientCapacity} />,
+      },
+    ]}
+  />
+);
+
+export const InstanceFacts = ({ hosted, now }: OfHosted) => (
+  <Facts
+    title="Instance"
+    facts={[
+      { label: "Address", value: <InstanceLink hosted={hosted} /> },
+      { label: "Health", value: <HealthDot hosted={hosted} now={now} /> },
+      {
+        label: "Last contact",
+        value: hosted.lastContact && <RelativeTime value={hosted.lastContact} now={now} />,
+      },
+      { label: "Version", value: hosted.version },
+    ]}
+  />
+);
+
+export const TrialFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
+  <Facts
+    title="Trial"
+    facts={[
+      { label: "Ends", value: <DateText value={hosted.trialEndsAt} /> },
+      { label: "Left", value: hosted.state === "ended" ? "Over" : daysInWords(hosted.daysLeft ?? 0) },
+      {
+        label: "Extension",
+        value: (
+          <>
+            {`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}
+            {hosted.extendedDays > 0 && (
+              <span className="block text-sm text-muted">
+                Extended by {daysInWords(hosted.extendedDays)} in all
+              </span>
+            )}
+          </>
+        ),
+      },
+    ]}
+  />
+);
+
+export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitation; now: Instant }) => (
+  <Facts
+    title="Invitation"
+    facts={[
+      { label: "Sent to", value: anyLanguage(invitation.sentTo) },
+      {
+        label: "Sent",
+        value: invitation.failure ? (
+          <>
+            <Badge tone="bad">Not sent</Badge>
+            <span className="mt-1 block [overflow-wrap:anywhere]">
+              <bdi>{invitation.failure}</bdi>
+            </span>
+          </>
+        ) : (
+          invitation.sentAt && <Moment at={invitation.sentAt} />
+        ),
+      },
+      invitation.usedAt
+        ? { label: "Used", value: <Moment at={invitation.usedAt} /> }
+        : {
+            label: invitation.expiresAt <= now ? "Expired" : "Good until",
+            value: <Moment at={invitation.expiresAt} />,
+          },
+    ]}
+  />
+);
+
+const Moment = ({ at }: { at: Instant }) => (
+  <>
+    <DateText value={at} format="minute" /> UTC
+  </>
+);
+
+const End = ({ at, now }: { at: Instant | null; now: Instant }) => (
+  <>
+    <DateText value={at} /> <RelativeDays value={at} now={now} className="text-sm text-muted" />
+  </>
+);

@@ -1,0 +1,139 @@
+import { Link, Outlet, useSearchParams } from "react-router";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import type { WaitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
+import { can } from "#app/domain/person/can.ts";
+import { type Instant, instantOf } from "#app/domain/time.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { keepsList } from "#app/routes/lists/list-addresses.ts";
+import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NotUnderstood } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import type { Route } from "./+types/waiting-list.ts";
+import { hostedAddress } from "./hosted-address.ts";
+import { SourceBadge } from "./hosted-badges.tsx";
+import { pageSizes } from "./hosted-request.ts";
+import { HostedSegments } from "./hosted-segments.tsx";
+import { reasonSentence } from "./hosted-words.ts";
+import { askedOfWaiting, waitingList } from "./waiting-request.ts";
+
+export const meta = () => [{ title: "Waiting for us" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const isListItself = url.pathname === waitingList.path;
+  const { asked, ignored } = askedOfWaiting(
+    isListItself ? url.searchParams : waitingList.search(url.searchParams),
+  );
+  return {
+    buyers: await context.get(licenseApiContext).waitingBuyers.list({ query: asked }),
+    ignored,
+    mayApprove: can(context.get(sessionContext), "instance.manage"),
+    now: instantOf(Date.now()),
+  };
+}
+
+export const shouldRevalidate = keepsList(waitingList);
+
+export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
+  const { buyers, ignored, mayApprove, now } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        title="Hosted customers"
+        aside={<HostedSegments current="waiting" waiting={buyers.totalEntityCount} />}
+      />
+      <NotUnderstood ignored={ignored} />
+      <PagedList
+        page={buyers}
+        at={waitingList}
+        sizes={pageSizes}
+        noun="buyers"
+        emptyTitle="Nobody waits for us"
+        empty={<NobodyWaits />}
+      >
+        <Table label="Waiting for us">
+          <TableHead>
+            <HeadCell>Company</HeadCell>
+            <HeadCell>Contact</HeadCell>
+            <HeadCell>Waits since (UTC)</HeadCell>
+            <HeadCell className="w-1/4">Why</HeadCell>
+            <HeadCell>Instance</HeadCell>
+            {mayApprove && (
+              <HeadCell align="end" className="w-1">
+                <span className="sr-only">Actions</span>
+              </HeadCell>
+            )}
+          </TableHead>
+          <TableBody>
+            {buyers.entities.map((buyer) => (
+              <BuyerRow key={buyer.licenseKey} buyer={buyer} mayApprove={mayApprove} now={now} />
+            ))}
+          </TableBody>
+        </Table>
+      </PagedList>
+      <Outlet />
+    </Page>
+  );
+}
+
+const NobodyWaits = () => (
+  <EmptyState title="Nobody waits for us">
+    <p>A buyer whose instance cannot be made before we see to it stands here.</p>
+  </EmptyState>
+);
+
+interface BuyerRowProps {
+  buyer: WaitingBuyer;
+  mayApprove: boolean;
+  now: Instant;
+}
+
+function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
+  const { licenseKey, companyName, email, since, reason, hostname, source } = buyer;
+  const [search] = useSearchParams();
+  return (
+    <Row aria-label={companyName}>
+      <Cell card="lead">
+        <Link
+          to={hostedAddress(licenseKey, new URLSearchParams())}
+          className="block font-semibold [overflow-wrap:anywhere] hover:underline"
+        >
+          <bdi>{companyName}</bdi>
+        </Link>
+        <SourceBadge source={source} />
+      </Cell>
+      <Cell label="Contact">
+        <span className="[overflow-wrap:anywhere]">
+          <bdi>{fullName(buyer) || "–"}</bdi>
+        </span>
+        <Secondary className="[overflow-wrap:anywhere]">{email}</Secondary>
+      </Cell>
+      <Cell label="Waits since">
+        <RelativeTime value={since} now={now} />
+      </Cell>
+      <Cell label="Why">{reasonSentence[reason]}</Cell>
+      <Cell label="Instance">
+        <span className="[overflow-wrap:anywhere]">{hostname}</span>
+      </Cell>
+      {mayApprove && (
+        <Cell card="end" align="end">
+          <span className="-my-1 flex justify-end card:my-0 card:mt-1 card:justify-start">
+            <DialogLink
+              to={waitingList.dialog(`${licenseKey}/approve`, search)}
+              aria-label={`Approve and create the instance of ${companyName}`}
+              className={buttonClasses({ variant: "primary", size: "sm" })}
+            >
+              Approve and create
+            </DialogLink>
+          </span>
+        </Cell>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+interface NothingFoundProps {
+  title: string;
+  isFiltered: boolean;
+  /** The list's address without any filter. */
+  unfiltered: string;
+  /** What to know where there is nothing at all, filter or not. */
+  children?: ReactNode;
+}
+
+/** In place of a list's rows: the filter may be why there are none. */
+export const NothingFound = ({ title, isFiltered, unfiltered, children }: NothingFoundProps) => (
+  <EmptyState
+    title={title}
+    actions={
+      isFiltered && (
+        <Button asChild>
+          <Link to={unfiltered}>Clear the filter</Link>
+        </Button>
+      )
+    }
+  >
+    {isFiltered ? <p>None matches the filter.</p> : children}
+  </EmptyState>
+);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+
+const text = z.string().max(200).default("").catch("");
+
+/** Package, tier and capacities as far as they were entered. */
+export const enteredProduct = z.object({
+  packageId: text,
+  tierId: text,
+  /** The tier that the capacities were preset from. */
+  presetFrom: text,
+  servers: text,
+  assets: text,
+});
+type Entered = z.output<typeof enteredProduct>;
+
+/** What can be chosen next: a type of license offers packages, a package its tiers, and a tier presets the capacities. */
+export async function draftProduct(api: LicenseApiClient, type: number | undefined, given: Entered) {
+  const packages = type ? await api.packages.ofType({ query: { type } }) : [];
+  const chosen = packages.find(({ id }) => id === given.packageId);
+  const tiers = chosen?.tiers ?? [];
+  const tierId =
+    tiers.find(({ id }) => id === given.tierId)?.id ?? (tiers.length === 1 ? tiers[0]?.id : undefined) ?? "";
+  const features = tierId ? await api.packages.tierFeatures({ params: { id: tierId } }) : [];
+  const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  const isPreset = tierId === given.presetFrom;
+  return {
+    packages,
+    packageId: chosen?.id ?? "",
+    tiers,
+    tierId,
+    features,
+    presetFrom: tierId,
+    servers: (isPreset && given.servers) || String(preset("servers") ?? 1),
+    assets: (isPreset && given.assets) || String(preset("assets") ?? 100),
+  };
+}
+export type ProductDraft = Awaited<ReturnType<typeof draftProduct>>;

@@ -1,0 +1,12 @@
+import { attempt, type Attempt, problemBehind } from "#app/middleware/license-api.ts";
+
+/** Unlike in an action of the staff's, what is not there is an answer here too. */
+export async function answered<Result>(answer: Promise<Result>): Promise<Attempt<Result>> {
+  try {
+    return await attempt(answer);
+  } catch (error) {
+    const problem = problemBehind(error);
+    if (!problem) throw error;
+    return { done: false, problem };
+  }
+}

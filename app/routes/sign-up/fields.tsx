@@ -1,0 +1,95 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { PasswordRules } from "./password-rules.tsx";
+import { subdomainTaken } from "./told-refusal.ts";
+
+type Entered = Record<string, unknown>;
+type Entry<Form extends Entered> = FieldMetadata<string, Form>;
+
+interface NameFieldsProps<Form extends Entered> {
+  firstname: Entry<Form>;
+  lastname: Entry<Form>;
+}
+
+export const NameFields = <Form extends Entered>({ firstname, lastname }: NameFieldsProps<Form>) => (
+  <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+    <Field of={firstname} label="First Name">
+      <Input {...getInputProps(firstname, { type: "text" })} autoComplete="given-name" className="h-10" />
+    </Field>
+    <Field of={lastname} label="Last Name">
+      <Input {...getInputProps(lastname, { type: "text" })} autoComplete="family-name" className="h-10" />
+    </Field>
+  </div>
+);
+
+interface SubdomainFieldProps<Form extends Entered> {
+  of: FieldMetadata<string | null | undefined, Form>;
+  instanceDomain: string;
+  /** The subdomain that is set aside for whoever fills in the form. */
+  own?: string;
+}
+
+export const SubdomainField = <Form extends Entered>({
+  of,
+  instanceDomain,
+  own,
+}: SubdomainFieldProps<Form>) => (
+  <Field of={of} label="Custom Subdomain" required>
+    <span className="flex min-w-0">
+      <Input
+        {...getInputProps(of, { type: "text" })}
+        data-live="subdomain"
+        required
+        maxLength={63}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby="subdomain-state instance-domain"
+        className="h-10 min-w-0 rounded-e-none"
+      />
+      <span
+        id="instance-domain"
+        className="flex items-center rounded-e-lg border border-s-0 border-control-line bg-sunken px-3 text-sm text-muted"
+      >
+        .{instanceDomain}
+      </span>
+    </span>
+    <p
+      id="subdomain-state"
+      role="status"
+      data-own={own}
+      data-taken={subdomainTaken}
+      className="text-sm text-muted empty:hidden"
+    />
+  </Field>
+);
+
+interface PasswordFieldsProps<Form extends Entered> {
+  password: Entry<Form>;
+  confirm: Entry<Form>;
+}
+
+/** What is typed here is never sent back. */
+export const PasswordFields = <Form extends Entered>({ password, confirm }: PasswordFieldsProps<Form>) => (
+  <>
+    <Field of={password} label="Password">
+      <Input
+        {...getInputProps(password, { type: "password", value: false })}
+        autoComplete="new-password"
+        maxLength={256}
+        aria-describedby="password-rules"
+        className="h-10"
+      />
+      <PasswordRules id="password-rules" />
+    </Field>
+    <Field of={confirm} label="Confirm Password">
+      <Input
+        {...getInputProps(confirm, { type: "password", value: false })}
+        autoComplete="new-password"
+        maxLength={256}
+        className="h-10"
+      />
+    </Field>
+  </>
+);

@@ -1,0 +1,45 @@
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+
+interface FormFrameProps<Entered extends Record<string, unknown>> {
+  form: FormMetadata<Entered>;
+  fields: Readonly<Record<string, { id: string } | undefined>>;
+  refusal: SubmissionResult | undefined;
+  button: string;
+  children: ReactNode;
+}
+
+/** A form for strangers. The page's script adds what goes on while it is typed; without it the server says the same. */
+export function FormFrame<Entered extends Record<string, unknown>>({
+  form,
+  fields,
+  refusal,
+  button,
+  children,
+}: FormFrameProps<Entered>) {
+  return (
+    <form id={form.id} method="post" noValidate className="mt-7 grid gap-5" data-live="sign-up">
+      <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
+      {children}
+      <Button type="submit" variant="primary" size="lg" data-busy-label="Creating…">
+        {button}
+      </Button>
+      <Molds />
+    </form>
+  );
+}
+
+/** What the script casts its messages from, so that they look and read like the server's. */
+const Molds = () => (
+  <>
+    <template data-mold="field-error">
+      <FieldError id="" errors={["…"]} />
+    </template>
+    <template data-mold="summary">
+      <ErrorSummary errors={[{ id: "…", message: "…" }]} />
+    </template>
+  </>
+);

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from "react-router";
+import { isDryRun } from "#app/domain/instance/dry-run.ts";
+import type { InstanceProgress } from "#app/domain/instance/progress.ts";
+import { subdomainPattern } from "#app/domain/instance/subdomain.ts";
+import type { Problem } from "#app/domain/problem.ts";
+import { applicationContext } from "#app/middleware/application.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { answered } from "./answered.ts";
+
+/** Where a license's instance stands for whoever it is made for. */
+export type InstanceStanding =
+  | { state: "untold"; problem: Problem }
+  /** The link that asks for it to be confirmed was not used yet. */
+  | { state: "unconfirmed" }
+  | { state: "waiting"; licenseKey: string }
+  | {
+      state: "steps";
+      licenseKey: string;
+      progress: InstanceProgress;
+      /** The instance's address, below our own domain; null where nobody may be sent there. */
+      address: string | null;
+    }
+  | { state: "ended" };
+
+export async function instanceStanding(
+  context: Readonly<RouterContextProvider>,
+  licenseKey: string,
+): Promise<InstanceStanding> {
+  const api = context.get(licenseApiContext);
+  const checked = await answered(api.instances.checkStatus({ query: { licenseKey } }));
+  if (!checked.done) return { state: "untold", problem: checked.problem };
+  const { status, hostname } = checked.result;
+  if (status === "invited") return { state: "unconfirmed" };
+  if (status === "waiting") return { state: "waiting", licenseKey };
+  if (status === "suspended" || status === "deleted") return { state: "ended" };
+  const { instanceDomain } = context.get(applicationContext);
+  const address = isDryRun(licenseKey) ? null : addressOf(hostname, instanceDomain);
+  return { state: "steps", licenseKey, progress: checked.result, address };
+}
+
+/** Built here from the label alone, so that no reply can lead anybody elsewhere. */
+export function addressOf(hostname: string | null, instanceDomain: string): string | null {
+  const [label = "", ...rest] = (hostname ?? "").split(".");
+  const isOurs = rest.join(".") === instanceDomain && subdomainPattern.test(label);
+  return isOurs ? `https://${label}.${instanceDomain}/` : null;
+}

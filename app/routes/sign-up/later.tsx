@@ -1,0 +1,11 @@
+import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { Support } from "./support.tsx";
+
+/** It cannot be told now: too many ask, or something does not answer. */
+export const Later = () => (
+  <>
+    <PublicTitle>This does not work at this moment</PublicTitle>
+    <p className="mt-3 text-muted">Nothing is lost. Please load this page again in a minute.</p>
+    <Support />
+  </>
+);

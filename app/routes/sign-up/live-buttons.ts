@@ -1,0 +1,12 @@
+/** A button that was pressed says so, and is pressed once. */
+export function enlivenButtons() {
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+    const button = event.target.querySelector<HTMLButtonElement>("[data-busy-label]");
+    if (!button) return;
+    if (button.ariaBusy === "true") return event.preventDefault();
+    button.ariaBusy = "true";
+    button.ariaDisabled = "true";
+    button.textContent = button.dataset.busyLabel ?? "";
+  });
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
+
+const progressReply = z.object({ result: instanceProgress });
+const shortestMs = 1_000;
+const patienceMs = 5_000;
+
+/** Follows the steps, where the page shows them, and leads on to what is ready. */
+export function enlivenProgress() {
+  const shown = document.querySelector<HTMLElement>('[data-live="progress"]');
+  if (!shown) return;
+  enlivenDeparture(shown);
+  void followProgress(shown);
+}
+
+/**
+ * Asks about every second how far the instance has come, slower when told so, and shows the page's own account of it
+ * anew when something has moved. Where asking fails it goes to what the page names for that, or else asks again later.
+ */
+async function followProgress(shown: HTMLElement): Promise<void> {
+  const { licenseKey = "", seen = "", whenLost } = shown.dataset;
+  let before = instanceProgress.parse(JSON.parse(seen));
+  let pauseMs = before.retryAfterMs;
+  while (isUnderWay(before)) {
+    await pause(Math.max(shortestMs, pauseMs));
+    const answer = await ask(licenseKey);
+    if (answer === "failed" && whenLost) return window.location.assign(whenLost);
+    if (answer === "failed" || typeof answer === "number") {
+      pauseMs = answer === "failed" ? patienceMs : answer;
+      continue;
+    }
+    pauseMs = answer.retryAfterMs;
+    if (hasMoved(before, answer)) return showAnew(shown);
+    before = answer;
+  }
+}
+
+const pause = (ms: number) => new Promise((over) => window.setTimeout(over, ms));
+
+/** How far it has come; a number when asked too often: the milliseconds to wait. */
+async function ask(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
+  try {
+    const query = new URLSearchParams({ licenseKey });
+    const reply = await fetch(`/api/customers/one/instance/check-status?${query}`, { cache: "no-store" });
+    if (reply.status === 429) return 1000 * Number(reply.headers.get("retry-after") ?? 5);
+    return reply.ok ? progressReply.parse(await reply.json()).result : "failed";
+  } catch {
+    return "failed";
+  }
+}
+
+const hasMoved = (before: InstanceProgress, now: InstanceProgress) =>
+  (["status", "server", "domain", "airBootstrap", "airSetup"] as const).some(
+    (name) => before[name] !== now[name],
+  );
+
+/** The server renders the steps; what it says now takes the place of what it said. */
+async function showAnew(shown: HTMLElement): Promise<void> {
+  const reply = await fetch(window.location.href).catch(() => null);
+  const page = new DOMParser().parseFromString((await reply?.text()) ?? "", "text/html");
+  const next = page.querySelector<HTMLElement>('[data-live="progress"]');
+  if (!reply?.ok || !next) return window.location.reload();
+  const said = shown.querySelector("[role=status]");
+  const says = next.querySelector("[role=status]");
+  if (said) says?.replaceWith(said);
+  shown.replaceChildren(...next.children);
+  // Changed once it stands there again, so that screen readers tell it.
+  if (said && says) said.textContent = says.textContent;
+  shown.dataset.seen = next.dataset.seen;
+  enlivenDeparture(shown);
+  return followProgress(shown);
+}
+
+/** Counts down to what is ready, then goes there. */
+function enlivenDeparture(shown: HTMLElement) {
+  const departure = shown.querySelector<HTMLElement>("[data-address]");
+  const address = departure?.dataset.address;
+  const counter = departure?.querySelector("[data-seconds]");
+  if (!address || !counter) return;
+  let seconds = Number(counter.textContent);
+  const ticking = window.setInterval(() => {
+    seconds -= 1;
+    counter.textContent = String(seconds);
+    if (seconds > 0) return;
+    window.clearInterval(ticking);
+    window.location.assign(address);
+  }, 1000);
+}

@@ -1,0 +1,127 @@
+import { type StepName, stepLabel, stepNames, type StepStatus } from "#app/domain/instance/instance.ts";
+import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StepLine } from "#app/ui/step-line.tsx";
+import { PublicTitle } from "#app/routes/public-frame.tsx";
+import type { InstanceStanding } from "./instance-standing.ts";
+import { Support } from "./support.tsx";
+
+type Shown = Extract<InstanceStanding, { state: "steps" }>;
+
+interface StepsProps extends Shown {
+  /** What shows the steps. */
+  page: "/marketplace" | "/create-instance";
+  /** What that page is asked with. */
+  token?: string | null;
+  /** Where to go when asking how far it has come fails; without it, asking goes on. */
+  whenLost?: string;
+}
+
+const countdownSeconds = 10;
+
+const doing: Record<StepName, string> = {
+  server: "Your server is being prepared.",
+  domain: "Your address is being registered.",
+  airBootstrap: "AIR is being installed.",
+  airSetup: "Certificates and security are being set up.",
+};
+
+/** Without JavaScript: when the page looks again, or leads on to what is ready. */
+export function nextLook({ progress, address }: Shown): string | null {
+  if (progress.status === "ready") return address && `${countdownSeconds};url=${address}`;
+  return isUnderWay(progress) ? String(Math.max(2, Math.ceil(progress.retryAfterMs / 1000))) : null;
+}
+
+/** How far the instance has come. The page's script asks again by itself and shows this anew when something has moved. */
+export function Steps({ licenseKey, progress, address, page, token, whenLost }: StepsProps) {
+  const isReady = progress.status === "ready";
+  const hasFailed = progress.status === "failed";
+  return (
+    <div
+      data-live="progress"
+      data-license-key={licenseKey}
+      data-seen={JSON.stringify(progress)}
+      data-when-lost={whenLost}
+    >
+      <PublicTitle>
+        {isReady
+          ? "Your AIR instance is ready"
+          : hasFailed
+            ? "A step did not work"
+            : "Your AIR instance is being created"}
+      </PublicTitle>
+      <p role="status" className="mt-2 text-muted">
+        {isReady
+          ? "Everything is set up."
+          : hasFailed
+            ? "Nothing is lost: it can be tried again."
+            : sentenceOf(progress)}
+      </p>
+      <ol className="mt-7 grid gap-1">
+        {stepNames.map((step, place) => (
+          <StepLine
+            key={step}
+            label={stepLabel[step]}
+            status={statusOf(progress, place)}
+            className="bg-surface px-4 py-3"
+          />
+        ))}
+      </ol>
+      {hasFailed && <Retry page={page} licenseKey={licenseKey} token={token} />}
+      {isReady && <Departure address={address} hostname={progress.hostname} />}
+      {!isReady && !hasFailed && (
+        <p className="mt-6 text-sm text-muted">
+          This takes some minutes at most. You may close this page and come back to it.
+        </p>
+      )}
+      <Support />
+    </div>
+  );
+}
+
+const reached = (progress: InstanceProgress) => stepNames.findIndex((step) => !progress[step]);
+
+function statusOf(progress: InstanceProgress, place: number): StepStatus {
+  const current = reached(progress);
+  if (current === -1 || place < current) return "done";
+  if (place > current) return "pending";
+  return progress.status === "failed" ? "failed" : "running";
+}
+
+function sentenceOf(progress: InstanceProgress) {
+  const current = stepNames[reached(progress)];
+  return current ? doing[current] : "The last touches are being made.";
+}
+
+const Retry = ({ page, licenseKey, token }: Pick<StepsProps, "page" | "licenseKey" | "token">) => (
+  <form method="post" action={`${page}/retry`} className="mt-6">
+    <input type="hidden" name="licenseKey" value={licenseKey} />
+    <input type="hidden" name="token" value={token ?? ""} />
+    <Button type="submit" variant="primary" size="lg" data-busy-label="Trying again…">
+      Try again
+    </Button>
+  </form>
+);
+
+/** Leads to the instance, by itself after a while. A rehearsal has none to lead to. */
+function Departure({ address, hostname }: { address: string | null; hostname: string | null }) {
+  if (!address)
+    return (
+      <p className="mt-6 rounded-lg bg-quiet-soft p-3 text-quiet">
+        This is a rehearsal: nothing was created, and you stay here.
+      </p>
+    );
+  return (
+    <div className="mt-6" data-address={address}>
+      <p className="text-muted">
+        You will be taken to <b className="font-medium text-text [overflow-wrap:anywhere]">{hostname}</b> in{" "}
+        <span data-seconds>{countdownSeconds}</span> seconds.
+      </p>
+      <Button asChild variant="primary" size="lg" className="mt-4">
+        <a href={address} rel="noreferrer">
+          Go to your instance now
+        </a>
+      </Button>
+    </div>
+  );
+}

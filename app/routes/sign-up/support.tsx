@@ -1,0 +1,17 @@
+import { use } from "react";
+import { RequestHost } from "#app/ui/request-host.tsx";
+
+/** Whom to write to. */
+export function Support() {
+  const host = use(RequestHost);
+  const address = `support@${host}`;
+  return (
+    <p className="mt-8 border-t border-line pt-4 text-sm text-muted">
+      Do you need help? Write to{" "}
+      <a href={`mailto:${address}`} className="text-accent underline underline-offset-2">
+        {address}
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { tagName } from "#app/domain/tag/tag.ts";
+import { type OfferedNames, offeredNames } from "#app/routes/lists/offered-names.ts";
+
+/** Tags as they are being chosen: in the address as long as nobody saved them. */
+export interface ChosenTags {
+  chosen: string[];
+  /** What is searched for, and the tags that contain it. */
+  find: string;
+  found: OfferedNames;
+  errors: string[];
+}
+
+export const noSuchTag = "No such tag";
+
+export const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+export const nothingFound = offeredNames([]);
+
+/** The tags that a form carries, with the one its pressed button adds or takes away. */
+export async function chosenTags(
+  api: LicenseApiClient,
+  search: URLSearchParams,
+  mayCreate: boolean,
+): Promise<ChosenTags> {
+  const removed = search.get("remove") ?? "";
+  const chosen = search.getAll("value").filter((name) => !isSameTag(name, removed));
+  const find = (search.get("find") ?? "").trim();
+  const draft = { chosen, find, errors: [] };
+  if (!search.has("add")) return { ...draft, found: await others(api, find, chosen) };
+
+  const read = tagName.safeParse(search.get("add") || find);
+  if (!read.success) return { ...draft, found: nothingFound, errors: z.flattenError(read.error).formErrors };
+  const similar = await api.tags.search({ query: { val: read.data } });
+  const name = similar.find((known) => isSameTag(known, read.data)) ?? (mayCreate ? read.data : null);
+  if (name === null) {
+    const found = await others(api, find, chosen);
+    return { ...draft, found, errors: [`${noSuchTag}: ${read.data}`] };
+  }
+  const isThere = chosen.some((one) => isSameTag(one, name));
+  return { ...draft, chosen: isThere ? chosen : [...chosen, name], find: "", found: nothingFound };
+}
+
+async function others(api: LicenseApiClient, find: string, chosen: readonly string[]): Promise<OfferedNames> {
+  if (find === "") return nothingFound;
+  const names = await api.tags.search({ query: { val: find.slice(0, 64) } });
+  return offeredNames(names.filter((name) => !chosen.some((one) => isSameTag(one, name))));
+}

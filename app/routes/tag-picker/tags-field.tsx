@@ -1,0 +1,164 @@
+import { X } from "lucide-react";
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
+import { tagName } from "#app/domain/tag/tag.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type ChosenTags, isSameTag, noSuchTag } from "./chosen-tags.ts";
+import { useFoundTags } from "./use-found-tags.ts";
+import { type OfferedNames, typeMore } from "#app/routes/lists/offered-names.ts";
+
+interface TagsFieldProps {
+  id: string;
+  draft: ChosenTags;
+  errors: readonly string[];
+  mayCreate: boolean;
+  /** How its buttons send the form where there is no script; to its own address by default. */
+  sends?: ComponentProps<"button">;
+}
+
+const toItself = { formMethod: "get" } as const;
+
+/**
+ * Chosen tags with a search that adds more. Without JavaScript each button sends the form to its own address and the
+ * choice comes back changed.
+ */
+export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: TagsFieldProps) {
+  const [chosen, setChosen] = useState(draft.chosen);
+  const [find, setFind] = useState(draft.find);
+  const [fault, setFault] = useState<string | null>(null);
+  const [told, setTold] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const { names, hasMore, isComplete, search } = useFoundTags();
+
+  const text = find.trim();
+  const isChosen = (name: string) => chosen.some((one) => isSameTag(one, name));
+  const isKnown = names.some((name) => isSameTag(name, text));
+  const options = names
+    .filter((name) => name.toLowerCase().includes(text.toLowerCase()) && !isChosen(name))
+    .toSorted((a, b) => Number(isSameTag(b, text)) - Number(isSameTag(a, text)))
+    .map((name) => ({ value: name, label: <bdi>{name}</bdi> }));
+  const isNew = text !== "" && !isKnown && !isChosen(text);
+  const shown = text === "" ? [] : options;
+
+  const type = (typed: string) => {
+    setFind(typed);
+    setFault(null);
+    search(typed.trim());
+  };
+  const add = (name: string) => {
+    const read = tagName.safeParse(name);
+    if (!read.success) return setFault(read.error.issues[0]?.message ?? null);
+    setChosen([...chosen, read.data]);
+    setTold(`${read.data} added`);
+    type("");
+  };
+  const remove = (name: string) => {
+    setChosen(chosen.filter((one) => one !== name));
+    setTold(`${name} removed`);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = chosen.at(-1);
+    if (event.key === "Enter") event.preventDefault();
+    else if (event.key === "Backspace" && find === "" && last !== undefined) remove(last);
+  };
+
+  const isMissing = isNew && !mayCreate && isComplete && shown.length === 0;
+  const status = isMissing ? noSuchTag : shown.length > 0 && hasMore && isComplete ? typeMore : "";
+  return (
+    <div className="grid content-start gap-4">
+      <Field
+        id={id}
+        label="Add tags"
+        hint={mayCreate ? "Type a name; one that does not exist yet is made." : "Type to search."}
+        errors={fault ? [fault] : errors}
+      >
+        <div className="flex gap-2">
+          <Combobox
+            ref={input}
+            name="find"
+            listLabel="Tags"
+            dir="auto"
+            value={find}
+            onChange={(event) => type(event.currentTarget.value)}
+            options={isNew && mayCreate ? [...shown, { value: text, label: newTag(text) }] : shown}
+            onChoose={add}
+            onKeyDown={press}
+            className="flex-1"
+            data-autofocus
+          />
+          <Button {...sends} type="submit" className="hidden no-script:inline-flex">
+            Search
+          </Button>
+          <Button {...sends} type="submit" name="add" value="" className="hidden no-script:inline-flex">
+            Add
+          </Button>
+        </div>
+      </Field>
+      <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
+        {status}
+      </p>
+      <Found found={draft.found} sends={sends} />
+      <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5">
+        {chosen.map((name) => (
+          <li
+            key={name}
+            className="inline-flex max-w-full items-center gap-1 rounded-lg border border-line bg-sunken ps-2.5 pe-1 text-sm"
+          >
+            <input type="hidden" name="value" value={name} />
+            <span dir="auto" className="min-w-0 py-1 [overflow-wrap:anywhere]">
+              {name}
+            </span>
+            <button
+              {...sends}
+              type="submit"
+              name="remove"
+              value={name}
+              aria-label={`Remove ${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                remove(name);
+              }}
+              className="grid size-6 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text max-sm:size-9"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </li>
+        ))}
+        {chosen.length === 0 && <li className="text-muted">No tags</li>}
+      </ul>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+const newTag = (name: string) => (
+  <>
+    Create “<bdi>{name}</bdi>”
+  </>
+);
+
+interface FoundProps {
+  found: OfferedNames;
+  sends: ComponentProps<"button">;
+}
+
+/** What was found, each a button, where no script offers it below the input. */
+const Found = ({ found: { names, hasMore }, sends }: FoundProps) =>
+  names.length > 0 && (
+    <div className="hidden gap-2 no-script:grid">
+      <ul aria-label="Found tags" className="flex flex-wrap gap-1.5">
+        {names.map((name) => (
+          <li key={name}>
+            <Button {...sends} type="submit" name="add" value={name} size="sm">
+              Add <bdi>{name}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className="text-sm text-muted">{typeMore}</p>}
+    </div>
+  );

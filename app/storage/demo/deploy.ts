@@ -1,0 +1,47 @@
+import { summarize } from "#app/domain/license/status.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type Instant, instantOf } from "#app/domain/time.ts";
+
+/** A server that runs, and how many hours ago it was last heard of. */
+export interface DeployedServer {
+  assets: number;
+  version: string;
+  silentHours: number;
+}
+
+/** The license's servers, all activated at one moment, report what they use, and the summary is brought to today. */
+export async function deploy(
+  storage: Storage,
+  key: string,
+  deployed: readonly DeployedServer[],
+  activatedAt: Instant,
+  now: Date,
+): Promise<void> {
+  const settings = await storage.settings.read();
+  await storage.transact(async (work) => {
+    const found = await storage.licenses.inFull(key);
+    if (!found) return;
+    const servers = deployed.map(({ assets, version, silentHours }, nth): ServerRecord => ({
+      id: work.newId(),
+      licenseId: found.record.id,
+      deviceId: `${key.slice(0, 5).toLowerCase()}-${nth + 1}`,
+      status: 1,
+      version,
+      activatedAt,
+      releasedAt: null,
+      firstHeartbeat: activatedAt,
+      lastHeartbeat: instantOf(now.getTime() - silentHours * 3_600_000),
+      serials: [{ type: "MachineName", value: `air-console-${nth + 1}` }],
+      use: [{ name: "Assets", value: assets }],
+      secretHash: null,
+      heartbeatSeq: 1,
+    }));
+    for (const server of servers) work.addServer(server);
+    work.refreshSummary(
+      found.record,
+      summarize(found.record, found.quotas, servers, settings, now.toISOString()),
+      found.summaryVersion,
+    );
+  });
+}

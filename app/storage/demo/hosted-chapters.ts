@@ -1,0 +1,198 @@
+import { conversion, convertTrial } from "#app/domain/hosted-customer/convert-trial.ts";
+import { deleteHosted } from "#app/domain/hosted-customer/delete-hosted.ts";
+import { extendTrial } from "#app/domain/hosted-customer/extend-trial.ts";
+import type { Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { HostedEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
+import { suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
+import type { Hosting } from "#app/domain/instance/order-instance.ts";
+import type { DeployedServer } from "./deploy.ts";
+
+/** What somebody did to a hosted customer so many days from today. */
+interface Deed {
+  made: number;
+  do: (hosting: Hosting, edit: HostedEdit) => Promise<void>;
+}
+
+/** The contact of a company that the CRM does not know. */
+export interface ByHand {
+  first: string;
+  last: string;
+  email: string;
+  country: string;
+}
+
+export interface HostedChapter {
+  company: string;
+  byHand?: ByHand;
+  subdomain: string;
+  by: string;
+  /** Days from today. */
+  made: number;
+  purpose: Purpose;
+  days: number;
+  tier: string;
+  how?: "create" | "invite";
+  dealId?: string;
+  notes?: string;
+  /** How many seconds its making has gone on; it is long done where this is left out. */
+  begunSeconds?: number;
+  deeds?: Deed[];
+  deployed?: DeployedServer[];
+}
+
+/** Whose subdomain the name server refuses. */
+export const failing = {
+  subdomain: "koenigsbrunn",
+  fault: "The name server refused the record: the zone is locked for maintenance.",
+};
+
+/** Who bought at the marketplace and waits for us; the token leads to the same buyer again. */
+export const waitingBuyer = {
+  made: 0,
+  token: "sandbox-new-stark-industries",
+  form: {
+    firstname: "Virginia",
+    lastname: "Potts",
+    company: "Stark Industries",
+    email: "pepper@stark.example",
+    domain: "stark",
+  },
+};
+
+/** Hosted customers in every state but that of the buyer who waits. */
+export const hostedChapters: HostedChapter[] = [
+  {
+    company: "شركة الأمان",
+    subdomain: "aman",
+    by: "ada",
+    made: -150,
+    purpose: "paid",
+    days: 365,
+    tier: "corporate-2",
+    dealId: "D-20417",
+    notes: "Suspended until the second invoice is paid; finance tells us.",
+    deeds: [{ made: -2, do: ({ storage }, edit) => suspendHosted(storage, edit) }],
+    deployed: [{ assets: 611, version: "5.12.0", silentHours: 49 }],
+  },
+  {
+    company: "Massive Dynamic",
+    byHand: { first: "Nina", last: "Sharp", email: "nina@massivedynamic.example", country: "US" },
+    subdomain: "massive-dynamic",
+    by: "mert",
+    made: -60,
+    purpose: "demo",
+    days: 365,
+    tier: "corporate-3",
+    notes: "Shown at fairs; reset before each of them.",
+    deployed: [{ assets: 120, version: "5.12.0", silentHours: 2 }],
+  },
+  {
+    company: "Tyrell Corporation",
+    byHand: { first: "Eldon", last: "Tyrell", email: "eldon@tyrell.example", country: "US" },
+    subdomain: "tyrell",
+    by: "mert",
+    made: -55,
+    purpose: "trial",
+    days: 14,
+    tier: "corporate-1",
+    dealId: "D-20533",
+    deeds: [
+      {
+        made: -43,
+        do: ({ storage }, edit) =>
+          convertTrial(storage, edit, conversion.parse({ days: 365, packageTierId: "corporate-2" })),
+      },
+    ],
+    deployed: [{ assets: 934, version: "5.12.0", silentHours: 0.4 }],
+  },
+  {
+    company: "Soylent Foods",
+    byHand: { first: "Robert", last: "Thorn", email: "thorn@soylent.example", country: "CA" },
+    subdomain: "soylent",
+    by: "ada",
+    made: -44,
+    purpose: "trial",
+    days: 14,
+    tier: "corporate-1",
+    deeds: [{ made: -5, do: (hosting, edit) => deleteHosted(hosting, edit, "soylent") }],
+  },
+  {
+    company: "ООО Щит",
+    subdomain: "schit",
+    by: "mert",
+    made: -30,
+    purpose: "trial",
+    days: 14,
+    tier: "corporate-1",
+    notes: "Asked twice, no answer.",
+    deployed: [{ assets: 58, version: "5.11.4", silentHours: 400 }],
+  },
+  {
+    company: "Wonka Industries",
+    byHand: { first: "Violet", last: "Beauregarde", email: "violet@wonka.example", country: "GB" },
+    subdomain: "wonka",
+    by: "mert",
+    made: -13,
+    purpose: "trial",
+    days: 14,
+    tier: "corporate-2",
+    deeds: [
+      {
+        made: -1,
+        do: ({ storage }, edit) =>
+          extendTrial(storage, edit, { days: 5, reason: "Their security officer was ill." }),
+      },
+    ],
+    deployed: [{ assets: 847, version: "5.12.0", silentHours: 0.3 }],
+  },
+  {
+    company: "Αθηνά Ασφάλεια",
+    subdomain: "athena",
+    by: "mert",
+    made: -2,
+    purpose: "trial",
+    days: 30,
+    tier: "corporate-2",
+    dealId: "D-20688",
+    deployed: [{ assets: 73, version: "5.12.0", silentHours: 1 }],
+  },
+  {
+    company: "חברת מגן",
+    subdomain: "magen",
+    by: "mert",
+    made: -1,
+    purpose: "trial",
+    days: 14,
+    tier: "fleet-single",
+    how: "invite",
+  },
+  {
+    company:
+      "Königsbrunner Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbaugesellschaft mbH & Co. KG auf Aktien",
+    byHand: {
+      first: "Anneliese",
+      last: "Freifrau von Übelacker-Žižka",
+      email: "a@kdde.example",
+      country: "DE",
+    },
+    subdomain: failing.subdomain,
+    by: "mert",
+    made: -1,
+    purpose: "paid",
+    days: 365,
+    tier: "corporate-3",
+    dealId: "D-20691",
+  },
+  {
+    company: "Cyberdyne Systems",
+    byHand: { first: "Miles", last: "Dyson", email: "miles@cyberdyne.example", country: "US" },
+    // A provisioner that is simulated takes its time over it.
+    subdomain: "slow-cyberdyne",
+    by: "ada",
+    made: 0,
+    purpose: "trial",
+    days: 14,
+    tier: "corporate-2",
+    begunSeconds: 45,
+  },
+];

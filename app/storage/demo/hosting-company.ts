@@ -1,0 +1,39 @@
+import type { Mailer } from "#app/domain/mail/mailer.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { tokenInvalid } from "#app/domain/marketplace/marketplace.ts";
+import { needsApproval, type Observation, type Provisioner } from "#app/domain/instance/provisioner.ts";
+import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time.ts";
+
+/** How long a step of the story takes. */
+export const stepMs = 40_000;
+
+/** What the story needs of the world: instances that nobody makes, by subdomains whose part is known. */
+export const demoProvisioner = (part: { fails: string; fault: string; waits: string }): Provisioner => ({
+  async order({ subdomain, approved }) {
+    if (subdomain === part.waits && !approved) throw needsApproval();
+  },
+  startStep: async () => {},
+  async observe({ subdomain }, { step }, startedAt, now): Promise<Observation> {
+    if (msOf(now) - msOf(startedAt) < stepMs) return { state: "running" };
+    const isFailed = subdomain === part.fails && step === "domain";
+    return isFailed ? { state: "failed", fault: part.fault, final: true } : { state: "done" };
+  },
+  remove: async () => {},
+  rehearses: () => false,
+});
+
+/** Takes every mail and sends none. */
+export const demoMailer: Mailer = { send: async () => ({ sent: true }) };
+
+/** Sells what the sandbox sells, under its name, to one buyer. */
+export const demoMarketplace = (externalId: string, now: Date): Marketplace => ({
+  provider: "sandbox",
+  async resolve(token) {
+    if (token !== externalId) throw tokenInvalid();
+    return { externalId, accountId: null, signedUp: null };
+  },
+  async entitlements() {
+    const inAYear = endOfDay(addDays(dayOf(instantOf(now.getTime())), 365));
+    return [{ dimension: "assets", intValue: 500, expirationDate: inAYear }];
+  },
+});

@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { findHosted, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { paging } from "#app/domain/page.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import type { Instant } from "#app/domain/time.ts";
+import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { jobNames, jobs } from "#app/jobs/jobs.ts";
+import { tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
+import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { recordingMailer } from "#tests/support/mails.ts";
+
+const mornings: Instant[] = ["2026-11-20T12:00:00.000Z", "2028-02-29T00:20:00.000Z"];
+const host = { instanceDomain: "instances.example.com", origin: "https://licenses.example.com" };
+
+const allOf = async (storage: Storage, now: Instant) => {
+  const listed = await Promise.all(
+    [{}, { state: "deleted" }].map((asked) =>
+      hostedCustomers(storage, hostedFilter.parse({ ...asked, pageSize: "100" }), now),
+    ),
+  );
+  return listed.flatMap(({ entities }) => entities);
+};
+
+async function statesOf(storage: Storage, now: Instant) {
+  const all = await allOf(storage, now);
+  return Object.fromEntries(all.map(({ subdomain, state }) => [subdomain, state]));
+}
+
+const told = {
+  athena: "running",
+  wonka: "running",
+  schit: "ended",
+  "massive-dynamic": "running",
+  tyrell: "running",
+  magen: "invited",
+  "slow-cyberdyne": "creating",
+  koenigsbrunn: "failed",
+  aman: "suspended",
+  stark: "waiting",
+  soylent: "deleted",
+};
+
+describeOnEveryEngine("The story's hosted customers", (open) => {
+  it.each(mornings)("are in every state on %s", async (now) => {
+    const { storage } = await open({ clock: () => new Date(now) });
+    await tellDemoStory(storage, new Date(now), host);
+    expect(await statesOf(storage, now)).toEqual(told);
+    const all = await allOf(storage, now);
+    const purposeOf = (name: string) => all.find(({ subdomain }) => subdomain === name)?.purpose;
+    expect(["athena", "massive-dynamic", "tyrell"].map(purposeOf)).toEqual(["trial", "demo", "paid"]);
+    expect(await storage.hostedCustomers.numbers(now)).toEqual({
+      runningTrials: 2,
+      endingWithin7Days: 1,
+      failed: 1,
+      waiting: 1,
+    });
+    const failed = all.find(({ state }) => state === "failed");
+    expect(failed).toMatchObject({
+      failedStep: "domain",
+      fault: "The name server refused the record: the zone is locked for maintenance.",
+    });
+    const wonka = all.find(({ subdomain }) => subdomain === "wonka");
+    expect(wonka).toMatchObject({ daysLeft: 6, extensionDaysLeft: 9, totalClientsInUse: 847 });
+    const { steps } = await findHosted(storage, failed?.licenseKey ?? "", now);
+    expect(steps.map(({ status }) => status)).toEqual(["done", "failed", "pending", "pending"]);
+    const { rows } = await storage.instances.waitingBuyers(0, 10);
+    expect(rows).toMatchObject([{ companyName: "Stark Industries", reason: "needs-approval" }]);
+
+    await tellDemoStory(storage, new Date(now), host);
+    expect(await allOf(storage, now)).toHaveLength(all.length);
+  });
+
+  it("are told in the history by who did it, in the order of the days", async () => {
+    const [now = ""] = mornings;
+    const { storage } = await open({ clock: () => new Date(now) });
+    await tellDemoStory(storage, new Date(now), host);
+    const { rows } = await storage.history.page({ ...paging.parse({ pageSize: "1000" }) });
+    const oldestFirst = rows.toSorted((a, b) => a.id - b.id);
+    const days = oldestFirst.map(({ createdAt }) => createdAt.slice(0, 10));
+    expect(days).toEqual(days.toSorted());
+    const by = Object.fromEntries(rows.map(({ eventName, createdBy }) => [eventName, createdBy]));
+    expect(by).toMatchObject({
+      "convert-trial": "mert@example.com",
+      "delete-instance": "ada@example.com",
+      "extend-trial": "mert@example.com",
+      "invite-customer": "mert@example.com",
+      "suspend-instance": "ada@example.com",
+    });
+  });
+
+  it("stand as they were told when the jobs begin, and nobody is written to of them", async () => {
+    const [now = ""] = mornings;
+    const { storage } = await open({ clock: () => new Date(now) });
+    await tellDemoStory(storage, new Date(now), host);
+    const mailer = recordingMailer();
+    const outside = {
+      mailer,
+      provisioner: simulatedProvisioner,
+      marketplace: sandboxMarketplace(() => new Date(now)),
+      staffDesk: { recipients: ["desk@example.com"], origin: host.origin },
+    };
+    const history = async () => (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
+    const before = await history();
+    for (const name of jobNames.filter((job) => job !== "reminders"))
+      await jobs[name](storage, new Date(now), outside);
+    expect(mailer.handed).toEqual([]);
+    expect(await history()).toBe(before);
+    expect(await statesOf(storage, now)).toEqual(told);
+
+    await jobs.reminders(storage, new Date(now), outside);
+    const companies = (await allOf(storage, now)).map(({ companyName }) => companyName);
+    expect(mailer.handed.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual([]);
+
+    const later = "2026-11-20T12:10:00.000Z";
+    for (let step = 0; step < 5; step += 1) {
+      const at = new Date(Date.parse(now) + (step + 1) * 25_000);
+      await jobs.provisioning(storage, at, outside);
+    }
+    expect(await statesOf(storage, later)).toEqual({ ...told, "slow-cyberdyne": "running" });
+  });
+});

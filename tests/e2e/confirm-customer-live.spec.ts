@@ -1,0 +1,107 @@
+import { expect, test } from "#tests/support/fixtures.ts";
+import {
+  field,
+  fillInConfirmation,
+  invite,
+  sendConfirmation,
+  staffBeside,
+  summaryOf,
+} from "#tests/support/invited-customers.ts";
+import { stepsShown } from "#tests/support/sign-up.ts";
+
+test("the subdomain that is set aside counts as free, and another one is looked up while it is typed", async ({
+  page,
+  app,
+}) => {
+  const staff = await staffBeside(page, app);
+  const [other, { name, link }] = [await invite(staff, app), await invite(staff, app)];
+  await page.goto(link);
+  await field(page, "subdomain").fill(other.name);
+  await expect(page.getByText("Provided domain already registered to our system")).toBeVisible();
+  await field(page, "subdomain").fill(name);
+  await expect(page.getByText("This subdomain is set aside for you.")).toBeVisible();
+  await field(page, "subdomain").fill(`${name}-2`);
+  await expect(page.getByText("This subdomain is available.")).toBeVisible();
+});
+
+test("the password's rules are ticked, and what is wrong is told without sending it", async ({
+  page,
+  app,
+}) => {
+  const staff = await staffBeside(page, app);
+  const { link } = await invite(staff, app);
+  await page.goto(link);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await field(page, "password").pressSequentially("aB3-cdefg");
+  await expect(page.locator("[data-rule][data-met=true]")).toHaveCount(6);
+  await field(page, "confirm").fill("aB3-cdef");
+  await field(page, "lastname").fill("");
+  await sendConfirmation(page);
+  const summary = summaryOf(page);
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText("Two inputs don't match!");
+  await summary.getByRole("link", { name: "Last Name is required" }).click();
+  await expect(field(page, "lastname")).toBeFocused();
+  await expect(field(page, "password")).toHaveValue("aB3-cdefg");
+  expect(sent).toEqual([]);
+});
+
+test("a double press on the button makes one instance", async ({ page, app }) => {
+  const staff = await staffBeside(page, app);
+  const { link } = await invite(staff, app);
+  await page.goto(link);
+  await fillInConfirmation(page);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.getByRole("button", { name: "Confirm and create instance" }).dblclick();
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  expect(sent).toHaveLength(1);
+});
+
+test("where asking for the progress fails, the page stays and asks again", async ({ page, app }) => {
+  const staff = await staffBeside(page, app);
+  const { link } = await invite(staff, app);
+  await page.goto(link);
+  await fillInConfirmation(page);
+  let asked = 0;
+  await page.route("**/check-status?*", (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
+  });
+  await sendConfirmation(page);
+  await expect.poll(() => asked).toBe(1);
+  await expect(page).toHaveURL(/\/create-instance$/);
+  await expect.poll(() => stepsShown(page), { timeout: 30_000 }).toBe("done,done,done,done");
+});
+
+for (const shown of ["form", "progress"] as const) {
+  test(`with everything loaded the ${shown} moves less than 150 kB, and none of the staff's code`, async ({
+    page,
+    app,
+  }) => {
+    const staff = await staffBeside(page, app);
+    const { link } = await invite(staff, app, { subdomain: "slow" });
+    if (shown === "progress") {
+      await page.goto(link);
+      await fillInConfirmation(page);
+      await sendConfirmation(page);
+      await expect(page.locator("[data-step]")).toHaveCount(4);
+    }
+    const sizes: Promise<number>[] = [];
+    const scripts: Promise<string>[] = [];
+    page.on("requestfinished", (request) => {
+      sizes.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
+      if (request.resourceType() === "script")
+        scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
+    });
+    await page.goto(shown === "form" ? link : "/create-instance", { waitUntil: "load" });
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    const moved = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(moved).toBeLessThan(150_000);
+    const code = (await Promise.all(scripts)).join("\n");
+    expect(code.length).toBeGreaterThan(1_000);
+    for (const staffs of ["/license/licenses", "license-manage", "/api/oem/", "react"])
+      expect(code.toLowerCase()).not.toContain(staffs);
+  });
+}

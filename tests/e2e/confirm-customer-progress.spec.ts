@@ -1,0 +1,59 @@
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import {
+  fillInConfirmation,
+  invite,
+  sendConfirmation,
+  staffBeside,
+} from "#tests/support/invited-customers.ts";
+import { isWellMade } from "#tests/support/license-parts.ts";
+import { stepsShown } from "#tests/support/sign-up.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+test("a step that did not work can be tried again", async ({ page, app, javaScriptEnabled }) => {
+  const staff = await staffBeside(page, app);
+  const { link } = await invite(staff, app, { subdomain: `fail-domain-${crypto.randomUUID().slice(0, 12)}` });
+  await page.goto(link);
+  await fillInConfirmation(page);
+  await sendConfirmation(page);
+  await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
+  expect(await stepsShown(page)).toBe("done,failed,pending,pending");
+  await isWellMade(page, javaScriptEnabled);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/create-instance$/);
+  await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test("where there is no room yet, the customer is told to wait", async ({ page, app, javaScriptEnabled }) => {
+  const staff = await staffBeside(page, app);
+  const { link } = await invite(staff, app, { subdomain: "full" });
+  await page.goto(link);
+  await fillInConfirmation(page);
+  await sendConfirmation(page);
+  await expect(page.getByRole("heading", { name: "Thank you for confirming" })).toBeVisible();
+  await expect(page.getByText("Your request has reached us.")).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("who was shown the link and has not confirmed is told so on the progress page", async ({
+  page,
+  app,
+}) => {
+  const staff = await staffBeside(page, app);
+  const { link } = await invite(staff, app);
+  await page.goto(link);
+  await page.goto("/create-instance");
+  await expect(page.getByRole("heading", { name: "Your AIR instance is not confirmed yet" })).toBeVisible();
+});
+
+test("without having confirmed anything staff get to their own page, and anybody else to the sign-in", async ({
+  page,
+}) => {
+  await page.goto("/create-instance");
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await signIn(page, "ada@example.com");
+  await page.goto("/create-instance");
+  await expect(page).toHaveURL(/\/internal\/create-instance$/);
+});

@@ -1,0 +1,32 @@
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { newName, newTrial, openForm } from "#tests/support/new-instance.ts";
+
+test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
+
+test("leaving a form that was filled in asks first", async ({ page }) => {
+  const { form } = await openForm(page, true);
+  await form.getByLabel("Deal ID").fill("D-1");
+  await page.getByRole("link", { name: "Hosted customers" }).click();
+  const warning = page.getByRole("alertdialog", { name: "Discard the new instance?" });
+  await warning.getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByLabel("Deal ID")).toHaveValue("D-1");
+  await page.getByRole("link", { name: "Hosted customers" }).click();
+  await warning.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL("/internal/one-customers");
+});
+
+test("what is typed is looked up while it is typed", async ({ page }) => {
+  const name = newName("live");
+  await newTrial(page, name);
+  const { form } = await openForm(page, true, { customerBy: "hand" });
+  await form.getByLabel("Subdomain").pressSequentially(name);
+  await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
+  await expect(form.getByLabel("Subdomain")).toBeFocused();
+  await form.getByLabel("Subdomain").press("End");
+  await form.getByLabel("Subdomain").pressSequentially("-2");
+  await expect(form.getByText("This subdomain is available.")).toBeVisible();
+  await form.getByLabel("Company").fill(`${name} GmbH`);
+  await expect(form.getByText(`${name} GmbH has a license already`)).toBeVisible();
+  await form.getByLabel("Company").fill(`${name} AG`);
+  await expect(form.getByText("already")).toHaveCount(0);
+});

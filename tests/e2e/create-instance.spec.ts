@@ -1,0 +1,261 @@
+import { toast } from "#tests/support/details.ts";
+import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
+import { isWellMade } from "#tests/support/license-parts.ts";
+import { hostedHere, newName, newTrial, openForm, wholeForm } from "#tests/support/new-instance.ts";
+import { freePorts, startServer } from "#tests/support/servers.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+test("a company written by hand gets an instance at once", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = newName("byhand");
+  const { form, find, press, choose, check, save } = await openForm(page, javaScriptEnabled);
+  await isWellMade(page, javaScriptEnabled);
+  await find("Company", `${name} GmbH`);
+  await press("Enter by hand");
+  await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
+  await form.getByLabel("E-mail").fill(`it@${name}.example`);
+  await choose("Package", "Corporate");
+  await choose("Tier", "Tier 2");
+  await expect(form.getByLabel("Asset Capacity")).toHaveValue("1000");
+  await form.getByLabel("Deal ID").fill("D-4711");
+  await form.getByLabel("Notes").fill("Met in Łódź.");
+  await check(name);
+  await expect(form.getByText("This subdomain is available.")).toBeVisible();
+  await expect(form.getByLabel("Notes")).toHaveValue("Met in Łódź.");
+  await isWellMade(page, javaScriptEnabled);
+  await save();
+  await toast(page, `${name}.instances.example.com is ordered for ${name} GmbH`);
+  expect(await hostedHere(page)).toMatchObject({
+    companyName: `${name} GmbH`,
+    email: `it@${name}.example`,
+    purpose: "trial",
+    subdomain: name,
+    totalClientCapacity: 1000,
+    dealId: "D-4711",
+    notes: "Met in Łódź.",
+    daysLeft: 14,
+    invitation: null,
+  });
+});
+
+test("a contact of the CRM is invited to confirm", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = newName("invited");
+  const { form, find, press, check, save } = await openForm(page, javaScriptEnabled, {
+    packageId: "corporate",
+    tierId: "corporate-3",
+    purpose: "demo",
+  });
+  await expect(form.getByLabel("Period")).toHaveValue("1-year");
+  await find("Company", "lodz");
+  await press("Łódź Stal S.A.");
+  await expect(form.getByRole("button", { name: "Clear company" })).toBeVisible();
+  await form.getByRole("list", { name: "Found contacts" }).getByRole("button").first().click();
+  await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
+  await form.getByLabel("Invite customer to confirm").check();
+  await check(name);
+  await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
+  await expect(form.getByText("This subdomain is available.")).toBeVisible();
+  await save();
+  await toast(page, `Łódź Stal S.A. is invited to confirm ${name}.instances.example.com`);
+  const hosted = await hostedHere(page);
+  expect(hosted).toMatchObject({ state: "invited", purpose: "demo", subdomain: name });
+  expect(hosted["invitation"]).toMatchObject({ sentTo: hosted["email"] });
+});
+
+test("choices preset what depends on them", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const { form, update, choose } = await openForm(page, javaScriptEnabled);
+  const period = form.getByLabel("Period");
+  await expect(period).toHaveValue("2-weeks");
+  await expect(form.getByLabel("Days")).toBeDisabled();
+  await form.getByLabel("Paid").check();
+  await update();
+  await expect(period).toHaveValue("1-year");
+  await expect(form.getByLabel("Days")).toHaveValue("365");
+  await choose("Period", "1 Month");
+  await form.getByLabel("Trial").check();
+  await update();
+  await expect(form.getByLabel("Days")).toHaveValue("30");
+  await expect(period).toHaveValue("1-month");
+  await choose("Package", "Corporate");
+  await expect(form.getByLabel("Tier").getByRole("option", { name: "Tier 3" })).toBeAttached();
+  await choose("Tier", "Tier 3");
+  await expect(form.getByLabel("Asset Capacity")).toHaveValue("10000");
+  await expect(form.getByText("AIR Core")).toBeVisible();
+  await choose("Period", "Custom");
+  await expect(form.getByLabel("Days")).toBeEnabled();
+});
+
+test("a custom period runs for as many days as were entered", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = newName("custom");
+  const { form, save, unchecked } = await openForm(
+    page,
+    javaScriptEnabled,
+    wholeForm(name, { period: "custom" }),
+  );
+  await form.getByLabel("Days").fill("");
+  await unchecked();
+  await save();
+  await expect(form.getByRole("alert")).toContainText("Enter the days.");
+  await form.getByLabel("Days").fill("45");
+  await save();
+  expect(await hostedHere(page)).toMatchObject({ daysLeft: 45 });
+});
+
+test("a company that has a license or a trial already is warned about, with the way there", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const name = newName("twice");
+  const key = await newTrial(page, name);
+  const { form, find, press } = await openForm(page, javaScriptEnabled);
+  await find("Company", `${name} GmbH`);
+  await press("Enter by hand");
+  await expect(
+    form.getByText(`${name} GmbH has a license already, and a trial that is not over.`),
+  ).toBeVisible();
+  await expect(form.getByRole("link", { name: key })).toHaveAttribute("href", `/license/licenses/${key}`);
+  await expect(form.getByRole("link", { name: `${name}.instances.example.com` })).toHaveAttribute(
+    "href",
+    `/internal/one-customers/${key}`,
+  );
+  await isWellMade(page, javaScriptEnabled);
+  const other = await openForm(page, javaScriptEnabled, { customerBy: "hand", writtenCompany: `${name} AG` });
+  await expect(other.form.getByLabel("Company")).toHaveValue(`${name} AG`);
+  await expect(other.form.getByText("already")).toHaveCount(0);
+});
+
+test("a subdomain that cannot be had is told at its field, and nothing typed is lost", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const [taken, name] = [newName("taken"), newName("other")];
+  await newTrial(page, taken);
+  const { form, check, save } = await openForm(page, javaScriptEnabled, wholeForm(name));
+  await form.getByLabel("Notes").fill("Second try.");
+  const subdomain = form.getByLabel("Subdomain");
+  const summary = form.getByRole("alert");
+
+  await check("admin");
+  await expect(form.getByText("This subdomain is kept for us. Choose another.")).toBeVisible();
+  await save();
+  await expect(summary).toContainText("This subdomain is kept for us. Choose another.");
+
+  await check(taken);
+  await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
+  await save();
+  await expect(summary.getByRole("link", { name: "Domain is already registered." })).toBeVisible();
+  if (javaScriptEnabled) await expect(summary).toBeFocused();
+  await expect(subdomain).toHaveAccessibleDescription(/Domain is already registered\./);
+  await expect(subdomain).toHaveAttribute("aria-invalid", "true");
+  await isWellMade(page, javaScriptEnabled);
+  await summary.getByRole("link", { name: "Domain is already registered." }).click();
+  if (javaScriptEnabled) await expect(subdomain).toBeFocused();
+  await expect(form.getByLabel("Notes")).toHaveValue("Second try.");
+  await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
+
+  await subdomain.fill(name);
+  await save();
+  expect(await hostedHere(page)).toMatchObject({ subdomain: name, notes: "Second try." });
+});
+
+test("a form without its entries says what is missing", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const { form, save, unchecked } = await openForm(page, javaScriptEnabled);
+  await unchecked();
+  await save();
+  const summary = form.getByRole("alert");
+  for (const message of ["Choose a package.", "Subdomain must be provided", "Choose a company."])
+    await expect(summary).toContainText(message);
+  if (javaScriptEnabled) await expect(summary).toBeFocused();
+  await isWellMade(page, javaScriptEnabled);
+});
+
+test("a double press on Save makes one", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = newName("double");
+  const { form } = await openForm(page, javaScriptEnabled, wholeForm(name));
+  await form.getByRole("button", { name: "Save" }).dblclick();
+  expect(await hostedHere(page)).toMatchObject({ subdomain: name });
+  const { origin } = new URL(page.url());
+  const company = new URLSearchParams({ companyName: `${name} GmbH` });
+  const reply = await page.request.get(`${origin}/api/customers/one/check?${company}`);
+  expect((await reply.json()).result).toHaveLength(1);
+});
+
+test("the keyboard alone makes an instance", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = newName("keys");
+  const { form } = await openForm(page, javaScriptEnabled, { packageId: "corporate", tierId: "corporate-2" });
+  await form.getByRole("searchbox", { name: "Company" }).focus();
+  await page.keyboard.type("lodz");
+  await page.keyboard.press("Enter");
+  const company = form.getByRole("button", { name: "Łódź Stal S.A." });
+  await expect(company).toBeVisible();
+  if (!javaScriptEnabled) await form.getByRole("searchbox", { name: "Company" }).focus();
+  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await expect(company).toBeFocused();
+  await page.keyboard.press("Enter");
+  const contact = form.getByRole("searchbox", { name: "Contact" });
+  await expect(contact).toBeEnabled();
+  if (javaScriptEnabled) await expect(contact).toBeFocused();
+  else await contact.focus();
+  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
+  await form.getByLabel("Subdomain").focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("This subdomain is available.")).toBeVisible();
+  await form.getByLabel("Create now").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  for (const _ of ["to Reset", "to Save"]) await page.keyboard.press("Tab");
+  await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect(await hostedHere(page)).toMatchObject({ subdomain: name, companyName: "Łódź Stal S.A." });
+});
+
+test("while the CRM is down the customer is written by hand, and what was typed is kept", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
+  const [closed] = await freePorts(1);
+  const app = await startServer("preview", {
+    HUBSPOT_URL: `http://127.0.0.1:${closed}`,
+    HUBSPOT_TOKEN: "pat-eu1-0123456789",
+  });
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled });
+  try {
+    const page = await context.newPage();
+    await page.goto("/auth/sign-in");
+    await goOnAs(page, "mert@example.com");
+    const name = newName("down");
+    const { form, find, press, save } = await openForm(page, javaScriptEnabled, {
+      packageId: "corporate",
+      tierId: "corporate-2",
+      subdomain: name,
+    });
+    await form.getByLabel("Notes").fill("Typed before.");
+    await find("Company", "Acme");
+    await expect(
+      form.getByText("The CRM does not answer. Enter the customer by hand, or try again."),
+    ).toBeVisible();
+    await press("Enter by hand");
+    await expect(form.getByLabel("Company")).toHaveValue("Acme");
+    await form.getByLabel("E-mail").fill("wile@acme.example");
+    await expect(form.getByLabel("Notes")).toHaveValue("Typed before.");
+    await expect(form.getByLabel("Subdomain")).toHaveValue(name);
+    await save();
+    await toast(page, `${name}.instances.example.com is ordered for Acme`);
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});

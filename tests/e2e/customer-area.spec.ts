@@ -1,0 +1,39 @@
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { isWellMade } from "#tests/support/license-parts.ts";
+import { createAddress } from "#tests/support/new-instance.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+test("who may not create is told what it takes, and where to go", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "rita@example.com");
+  const reply = await page.goto("/internal");
+  expect(reply?.status()).toBe(403);
+  await expect(page).toHaveURL(createAddress);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "You may not create instances" })).toBeVisible();
+  await expect(main.getByText("license-create")).toBeVisible();
+  await isWellMade(page, javaScriptEnabled);
+  await main.getByRole("link", { name: "Hosted customers" }).last().click();
+  await expect(page).toHaveURL("/internal/one-customers");
+});
+
+test("the area leads to its lists, each number to what it counts", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  await page.goto("/internal/one-customers/waiting");
+  const tabs = page.getByRole("navigation", { name: "Trial Management" });
+  await expect(tabs.getByRole("link", { name: "Hosted customers" })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.locator("[aria-current]")).toHaveCount(1);
+  const top = page.getByRole("navigation", { name: "Main" });
+  await expect(top.getByRole("link", { name: "Trial Management" })).toHaveAttribute("aria-current", "page");
+  const leads = {
+    "Running trials": "?state=running&purpose=trial",
+    "Ending within 7 days": "?endingWithin=7",
+    "Failed creations": "?state=failed",
+    "Waiting for us": "/waiting",
+  };
+  for (const [name, to] of Object.entries(leads)) {
+    await page.getByRole("list", { name: "Numbers" }).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/internal/one-customers${to}`);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});

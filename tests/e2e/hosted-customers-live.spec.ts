@@ -1,0 +1,32 @@
+import { expect, signIn, test, visit } from "#tests/support/fixtures.ts";
+import { alone, choose, hosted, newHosted } from "#tests/support/hosted-screens.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+test("a row's menu and its dialogs work by keyboard, and the focus comes back", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const customer = await newHosted(page, { how: "invite" });
+  await visit(page, alone(customer));
+  const opener = page.getByRole("button", { name: `Actions for ${customer.companyName}` });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Show details" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  const dialog = await choose(page, customer, "Extend trial");
+  await expect(dialog.getByLabel("Days")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("what is under way shows itself anew where it stands, and the focus stays", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const customer = await newHosted(page);
+  await visit(page, `${hosted}/${customer.licenseKey}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("link", { name: "Back" }).focus();
+  await expect(dialog.getByText("Running")).toBeVisible({ timeout: 40_000 });
+  await expect(dialog.getByRole("link", { name: "Back" })).toBeFocused();
+});

@@ -1,0 +1,270 @@
+import { sql } from "kysely";
+import { fold } from "#app/domain/fold.ts";
+import type { Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
+import {
+  type InstanceRecord,
+  type InstanceStatus,
+  staffSource,
+  stepNames,
+  untouchedSteps,
+} from "#app/domain/instance/instance.ts";
+import { newLicenseKey } from "#app/domain/license/key.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import { dayMs, instantOf, msOf } from "#app/domain/time.ts";
+import { msOrNull } from "#app/storage/column-values.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { instanceRowOf, stepRowsOf } from "#app/storage/instance-rows.ts";
+import { rebuildListIndexes } from "#app/storage/license-facets.ts";
+import { licenseRowOf, quotaRowOf, serverRowOf, summaryRowOf } from "#app/storage/license-rows.ts";
+import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
+import { restoreSetAside, setAside, takeStock } from "#app/storage/seed/set-aside.ts";
+import { portionsOf } from "./portions.ts";
+
+const loadedTables = [
+  "license",
+  "issued_key",
+  "license_summary",
+  "quota",
+  "server",
+  "customer",
+  "instance",
+  "instance_step",
+  "invitation",
+];
+const trades = ["Bank", "Energy", "Güvenlik", "Retail", "Clinics", "Mills", "University"];
+const purposes: Purpose[] = ["trial", "paid", "trial", "demo", "paid", "trial", "trial"];
+/** Of twenty the rest are ready. */
+const statuses: InstanceStatus[] = [
+  "invited",
+  "requested",
+  "creating",
+  "waiting",
+  "failed",
+  "suspended",
+  "deleted",
+];
+
+/** Hosted customers in every state, with a license, an instance and, of those whom staff invited, two invitations. */
+export async function fillHostedCustomers(engine: Engine, customers: number): Promise<void> {
+  const now = Date.now();
+  await setAside(engine, loadedTables);
+  for (const { from, length } of portionsOf(customers)) {
+    const made = Array.from({ length }, (_, place) => hostedAt(from + place, now));
+    const steps = [
+      bulkInsert(
+        engine,
+        "issued_key",
+        made.map(({ record }) => ({ key: record.key, license_id: record.id })),
+      ),
+      bulkInsert(
+        engine,
+        "license",
+        made.map(({ record }) => licenseRowOf(record)),
+      ),
+      bulkInsert(
+        engine,
+        "license_summary",
+        made.map(({ record, summary }) => summaryRowOf(record, summary)),
+      ),
+      bulkInsert(
+        engine,
+        "quota",
+        made.map(({ quota }) => quotaRowOf(quota)),
+      ),
+      bulkInsert(
+        engine,
+        "server",
+        made.map(({ server }) => serverRowOf(server)),
+      ),
+      bulkInsert(
+        engine,
+        "customer",
+        made.map(({ customer }) => customer),
+      ),
+      bulkInsert(
+        engine,
+        "instance",
+        made.map(({ row }) => row),
+      ),
+      bulkInsert(
+        engine,
+        "instance_step",
+        made.flatMap(({ instance }) => stepRowsOf(instance)),
+      ),
+      bulkInsert(
+        engine,
+        "invitation",
+        made.flatMap(({ invitations }) => invitations),
+      ),
+    ];
+    await engine.commit(steps.flat());
+  }
+  await restoreSetAside(engine, async () => {
+    await rebuildListIndexes(engine);
+    if (engine.dialect === "sqlite")
+      await sql`insert into instance_search (instance_search) values ('rebuild')`.execute(engine.db);
+  });
+  await takeStock(engine);
+}
+
+function hostedAt(nth: number, now: number) {
+  const at = instantOf(now);
+  const id = (now - 300 * dayMs) * 1024 + nth;
+  const createdAt = instantOf(now - 300 * dayMs);
+  const status = statuses[nth % 20] ?? "ready";
+  const plan = purposes[nth % purposes.length] ?? "paid";
+  const source = nth % 3 === 0 ? "aws" : staffSource;
+  const end = instantOf(now + (((nth * 17) % 120) - 30) * dayMs);
+  const deletedAt = status === "deleted" ? at : null;
+  const record = licenseAt(nth, id, { createdAt, deletedAt });
+  const quota = {
+    id,
+    licenseId: id,
+    activationDate: createdAt,
+    expirationDate: end,
+    status: 1 as const,
+    serverCapacity: 1,
+    totalClientCapacity: 500,
+    caseCapacity: null,
+    caseLifetime: null,
+    features: [],
+    createdBy: record.createdBy,
+    createdAt,
+    updatedAt: createdAt,
+    rowVersion: 1,
+  };
+  const server = {
+    id,
+    licenseId: id,
+    deviceId: `hosted-${nth}`,
+    status: 1 as const,
+    version: "5.12.0",
+    activatedAt: createdAt,
+    releasedAt: null,
+    firstHeartbeat: createdAt,
+    lastHeartbeat: instantOf(now - ((nth * 13) % 2_000) * 3_600_000),
+    serials: [],
+    use: [{ name: "Assets", value: (nth * 7) % 600 }],
+    secretHash: null,
+    heartbeatSeq: 1,
+  };
+  const instance: InstanceRecord = {
+    id,
+    customerId: id,
+    licenseId: id,
+    subdomain: `hosted-${nth}`,
+    hostname: `hosted-${nth}.instances.example.com`,
+    source,
+    plan,
+    status,
+    steps: stepsAt(nth, status),
+    orderedAt: status === "invited" ? null : createdAt,
+    waiting:
+      status === "waiting"
+        ? { reason: "needs-approval", since: instantOf(now - ((nth * 31) % 90_000) * 60_000) }
+        : null,
+    version: null,
+    trialEndsAt: plan === "trial" ? end : null,
+    extendedDays: 0,
+    dealId: null,
+    lastContactAt: null,
+    createdAt,
+    createdBy: record.createdBy,
+    updatedAt: createdAt,
+    deletedAt,
+    rowVersion: 1,
+  };
+  const { companyName, email, firstName, lastName, countryCode } = record.customer;
+  const company = fold(companyName);
+  const row = {
+    ...instanceRowOf(instance),
+    waiting_told_at: now,
+    failure_told_at: now,
+    company_fold: company,
+    search_fold: `${company}\n${fold(email)}\n${instance.hostname}`,
+    license_deleted_at: msOrNull(deletedAt),
+    removed_at: msOrNull(deletedAt),
+  };
+  const customer = {
+    id,
+    company_name: companyName,
+    company_fold: company,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    country_code: countryCode,
+    hubspot_company_id: null,
+    source,
+    notes: "",
+    created_at: msOf(createdAt),
+    created_by: record.createdBy,
+    updated_at: msOf(createdAt),
+    row_version: 1,
+  };
+  const summary = summarize(record, [quota], [server], defaultSettings, at);
+  const invitations = source === staffSource && nth % 2 === 0 ? invitationsAt(nth, instance, email) : [];
+  return { record, quota, server, summary, instance, row, customer, invitations };
+}
+
+const licenseAt = (
+  nth: number,
+  id: number,
+  { createdAt, deletedAt }: Pick<LicenseRecord, "createdAt" | "deletedAt">,
+): LicenseRecord => ({
+  id,
+  key: newLicenseKey(),
+  type: 1,
+  environment: 2,
+  packageTierId: "corporate-2",
+  packageTierPrettyName: "Corporate Tier 2",
+  softCapacity: false,
+  isOffline: false,
+  customer: {
+    companyName: `Hosted ${trades[nth % trades.length]} of the ${(nth * 7_919) % 1_000_003}th street`,
+    firstName: "Lucius",
+    lastName: "Fox",
+    email: `lucius@hosted-${nth}.example`,
+    countryCode: "US",
+    hubspotCompanyId: null,
+    hubspotContactId: null,
+  },
+  notes: "",
+  tags: [],
+  createdAt,
+  createdBy: "mert@example.com",
+  updatedAt: deletedAt ?? createdAt,
+  deletedAt,
+  rowVersion: 1,
+});
+
+function stepsAt(nth: number, status: InstanceStatus) {
+  const steps = untouchedSteps();
+  if (status === "ready" || status === "suspended" || status === "deleted")
+    return steps.map((step) => ({ ...step, status: "done" as const, attempt: 1 }));
+  if (status !== "failed") return steps;
+  const gaveUp = Math.floor(nth / 20) % stepNames.length;
+  return steps.map((step, place) => {
+    if (place > gaveUp) return step;
+    const isFailed = place === gaveUp;
+    const fault = isFailed ? "No image to boot from." : null;
+    return { ...step, status: isFailed ? ("failed" as const) : ("done" as const), attempt: 1, fault };
+  });
+}
+
+const invitationsAt = (nth: number, { id, createdBy, createdAt, status }: InstanceRecord, email: string) =>
+  [0, 1].map((again) => ({
+    id: id * 2 + again,
+    token_hash: `bench-${nth}-${again}`,
+    customer_id: id,
+    license_id: id,
+    email,
+    details: '{"origin":"https://licenses.example.com"}',
+    created_at: msOf(createdAt),
+    created_by: createdBy,
+    expires_at: msOf(createdAt) + 7 * dayMs,
+    used_at: again === 1 && status !== "invited" ? msOf(createdAt) : null,
+    sent_at: msOf(createdAt),
+    failure: null,
+  }));

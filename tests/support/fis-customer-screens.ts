@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { newLicense } from "./details.ts";
+import { goTo, rows } from "./license-list.ts";
+
+export const customers = "/internal/air-customers";
+
+/** An IR license of 30 cases that is online; answers where its details are. */
+export const newFisLicense = (
+  page: Page,
+  companyName: string,
+  ordered: Parameters<typeof newLicense>[1] = {},
+): Promise<string> =>
+  newLicense(page, { type: 2, packageTierId: "fis-standard", isOffline: false, companyName, ...ordered });
+
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** Something that was done in a case an hour ago, unless the test wants it otherwise. */
+export const done = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
+  id,
+  caseId,
+  caseName: `The matter of ${caseId}`,
+  type: "acquisition",
+  performedBy: "watson@example.com",
+  createdAt: hoursAgo(1),
+  description: "Took an image of the disk.",
+  data: {},
+  ...changes,
+});
+
+/** What the server with this secret tells of its cases. */
+export async function tellCases(page: Page, serverSecret: string, events: object[]): Promise<void> {
+  const { origin } = new URL(page.url());
+  const reply = await page.request.post(`${origin}/product/v1/case-activities`, {
+    headers: { authorization: `Bearer ${serverSecret}` },
+    data: { events },
+  });
+  expect(reply.status(), await reply.text()).toBe(202);
+}
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+/** Goes to the list as it shows this one company. */
+export async function find(page: Page, company: string, scripted: boolean): Promise<Locator> {
+  await goTo(page, `${customers}?${new URLSearchParams({ companyName: company })}`, scripted);
+  await expect(rows(page)).toHaveCount(1);
+  return rowOf(page, company);
+}
+
+/** Goes to the page of a company; answers its address. */
+export async function openCustomer(page: Page, company: string, scripted: boolean): Promise<string> {
+  const row = await find(page, company, scripted);
+  await row.getByRole("link", { name: company, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** The name and the lines of the report that the page offers. */
+export async function csvReport(page: Page): Promise<{ name: string; text: string }> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV report" }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}

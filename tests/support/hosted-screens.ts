@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { buyersPassword } from "./buyers-password.ts";
+import { newToken } from "./sign-up.ts";
+
+export const hosted = "/internal/one-customers";
+export const waiting = `${hosted}/waiting`;
+
+export interface Hosted {
+  companyName: string;
+  subdomain: string;
+  licenseKey: string;
+}
+
+let made = 0;
+
+/** Calls the license API as whoever is signed in. */
+async function ask(page: Page, method: "GET" | "POST", path: string, data?: object) {
+  const { origin } = new URL(page.url());
+  const body = data ? { data } : {};
+  const reply = await page.request.fetch(`${origin}${path}`, { method, headers: { origin }, ...body });
+  return (await reply.json()).result;
+}
+
+/** A hosted customer of its own for a test; its subdomain begins with `what`, which the simulated provisioner reads. */
+export async function newHosted(
+  page: Page,
+  { what = "hosted", ...order }: Record<string, unknown> & { what?: string } = {},
+): Promise<Hosted> {
+  const mark = `${Date.now().toString(36)}${made++}`;
+  const named = { companyName: `Hosted ${mark} GmbH`, subdomain: `${what}-${mark}` };
+  const { licenseKey } = await ask(page, "POST", "/api/customers/one/trials", {
+    customer: "by-hand",
+    firstName: "Lucius",
+    lastName: "Fox",
+    email: `lucius@${mark}.example`,
+    countryCode: "US",
+    purpose: "trial",
+    packageTierId: "corporate-2",
+    how: "create",
+    ...named,
+    ...order,
+  });
+  return { ...named, licenseKey };
+}
+
+export const hostedNow = (page: Page, { licenseKey }: Hosted) =>
+  ask(page, "GET", `/api/customers/one/hosted/${licenseKey}`);
+
+/** Asks how far its instance has come until it has come so far. */
+export async function reach(page: Page, customer: Hosted, state: "running" | "failed"): Promise<Hosted> {
+  await expect
+    .poll(
+      async () => {
+        await ask(page, "GET", `/api/customers/one/instance/check-status?licenseKey=${customer.licenseKey}`);
+        return (await hostedNow(page, customer)).state;
+      },
+      { timeout: 25_000 },
+    )
+    .toBe(state);
+  return customer;
+}
+
+/** A buyer of the marketplace who waits for staff: `approval` until they approve, `full` for ever. */
+export async function newWaiter(page: Page, why: "approval" | "full"): Promise<Hosted> {
+  const token = newToken();
+  const companyName = `Waiting ${token.slice(-13)}`;
+  const subdomain = `${why}-${token.slice(-13)}`;
+  const { customerId } = await ask(page, "GET", `/api/marketplace/customer?token=${token}`);
+  const { licenseKey } = await ask(page, "POST", "/api/customers/one/marketplace", {
+    firstname: "Nora",
+    lastname: "Neu",
+    company: companyName,
+    email: `${token}@neu.example`,
+    domain: subdomain,
+    password: buyersPassword,
+    marketplaceId: customerId,
+    entitlementDimension: "assets",
+    entitlementValue: 500,
+    entitlementExpiration: "2027-11-20T23:59:59.999Z",
+  });
+  await ask(page, "POST", `/api/customers/one/instance/saas?licenseKey=${licenseKey}`, {
+    password: buyersPassword,
+  });
+  return { companyName, subdomain, licenseKey };
+}
+
+/** The labels of what happened to its license, the newest first. */
+export async function eventNames(page: Page, { licenseKey }: Hosted): Promise<string[]> {
+  const { entities } = await ask(page, "GET", `/api/oem/history?licenseKey=${licenseKey}&pageSize=20`);
+  return entities.map((event: { eventName: string }) => event.eventName);
+}
+
+export const rowOf = (page: Page, { companyName }: Hosted): Locator =>
+  page.getByRole("row", { name: companyName });
+
+/** The list with one hosted customer alone. */
+export const alone = ({ subdomain }: Hosted) => `${hosted}?search=${subdomain}`;
+
+/** Opens a row's menu and takes what it offers. */
+export async function choose(page: Page, customer: Hosted, label: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
+  await page
+    .getByRole("list", { name: `Actions for ${customer.companyName}` })
+    .getByRole("link", { name: label })
+    .click();
+  return page.getByRole("dialog");
+}

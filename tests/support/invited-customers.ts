@@ -1,0 +1,82 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { buyersPassword } from "./buyers-password.ts";
+import { colleague } from "./details.ts";
+import { expect } from "./fixtures.ts";
+import type { RunningServer } from "./servers.ts";
+import { trialOf } from "./trial-body.ts";
+
+export interface Invited {
+  /** Also the subdomain that is set aside, unless the test has another. */
+  name: string;
+  email: string;
+  licenseKey: string;
+  /** The link that was mailed last. */
+  link: string;
+}
+
+/** Ada in a browser of her own, for what staff do meanwhile. */
+export async function staffBeside(page: Page, app: RunningServer): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser.");
+  if (!page.url().startsWith(app.url)) await page.goto("/auth/sign-in");
+  return colleague(browser, page, "ada@example.com");
+}
+
+const started = z.object({ result: z.object({ licenseKey: z.string() }) });
+
+/** Another customer each time, whom Ada has asked to confirm. */
+export async function invite(
+  staff: Page,
+  app: RunningServer,
+  changes: Record<string, unknown> = {},
+): Promise<Invited> {
+  const name = `wayne-${crypto.randomUUID().slice(0, 13)}`;
+  const email = `lucius@${name}.example`;
+  const reply = await staff.request.post(`${app.url}/api/customers/one/trials`, {
+    headers: { origin: app.url },
+    data: trialOf({ how: "invite", companyName: `Wayne ${name}`, email, subdomain: name, ...changes }),
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  const { result } = started.parse(await reply.json());
+  const [link = ""] = await linksTo(app, email);
+  return { name, email, licenseKey: result.licenseKey, link };
+}
+
+const note = z.object({ to: z.string(), text: z.string() });
+
+/** The links of all mails to this address, the newest first. */
+export async function linksTo({ dataDir }: RunningServer, email: string): Promise<string[]> {
+  const folder = join(dataDir, "mail");
+  const names = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
+  const notes = await Promise.all(
+    names.map(async (file) => note.parse(JSON.parse(await readFile(join(folder, file), "utf8")))),
+  );
+  return notes
+    .filter(({ to }) => to === email)
+    .map(({ text }) => /http\S+(\/confirm-customer\?token=[\w-]+)/.exec(text)?.[1] ?? "")
+    .toReversed();
+}
+
+/** Opens the link and fills in what it takes, with these entries changed. */
+export async function fillInConfirmation(page: Page, changes: Record<string, string> = {}): Promise<void> {
+  const entries = { password: buyersPassword, confirm: buyersPassword, ...changes };
+  for (const [name, entry] of Object.entries(entries)) await field(page, name).fill(entry);
+}
+
+export const field = (page: Page, name: string) => page.locator(`form#confirm-customer [name=${name}]`);
+
+/** What stands over the form once it was refused. */
+export const summaryOf = (page: Page) => page.locator("form#confirm-customer").getByRole("alert");
+
+export const sendConfirmation = (page: Page) =>
+  page.getByRole("button", { name: "Confirm and create instance" }).click();
+
+/** A page of a stranger's, in a browser of its own. */
+export async function elsewhere(page: Page, app: RunningServer): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ baseURL: app.url });
+  if (!context) throw new Error("The page has no browser.");
+  return context.newPage();
+}

@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { takenOver } from "./fixtures.ts";
+
+export const createAddress = "/internal/create-instance";
+
+/** The form of a new instance in the hands of a person, with or without a script. */
+export interface InstanceForm {
+  form: Locator;
+  /** Sends the form for the one that follows, where no script does. */
+  update: () => Promise<void>;
+  /** Chooses in a select, and waits for the form that follows. */
+  choose: (label: string, option: string) => Promise<void>;
+  /** Looks for a company or a contact. */
+  find: (what: "Company" | "Contact", text: string) => Promise<void>;
+  /** Types a subdomain and has it checked. */
+  check: (subdomain: string) => Promise<void>;
+  press: (button: string) => Promise<void>;
+  save: () => Promise<void>;
+  /** Has the server look at what the browser would not send. */
+  unchecked: () => Promise<void>;
+}
+
+export async function openForm(
+  page: Page,
+  scripted: boolean | undefined,
+  search: Record<string, string> = {},
+): Promise<InstanceForm> {
+  await page.goto(`${createAddress}?${new URLSearchParams(search)}`);
+  if (scripted) await takenOver(page);
+  const form = page.locator("form#new-instance");
+  const press = (button: string) => form.getByRole("button", { name: button, exact: true }).first().click();
+  const update = async () => {
+    if (!scripted) await press("Update the form");
+  };
+  return {
+    form,
+    update,
+    press,
+    choose: async (label, option) => {
+      await form.getByLabel(label).selectOption(option);
+      await update();
+    },
+    find: async (what, text) => {
+      const input = form.getByRole("searchbox", { name: what });
+      await input.fill(text);
+      if (!scripted) await input.press("Enter");
+    },
+    check: async (subdomain) => {
+      await form.getByLabel("Subdomain").fill(subdomain);
+      if (!scripted) await press("Check");
+    },
+    save: () => press("Save"),
+    unchecked: () => form.evaluate((element) => element.setAttribute("novalidate", "")),
+  };
+}
+
+/** A company of its own, filled in by hand with all that is required. */
+export const wholeForm = (name: string, changes: Record<string, string> = {}): Record<string, string> => ({
+  customerBy: "hand",
+  writtenCompany: `${name} GmbH`,
+  email: `it@${name}.example`,
+  packageId: "corporate",
+  tierId: "corporate-2",
+  subdomain: name,
+  ...changes,
+});
+
+/** A name that nobody else has, for a company and its subdomain. */
+export const newName = (start: string) => `${start}-${crypto.randomUUID().slice(0, 8)}`;
+
+/** What the API says of the hosted customer whose page is open. */
+export async function hostedHere(page: Page): Promise<Record<string, unknown>> {
+  await expect(page).toHaveURL(/\/internal\/one-customers\/[0-9A-Z-]+$/);
+  const { origin, pathname } = new URL(page.url());
+  const reply = await page.request.get(`${origin}/api/customers/one/hosted/${pathname.split("/").at(-1)}`);
+  return (await reply.json()).result;
+}
+
+/** A hosted customer of its own for a test, made by whoever is signed in; answers its license key. */
+export async function newTrial(page: Page, name: string, changes: object = {}): Promise<string> {
+  const { origin } = new URL(page.url());
+  const reply = await page.request.post(`${origin}/api/customers/one/trials`, {
+    headers: { origin },
+    data: {
+      customer: "by-hand",
+      companyName: `${name} GmbH`,
+      email: `it@${name}.example`,
+      purpose: "trial",
+      packageTierId: "corporate-2",
+      subdomain: name,
+      how: "create",
+      ...changes,
+    },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()).result.licenseKey;
+}
