@@ -58,6 +58,7 @@ describe("The list of hosted customers", () => {
         state: "creating",
         status: "creating",
         failedStep: null,
+        waitingReason: null,
         fault: null,
         trialEndsAt: null,
         daysLeft: null,

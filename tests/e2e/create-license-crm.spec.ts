@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
-import { fillProduct, openCreate } from "#tests/support/new-license.ts";
+import { chooseByKeyboard, fillProduct, openCreate } from "#tests/support/new-license.ts";
 import { freePorts, startServer } from "#tests/support/servers.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -92,21 +92,7 @@ test("the keyboard alone finds and chooses the customer", async ({ page, javaScr
   const { dialog } = create;
   if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
   await fillProduct(create);
-  await dialog.getByRole("searchbox", { name: "Company" }).focus();
-  await page.keyboard.type("lodz");
-  await page.keyboard.press("Enter");
-  const company = dialog.getByRole("button", { name: "Łódź Stal S.A." });
-  await expect(company).toBeVisible();
-  if (!javaScriptEnabled) await dialog.getByRole("searchbox", { name: "Company" }).focus();
-  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
-  await expect(company).toBeFocused();
-  await page.keyboard.press("Enter");
-  const contact = dialog.getByRole("searchbox", { name: "Contact" });
-  await expect(contact).toBeEnabled();
-  if (javaScriptEnabled) await expect(contact).toBeFocused();
-  else await contact.focus();
-  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  await chooseByKeyboard(page, dialog, javaScriptEnabled);
   const clear = dialog.getByRole("button", { name: "Clear contact" });
   await expect(clear).toBeVisible();
   if (javaScriptEnabled) await expect(clear).toBeFocused();

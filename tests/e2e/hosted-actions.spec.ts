@@ -74,17 +74,22 @@ test.describe("with a hosted customer", () => {
     const customer = await newHosted(page, { how: "invite" });
     await goTo(page, alone(customer), javaScriptEnabled);
     const dialog = await choose(page, customer, "Convert to paid");
-    await expect(dialog.getByRole("spinbutton")).toHaveValue("365");
+    await expect(dialog.getByLabel(/^Days/)).toHaveValue("365");
     await dialog.getByRole("radio", { name: "Until a day" }).check();
     if (!javaScriptEnabled) await press(page, "Update the form");
     await press(page, "Convert to paid");
     await expect(dialog.getByLabel("Last day")).toHaveAccessibleDescription(/Choose the last day./);
     await isWellMade(page, javaScriptEnabled);
     await dialog.getByLabel("Last day").fill("2031-05-31");
+    await dialog.getByLabel("Asset Capacity").fill("5000");
     await press(page, "Convert to paid");
     await toast(page, `${customer.companyName} is a paid customer until 31 May 2031`);
     await expect(rowOf(page, customer)).toContainText("Paid");
-    expect(await hostedNow(page, customer)).toMatchObject({ purpose: "paid", trialEndsAt: null });
+    expect(await hostedNow(page, customer)).toMatchObject({
+      purpose: "paid",
+      trialEndsAt: null,
+      totalClientCapacity: 5_000,
+    });
     await goTo(page, `${hosted}/${customer.licenseKey}/convert`, javaScriptEnabled);
     await expect(page.getByText("Convert to paid: there is nothing to do.")).toBeVisible();
     expect(await eventNames(page, customer)).toContain("convert-trial");

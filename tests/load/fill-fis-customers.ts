@@ -7,9 +7,10 @@ import { dayMs, instantOf } from "#app/domain/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { allRolledUp } from "#app/storage/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#app/storage/license-facets.ts";
-import { licenseRowOf, quotaRowOf, serverRowOf, summaryRowOf } from "#app/storage/license-rows.ts";
+import { quotaRowOf, serverRowOf } from "#app/storage/license-rows.ts";
 import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
 import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
+import { licenseInserts } from "#app/storage/seed/seed-licenses.ts";
 import { restoreSetAside, setAside, takeStock } from "#app/storage/seed/set-aside.ts";
 import { portionsOf } from "./portions.ts";
 
@@ -25,21 +26,7 @@ export async function fillFisCustomers(engine: Engine, customers: number, activi
   for (const { from, length } of portionsOf(customers)) {
     const made = Array.from({ length }, (_, place) => customerAt(from + place, idOf(from + place), now));
     await engine.commit([
-      ...bulkInsert(
-        engine,
-        "issued_key",
-        made.map(({ record }) => ({ key: record.key, license_id: record.id })),
-      ),
-      ...bulkInsert(
-        engine,
-        "license",
-        made.map(({ record }) => licenseRowOf(record)),
-      ),
-      ...bulkInsert(
-        engine,
-        "license_summary",
-        made.map((one) => summaryRowOf(one.record, one.summary)),
-      ),
+      ...licenseInserts(engine, made),
       ...bulkInsert(
         engine,
         "quota",

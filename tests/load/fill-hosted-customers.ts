@@ -17,8 +17,9 @@ import { msOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { instanceRowOf, stepRowsOf } from "#app/storage/instance-rows.ts";
 import { rebuildListIndexes } from "#app/storage/license-facets.ts";
-import { licenseRowOf, quotaRowOf, serverRowOf, summaryRowOf } from "#app/storage/license-rows.ts";
+import { quotaRowOf, serverRowOf } from "#app/storage/license-rows.ts";
 import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
+import { licenseInserts } from "#app/storage/seed/seed-licenses.ts";
 import { restoreSetAside, setAside, takeStock } from "#app/storage/seed/set-aside.ts";
 import { portionsOf } from "./portions.ts";
 
@@ -53,21 +54,7 @@ export async function fillHostedCustomers(engine: Engine, customers: number): Pr
   for (const { from, length } of portionsOf(customers)) {
     const made = Array.from({ length }, (_, place) => hostedAt(from + place, now));
     const steps = [
-      bulkInsert(
-        engine,
-        "issued_key",
-        made.map(({ record }) => ({ key: record.key, license_id: record.id })),
-      ),
-      bulkInsert(
-        engine,
-        "license",
-        made.map(({ record }) => licenseRowOf(record)),
-      ),
-      bulkInsert(
-        engine,
-        "license_summary",
-        made.map(({ record, summary }) => summaryRowOf(record, summary)),
-      ),
+      licenseInserts(engine, made),
       bulkInsert(
         engine,
         "quota",

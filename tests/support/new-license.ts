@@ -63,3 +63,22 @@ export async function licensesOf(page: Page, companyName: string): Promise<Locat
   await page.goto(`/license/licenses?${new URLSearchParams({ term: companyName, crit: "company" })}`);
   return page.getByRole("row").filter({ hasText: companyName });
 }
+
+/** Looks for a company of the CRM and its contact by the keyboard alone, and chooses both. */
+export async function chooseByKeyboard(page: Page, form: Locator, scripted: boolean): Promise<void> {
+  await form.getByRole("searchbox", { name: "Company" }).focus();
+  await page.keyboard.type("lodz");
+  await page.keyboard.press("Enter");
+  const company = form.getByRole("button", { name: "Łódź Stal S.A." });
+  await expect(company).toBeVisible();
+  if (!scripted) await form.getByRole("searchbox", { name: "Company" }).focus();
+  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await expect(company).toBeFocused();
+  await page.keyboard.press("Enter");
+  const contact = form.getByRole("searchbox", { name: "Contact" });
+  await expect(contact).toBeEnabled();
+  if (scripted) await expect(contact).toBeFocused();
+  else await contact.focus();
+  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}

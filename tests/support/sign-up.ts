@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { buyersPassword } from "./buyers-password.ts";
+import { isWellMade } from "./license-parts.ts";
 
 /** Another buyer each time: tokens, addresses and subdomains of one server's tests must not meet. */
 export const newToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
@@ -42,3 +43,20 @@ export const stepsShown = async (page: Page) =>
   (
     await page.locator("[data-step]").evaluateAll((steps) => steps.map((step) => step.dataset["step"]))
   ).join();
+
+/** Follows the four steps until the instance is there and says hello at the address that it was to have. */
+export async function seesItMade(page: Page, subdomain: string, scripted: boolean): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
+  for (const step of ["Server", "Domain", "Installation", "SSL/Security"])
+    await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
+  await isWellMade(page, scripted);
+  await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await stepsShown(page)).toBe("done,done,done,done");
+  await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute(
+    "href",
+    `https://${subdomain}.instances.example.com/`,
+  );
+  await expect(page.getByText("Hello from AIR")).toBeVisible({ timeout: 20_000 });
+}

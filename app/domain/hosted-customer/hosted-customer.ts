@@ -5,6 +5,7 @@ import {
   type InstanceStatus,
   stepName,
   stepStatus,
+  waitingReason,
 } from "#app/domain/instance/instance.ts";
 import { environment, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { dayOf, daysBetween, type Instant } from "#app/domain/time.ts";
@@ -65,6 +66,8 @@ export const hostedCustomer = z.object({
   /** What gave up, and what it last failed of. */
   failedStep: stepName.nullable(),
   fault: z.string().nullable(),
+  /** Why it waits for staff; null where it does not. */
+  waitingReason: waitingReason.nullable(),
   /** Null for what is no trial. */
   trialEndsAt: z.string().nullable(),
   /** By the calendar; 0 from the last day on. */
@@ -159,6 +162,7 @@ export function presentHosted(record: HostedRecord, now: Instant): HostedCustome
     status,
     failedStep: failed?.step ?? null,
     fault: failed?.fault ?? null,
+    waitingReason: instance.waiting?.reason ?? null,
     trialEndsAt,
     daysLeft: trialEndsAt === null ? null : Math.max(0, daysBetween(dayOf(now), dayOf(trialEndsAt))),
     extensionDaysLeft: Math.max(0, freeExtensionDays - extendedDays),

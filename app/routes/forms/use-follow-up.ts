@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useSheet } from "./use-sheet.ts";
 
@@ -61,3 +61,16 @@ export function useFollowUp(): FollowUp {
     }, delayMs);
   };
 }
+
+/** What a button takes that asks for the form that follows from what was entered; without JavaScript, too. */
+export const followButton = (formAction: string, follow: FollowUp) =>
+  ({
+    type: "submit",
+    formMethod: "post",
+    formAction,
+    formNoValidate: true,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      event.preventDefault();
+      follow(event);
+    },
+  }) as const;

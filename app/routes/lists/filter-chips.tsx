@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FilterChip } from "#app/ui/chip.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 
 export interface ActiveFilter {
   /** In the query string; without them the filter is gone. */
@@ -20,12 +21,16 @@ interface FilterChipsProps {
   without: (names: readonly string[]) => string;
   /** The list's address without any. */
   unfiltered: string;
+  className?: string;
 }
 
-export function FilterChips({ active, without, unfiltered }: FilterChipsProps) {
+export function FilterChips({ active, without, unfiltered, className }: FilterChipsProps) {
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-1.5">
+    <ul
+      aria-label="Active filters"
+      className={classNames("flex min-w-0 flex-wrap items-center gap-1.5", className)}
+    >
       {active.map(({ names, label, value, clearLabel }) => (
         <li key={names.join()} className="max-w-full">
           <FilterChip clearTo={without(names)} clearLabel={clearLabel}>

@@ -18,6 +18,10 @@ export const isSameTag = (one: string, other: string) => one.toLowerCase() === o
 
 export const nothingFound = offeredNames([]);
 
+/** What is wrong with the tags of a form, whichever of them it is. */
+export const tagErrorsOf = (allErrors: Readonly<Record<string, string[]>>): string[] =>
+  Object.entries(allErrors).flatMap(([name, messages]) => (/^value\b/.test(name) ? messages : []));
+
 /** The tags that a form carries, with the one its pressed button adds or takes away. */
 export async function chosenTags(
   api: LicenseApiClient,

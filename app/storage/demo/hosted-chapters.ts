@@ -100,7 +100,11 @@ export const hostedChapters: HostedChapter[] = [
       {
         made: -43,
         do: ({ storage }, edit) =>
-          convertTrial(storage, edit, conversion.parse({ days: 365, packageTierId: "corporate-2" })),
+          convertTrial(
+            storage,
+            edit,
+            conversion.parse({ days: 365, packageTierId: "corporate-2", totalClientCapacity: 1_000 }),
+          ),
       },
     ],
     deployed: [{ assets: 934, version: "5.12.0", silentHours: 0.4 }],

@@ -1,6 +1,7 @@
 import type { ChainHead } from "#app/domain/history/event.ts";
-import { summarize } from "#app/domain/license/status.ts";
 import { sha256 } from "#app/domain/digest.ts";
+import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
+import { summarize } from "#app/domain/license/status.ts";
 import type { Tier } from "#app/domain/package/package.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -155,22 +156,12 @@ function licenseSteps(
   );
   const servers = made.flatMap((license) => license.servers);
   return [
-    ...bulkInsert(
+    ...licenseInserts(
       engine,
-      "issued_key",
-      made.map(({ record }) => ({ key: record.key, license_id: record.id })),
-    ),
-    ...bulkInsert(
-      engine,
-      "license",
-      made.map(({ record }) => licenseRowOf(record)),
-    ),
-    ...bulkInsert(
-      engine,
-      "license_summary",
-      made.map(({ record, quotas, servers }) =>
-        summaryRowOf(record, summarize(record, quotas, servers, settings, at)),
-      ),
+      made.map(({ record, quotas, servers }) => ({
+        record,
+        summary: summarize(record, quotas, servers, settings, at),
+      })),
     ),
     ...bulkInsert(engine, "license_tag", links),
     ...bulkInsert(
@@ -182,3 +173,25 @@ function licenseSteps(
     ...bulkInsert(engine, "server_serial", servers.flatMap(serialRowsOf)),
   ];
 }
+
+/** Licenses with their keys and their summaries, as the list shows them. */
+export const licenseInserts = (
+  engine: Engine,
+  made: readonly { record: LicenseRecord; summary: LicenseSummary }[],
+): Step[] => [
+  ...bulkInsert(
+    engine,
+    "issued_key",
+    made.map(({ record }) => ({ key: record.key, license_id: record.id })),
+  ),
+  ...bulkInsert(
+    engine,
+    "license",
+    made.map(({ record }) => licenseRowOf(record)),
+  ),
+  ...bulkInsert(
+    engine,
+    "license_summary",
+    made.map(({ record, summary }) => summaryRowOf(record, summary)),
+  ),
+];

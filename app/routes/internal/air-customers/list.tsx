@@ -59,15 +59,12 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <NotUnderstood ignored={asked.ignored} />
-      {active.length > 0 && (
-        <div className="mb-3">
-          <FilterChips
-            active={active}
-            without={(names) => customersWithout(search, names)}
-            unfiltered={unfiltered}
-          />
-        </div>
-      )}
+      <FilterChips
+        active={active}
+        without={(names) => customersWithout(search, names)}
+        unfiltered={unfiltered}
+        className="mb-3"
+      />
       <PagedList
         page={customers}
         at={customerList}

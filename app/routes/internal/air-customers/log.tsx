@@ -72,15 +72,12 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <NotUnderstood ignored={asked.ignored} />
-      {active.length > 0 && (
-        <div className="mb-3">
-          <FilterChips
-            active={active}
-            without={(names) => addressWithout(log, search, names)}
-            unfiltered={unfiltered}
-          />
-        </div>
-      )}
+      <FilterChips
+        active={active}
+        without={(names) => addressWithout(log, search, names)}
+        unfiltered={unfiltered}
+        className="mb-3"
+      />
       <PagedList
         page={activities}
         at={log}

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
@@ -7,8 +7,9 @@ import { LeaveWarning } from "#app/ui/leave-warning.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { carriedErrors, customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
-import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { followButton, useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { useSheet } from "#app/routes/forms/use-sheet.ts";
+import { tagErrorsOf } from "#app/routes/tag-picker/chosen-tags.ts";
 import { formPath } from "./form-address.ts";
 import { FormSection } from "./form-section.tsx";
 import { HowFields } from "./how-fields.tsx";
@@ -36,16 +37,7 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
   const follow = useFollowUp();
   const { packageId, tierId } = draft.product;
   useCaughtUp(formId, { packageId, tierId, period: draft.term.period }, follow);
-  const next = {
-    type: "submit",
-    formMethod: "post",
-    formAction: `${formPath}/update`,
-    formNoValidate: true,
-    onClick: (event: MouseEvent<HTMLButtonElement>) => {
-      event.preventDefault();
-      follow(event);
-    },
-  } as const;
+  const next = followButton(`${formPath}/update`, follow);
   const idOf = (name: string) => {
     const [field = ""] = name.split(/[.[]/);
     return isCarried(field) ? customerId : fields[field as keyof typeof fields].id;
@@ -116,6 +108,3 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
     </Form>
   );
 }
-
-const tagErrorsOf = (allErrors: Readonly<Record<string, string[]>>) =>
-  Object.entries(allErrors).flatMap(([name, messages]) => (/^value\b/.test(name) ? messages : []));

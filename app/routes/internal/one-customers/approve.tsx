@@ -8,6 +8,7 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/approve.ts";
 import { hostedAddress } from "./hosted-address.ts";
 import { HostedLine } from "./hosted-line.tsx";
+import { reasonSentence } from "./hosted-words.ts";
 import { waitingList } from "./waiting-request.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Approve ${params.licenseKey}` }];
@@ -52,6 +53,7 @@ export default function Approve({ loaderData: hosted, actionData: refusal }: Rou
       refusal={refusal}
       refusalTitle="The instance was not created"
     >
+      {hosted.waitingReason && <p>{reasonSentence[hosted.waitingReason]}</p>}
       <p>
         The instance is created with our approval, and{" "}
         <b className="font-medium [overflow-wrap:anywhere]">{hosted.email}</b> gets a link to set a password.

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { periodDays } from "#app/domain/hosted-customer/new-trial.ts";
+import { assetCapacity } from "#app/domain/quota/quota.ts";
 import { day } from "#app/domain/time.ts";
 
-/** The new period: so many days from today, or until the end of a day. */
+/** The new period, so many days from today or until the end of a day; and the assets, where they are to change. */
 export const conversionForm = z
-  .object({ period: z.enum(["days", "until"]), days: periodDays.optional(), until: day.optional() })
+  .object({
+    period: z.enum(["days", "until"]),
+    days: periodDays.optional(),
+    until: day.optional(),
+    assets: assetCapacity.optional(),
+  })
   .refine(({ period, days }) => period !== "days" || days !== undefined, {
     error: "Enter the days.",
     path: ["days"],

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { dateInWords } from "#app/domain/date-wording.ts";
-import { purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { type HostedCustomerInFull, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
@@ -32,6 +32,7 @@ export async function loader(asked: Route.LoaderArgs) {
       period: searchParams.get("period") === "until" ? "until" : "days",
       days: searchParams.get("days") ?? String(usualDays),
       until: searchParams.get("until") ?? "",
+      assets: searchParams.get("assets") ?? "",
     },
   };
 }
@@ -40,12 +41,18 @@ export async function action(asked: Route.ActionArgs) {
   const submission = submitted(await formOf(asked.request), conversionForm);
   if (submission.status !== "success") return refused(submission);
   const { params, context } = asked;
-  const { period, days, until } = submission.value;
+  const { period, days, until, assets } = submission.value;
   const { hostedCustomers } = context.get(licenseApiContext);
-  const body = period === "days" ? { days } : { endDay: until };
+  const term = period === "days" ? { days } : { endDay: until };
+  const body = { ...term, totalClientCapacity: assets };
   const converted = await attemptOnHosted(asked, hostedCustomers.convert({ params, body }));
   if (!converted.done) {
-    const fields = { days: "days", endDay: "until", expirationDate: period };
+    const fields = {
+      days: "days",
+      endDay: "until",
+      expirationDate: period,
+      totalClientCapacity: "assets",
+    };
     return data(refusedBy(converted.problem, submission, fields), { status: 422 });
   }
   const { companyName, expiredAt } = converted.result;
@@ -58,7 +65,12 @@ const periods = [
   { value: "until", label: "Until a day" },
 ];
 
-const own = ["period", "days", "until"];
+const staysAt = ({ totalClientCapacity }: Pick<HostedCustomerInFull, "totalClientCapacity">) =>
+  totalClientCapacity === null
+    ? "Stays as it is when left empty."
+    : `Stays ${totalClientCapacity.toLocaleString("en")} when left empty.`;
+
+const own = ["period", "days", "until", "assets"];
 
 export default function Convert({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { hosted, tomorrow, entered } = loaderData;
@@ -79,7 +91,6 @@ export default function Convert({ loaderData, actionData: refusal }: Route.Compo
       header={<HostedLine hosted={hosted} />}
       label="Convert to paid"
       busyLabel="Converting…"
-
       form={form.id}
     >
       <DialogForm
@@ -125,6 +136,15 @@ export default function Convert({ loaderData, actionData: refusal }: Route.Compo
             />
           </Field>
         )}
+        <Field of={fields.assets} label="Asset Capacity" hint={staysAt(hosted)} className="max-w-64">
+          <Input
+            type="number"
+            name="assets"
+            inputMode="numeric"
+            min={1}
+            defaultValue={fields.assets.initialValue}
+          />
+        </Field>
         <UpdateForm />
       </DialogForm>
     </ActionDialog>

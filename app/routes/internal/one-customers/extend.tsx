@@ -53,7 +53,6 @@ export default function Extend({ loaderData: hosted, actionData: refusal }: Rout
       header={<HostedLine hosted={hosted} />}
       label="Extend"
       busyLabel="Extending…"
-
       form={form.id}
     >
       <DialogForm

@@ -16,7 +16,7 @@ import { DateText, RelativeDays } from "#app/ui/date.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { listPath } from "../../license/licenses/list-address.ts";
 import { HealthDot } from "./hosted-badges.tsx";
-import { daysInWords, sourceName } from "./hosted-words.ts";
+import { daysInWords, reasonSentence, sourceName } from "./hosted-words.ts";
 import { InstanceLink } from "./instance-link.tsx";
 
 interface OfHosted {
@@ -83,6 +83,9 @@ export const InstanceFacts = ({ hosted, now }: OfHosted) => (
     facts={[
       { label: "Address", value: <InstanceLink hosted={hosted} /> },
       { label: "Health", value: <HealthDot hosted={hosted} now={now} /> },
+      ...(hosted.waitingReason
+        ? [{ label: "Waits because", value: reasonSentence[hosted.waitingReason] }]
+        : []),
       {
         label: "Last contact",
         value: hosted.lastContact && <RelativeTime value={hosted.lastContact} now={now} />,

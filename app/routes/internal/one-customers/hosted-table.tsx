@@ -62,7 +62,7 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
       <Cell card="title">
         <DialogLink
           to={hostedAddress(hosted.licenseKey, search)}
-          className="block min-w-28 font-semibold [overflow-wrap:anywhere] hover:underline"
+          className="block min-w-28 font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{companyName}</bdi>
         </DialogLink>

@@ -78,15 +78,12 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <NotUnderstood ignored={ignored} />
-      {active.length > 0 && (
-        <div className="mb-3">
-          <FilterChips
-            active={active}
-            without={(names) => hostedWithout(search, names)}
-            unfiltered={unfilteredHosted(search)}
-          />
-        </div>
-      )}
+      <FilterChips
+        active={active}
+        without={(names) => hostedWithout(search, names)}
+        unfiltered={unfilteredHosted(search)}
+        className="mb-3"
+      />
       <PagedList
         page={customers}
         at={hostedList}

@@ -55,15 +55,12 @@ function AuditLog({ log: { events, chain, asked } }: { log: Log }) {
         />
       </div>
       <NotUnderstood ignored={asked.ignored} />
-      {active.length > 0 && (
-        <div className="mb-3">
-          <FilterChips
-            active={active}
-            without={(names) => auditWithout(search, names)}
-            unfiltered={unfilteredAudit(search)}
-          />
-        </div>
-      )}
+      <FilterChips
+        active={active}
+        without={(names) => auditWithout(search, names)}
+        unfiltered={unfilteredAudit(search)}
+        className="mb-3"
+      />
       <PagedList
         page={events}
         at={auditList}

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -15,9 +15,10 @@ import { dialogAddress, listPath, listSearch } from "./list-address.ts";
 import type { Draft } from "./new-license-draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "./term-fields.tsx";
-import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { followButton, useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { formId, useNewLicenseForm } from "./use-new-license-form.ts";
 import { useSheet } from "#app/routes/forms/use-sheet.ts";
+import { tagErrorsOf } from "#app/routes/tag-picker/chosen-tags.ts";
 
 interface NewLicenseFieldsProps {
   draft: Draft;
@@ -37,25 +38,14 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
   const follow = useFollowUp();
   const { model, packageId, tierId, period } = draft;
   useCaughtUp(formId, { model: String(model ?? ""), packageId, tierId, period }, follow);
-  const next = {
-    type: "submit",
-    formMethod: "post",
-    formAction: dialogAddress("new/update", search),
-    formNoValidate: true,
-    onClick: (event: MouseEvent<HTMLButtonElement>) => {
-      event.preventDefault();
-      follow(event);
-    },
-  } as const;
+  const next = followButton(dialogAddress("new/update", search), follow);
   const idOf = (name: string) => {
     const [field = ""] = name.split(/[.[]/);
     if (isCarried(field)) return customerId;
     return fields[field as keyof typeof fields].id;
   };
   const customerErrors = carriedErrors(form.allErrors);
-  const tagErrors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
-    /^value\b/.test(name) ? messages : [],
-  );
+  const tagErrors = tagErrorsOf(form.allErrors);
 
   return (
     <Form
