@@ -80,7 +80,7 @@ describe("The list of hosted customers", () => {
     expect((await api.asRita.get(`/api/customers/one/hosted/${unknownKey}`)).status).toBe(404);
   });
 
-  it("is narrowed by state, end, source and text, and sorted", { timeout: 20_000 }, async () => {
+  it("is narrowed by state, end, source and text, and sorted", async () => {
     const api = await openForMonths();
     await everyState(api);
     for (const [query, hosts] of [
