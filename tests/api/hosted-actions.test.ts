@@ -56,6 +56,16 @@ describe("Extending a trial", () => {
     expect(await hostedOf(api, key)).toMatchObject({ extensionDaysLeft: 0 });
   });
 
+  it("that ends at another time by now is refused, so that pressing twice extends it once", async () => {
+    const api = await openApi();
+    const key = await running(api);
+    const { trialEndsAt: endsAt } = await hostedOf(api, key);
+    const replies = await Promise.all([1, 2].map(() => doing(api, key, "extend", { days: 7, endsAt })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(replies.find(({ status }) => status === 422)?.body).toEqual(refusal("END_MOVED"));
+    expect(await hostedOf(api, key)).toMatchObject({ extendedDays: 7 });
+  });
+
   it("further takes an admin and a reason", async () => {
     const api = await openApi();
     const key = await running(api);

@@ -5,7 +5,7 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { changeTerms } from "#app/domain/quota/quotas.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/time.ts";
+import { addDays, dayOf, endOfDay, instant, type Instant, isInfinite } from "#app/domain/time.ts";
 import { freeExtensionDays } from "./hosted-customer.ts";
 import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
 
@@ -16,24 +16,31 @@ export const extension = z.object({
     .min(1, "At least 1 day.")
     .max(365, "At most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
+  /** When the trial ends as far as whoever extends it knows; without it, whenever it does. */
+  endsAt: instant.optional(),
 });
 export type Extension = z.output<typeof extension>;
 
 /**
  * Lets a trial go on for so many days from its end, or from today where it is over; its quota and so its license end with
  * it. Beyond 14 days in all that takes a reason and an admin: raises REASON_MISSING and `forbidden` ADMIN_ONLY. Raises
- * NOT_A_TRIAL.
+ * NOT_A_TRIAL, and END_MOVED where it ends at another time than `endsAt`.
  */
 export function extendTrial(
   storage: Storage,
   { actor, licenseKey }: HostedEdit,
-  { days, reason }: Extension,
+  { days, reason, endsAt: known }: Extension,
 ): Promise<void> {
   return storage.transact(async (work) => {
     const { found, instance } = await hostedToChange(storage, licenseKey);
     const { trialEndsAt } = instance;
     if (trialEndsAt === null) throw ruleBroken("NOT_A_TRIAL", "Only a trial is extended.");
     if (isInfinite(trialEndsAt)) throw ruleBroken("NO_END", "This trial has no end.");
+    if (known !== undefined && known !== trialEndsAt)
+      throw ruleBroken(
+        "END_MOVED",
+        "This trial ends at another time by now. Look at it before you extend it.",
+      );
     const extendedDays = instance.extendedDays + days;
     checkBudget(actor, instance, extendedDays, reason);
     const quota = quotaThatEnds(found);

@@ -21,6 +21,9 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of $
 
 export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "extend");
 
+/** Also after a refusal: the end may have moved. */
+export const shouldRevalidate = () => true;
+
 export async function action(asked: Route.ActionArgs) {
   const submission = submitted(await formOf(asked.request), extensionForm);
   if (submission.status !== "success") return refused(submission);
@@ -59,6 +62,7 @@ export default function Extend({ loaderData: hosted, actionData: refusal }: Rout
         form={form}
         fields={fields}
         submission={refusal}
+        hidden={{ endsAt: hosted.trialEndsAt ?? "" }}
         refusalTitle="The trial was not extended"
         className="grid gap-4"
       >
