@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { purpose, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { customPeriod, periods } from "#app/domain/license/period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date.tsx";
@@ -14,11 +15,7 @@ import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
 import type { InstanceDraft } from "./instance-draft.ts";
 import type { InstanceFieldset } from "./use-instance-form.ts";
 
-const purposes = [
-  { value: "trial", label: "Trial" },
-  { value: "demo", label: "Demo" },
-  { value: "paid", label: "Paid" },
-];
+const purposes = purpose.options.map((value) => ({ value, label: purposeName[value] }));
 const periodChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
   { value: customPeriod, label: "Custom" },
