@@ -74,7 +74,7 @@ test.describe("with a hosted customer", () => {
     const customer = await newHosted(page, { how: "invite" });
     await goTo(page, alone(customer), javaScriptEnabled);
     const dialog = await choose(page, customer, "Convert to paid");
-    await expect(dialog.getByLabel(/^Days/)).toHaveValue("365");
+    await expect(dialog.getByRole("spinbutton", { name: /^Days/ })).toHaveValue("365");
     await dialog.getByRole("radio", { name: "Until a day" }).check();
     if (!javaScriptEnabled) await press(page, "Update the form");
     await press(page, "Convert to paid");
