@@ -107,6 +107,9 @@ test.describe("with a hosted customer", () => {
     await toast(page, "is suspended");
     await expect(details).toContainText("Suspended");
     await expect(details.getByRole("link", { name: "Suspend" })).toHaveCount(0);
+    await goTo(page, `/license/licenses/${customer.licenseKey}/explain?status=status`, javaScriptEnabled);
+    await expect(page.getByText("Staff have suspended what is hosted on it.")).toBeVisible();
+    await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
     await details.getByRole("link", { name: "Resume" }).click();
     await press(page, "Resume");
     await toast(page, "is resumed");
