@@ -1,9 +1,8 @@
 import { toast } from "#tests/support/details.ts";
-import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
 import { isWellMade } from "#tests/support/license-parts.ts";
 import { hostedHere, newName, newTrial, openForm, wholeForm } from "#tests/support/new-instance.ts";
-import { chooseByKeyboard } from "#tests/support/new-license.ts";
-import { freePorts, startServer } from "#tests/support/servers.ts";
+import { chooseByKeyboard, whileCrmIsDown } from "#tests/support/new-license.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -213,16 +212,7 @@ test("while the CRM is down the customer is written by hand, and what was typed 
   browser,
   javaScriptEnabled,
 }) => {
-  const [closed] = await freePorts(1);
-  const app = await startServer("preview", {
-    HUBSPOT_URL: `http://127.0.0.1:${closed}`,
-    HUBSPOT_TOKEN: "pat-eu1-0123456789",
-  });
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled });
-  try {
-    const page = await context.newPage();
-    await page.goto("/auth/sign-in");
-    await goOnAs(page, "mert@example.com");
+  await whileCrmIsDown(browser, javaScriptEnabled, async (page) => {
     const name = newName("down");
     const { form, find, press, save } = await openForm(page, javaScriptEnabled, {
       packageId: "corporate",
@@ -241,8 +231,5 @@ test("while the CRM is down the customer is written by hand, and what was typed 
     await expect(form.getByLabel("Subdomain")).toHaveValue(name);
     await save();
     await toast(page, `${name}.instances.example.com is ordered for Acme`);
-  } finally {
-    await context.close();
-    await app.stop();
-  }
+  });
 });

@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
-import { chooseByKeyboard, fillProduct, openCreate } from "#tests/support/new-license.ts";
-import { freePorts, startServer } from "#tests/support/servers.ts";
+import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { chooseByKeyboard, fillProduct, openCreate, whileCrmIsDown } from "#tests/support/new-license.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -10,16 +9,7 @@ test.describe("while the CRM is down", () => {
     browser,
     javaScriptEnabled,
   }) => {
-    const [closed] = await freePorts(1);
-    const app = await startServer("preview", {
-      HUBSPOT_URL: `http://127.0.0.1:${closed}`,
-      HUBSPOT_TOKEN: "pat-eu1-0123456789",
-    });
-    const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled });
-    try {
-      const page = await context.newPage();
-      await page.goto("/auth/sign-in");
-      await goOnAs(page, "mert@example.com");
+    await whileCrmIsDown(browser, javaScriptEnabled, async (page) => {
       const create = await openCreate(page, javaScriptEnabled);
       const { dialog, find, press, value } = create;
       await fillProduct(create);
@@ -49,10 +39,7 @@ test.describe("while the CRM is down", () => {
       await expect(chosen.dialog.getByText("hank@globex.example")).toBeVisible();
       await chosen.press("Save");
       await expect(page.getByText("License created for Globex")).toBeVisible();
-    } finally {
-      await context.close();
-      await app.stop();
-    }
+    });
   });
 });
 

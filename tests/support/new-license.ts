@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { takenOver } from "./fixtures.ts";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { goOnAs, takenOver } from "./fixtures.ts";
+import { freePorts, startServer } from "./servers.ts";
 
 const address = "/license/licenses/new";
 
@@ -81,4 +82,27 @@ export async function chooseByKeyboard(page: Page, form: Locator, scripted: bool
   else await contact.focus();
   for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+}
+
+/** With the page of somebody who creates licenses, in an app of its own whose CRM does not answer. */
+export async function whileCrmIsDown(
+  browser: Browser,
+  scripted: boolean,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const [closed] = await freePorts(1);
+  const app = await startServer("preview", {
+    HUBSPOT_URL: `http://127.0.0.1:${closed}`,
+    HUBSPOT_TOKEN: "pat-eu1-0123456789",
+  });
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: scripted });
+  try {
+    const page = await context.newPage();
+    await page.goto("/auth/sign-in");
+    await goOnAs(page, "mert@example.com");
+    await use(page);
+  } finally {
+    await context.close();
+    await app.stop();
+  }
 }
