@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
+import { newLicense } from "#tests/support/details.ts";
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
 import { filterForm, goTo, list, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
+import { deploy } from "#tests/support/license-parts.ts";
 
 test("columns sort, pages turn, and the jumper keeps what else the address says", async ({
   page,
@@ -130,10 +132,16 @@ test("at any width nothing of the list is out of sight, and no key is broken wit
   javaScriptEnabled,
 }) => {
   await signIn(page, "ada@example.com");
+  const companyName = `Wide ${crypto.randomUUID()}`;
+  const tags = ["a very long name of a tag that nobody would give it", "emea"];
+  const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
+  const wide = { companyName, tags, quota, isOffline: false };
+  await deploy(page, await newLicense(page, wide), crypto.randomUUID(), 950);
+  await newLicense(page, { ...wide, isOffline: true });
   for (const width of [1920, 1440, 1280, 1024, 820, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await goTo(page, list, javaScriptEnabled);
-    await expect(rows(page).first()).toBeVisible();
+    await goTo(page, `${list}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
+    await expect(rows(page)).toHaveCount(2);
     for (const frame of [page.locator("html"), page.getByRole("region", { name: "Licenses" })]) {
       const hidden = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect([width, hidden]).toEqual([width, 0]);

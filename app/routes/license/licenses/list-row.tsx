@@ -183,7 +183,7 @@ const Tags = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
     <span className="card:hidden">–</span>
   ) : (
-    <div className="flex max-w-56 min-w-0 flex-wrap gap-1 card:relative card:max-w-full card:z-1 card:order-10">
+    <div className="flex max-w-44 min-w-0 flex-wrap gap-1 dense:max-w-36 tight:max-w-28 roomy:max-w-56 card:relative card:max-w-full card:z-1 card:order-10">
       {names.map((name) => (
         <TagChip key={name} name={name} to={licensesWithTag(name)} />
       ))}
