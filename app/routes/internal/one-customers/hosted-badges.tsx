@@ -5,10 +5,10 @@ import {
   Clock,
   Hourglass,
   LoaderCircle,
+  type LucideIcon,
   MailQuestion,
   Trash2,
 } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 import type { HostedCustomerView, HostedState } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { stepLabel } from "#app/domain/instance/instance.ts";
 import type { Instant } from "#app/domain/time.ts";
