@@ -235,7 +235,10 @@ for (const width of [1440, 390]) {
     await goTo(page, `${list}?types=1,2&environment=3`, javaScriptEnabled);
     await check("the list");
     if (width === 390) {
-      const card = await rows(page).first().boundingBox();
+      const companyName = `Card ${crypto.randomUUID()}`;
+      await newLicense(page, { companyName, tags: ["emea"] });
+      await goTo(page, `${list}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
+      const card = await rows(page).boundingBox();
       expect(card?.height).toBeLessThan(170);
     }
     await openFilter(page);
