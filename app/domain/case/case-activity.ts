@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
+import { filledIn } from "#app/domain/query-text.ts";
 import { endingInstant, type Instant, instant, startingInstant } from "#app/domain/time.ts";
 
 const name = z.string().trim().min(1).max(200);
@@ -114,9 +115,6 @@ export const activityFilter = z.object({
   maxDate: endingInstant.optional(),
 });
 export type ActivityFilter = z.output<typeof activityFilter>;
-
-const filledIn = (query: Record<string, string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).filter(([, given]) => given.trim() !== ""));
 
 /** A query string as the log takes it: what is empty does not count. */
 export const activityQuery = z

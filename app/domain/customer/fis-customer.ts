@@ -3,6 +3,7 @@ import { licenseKey } from "#app/domain/license/key.ts";
 import { environment, licenseStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { loggedActivity } from "#app/domain/case/case-activity.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
+import { filledIn, listedIn } from "#app/domain/query-text.ts";
 import type { Instant } from "#app/domain/time.ts";
 import { customerContact } from "./customer.ts";
 
@@ -97,7 +98,7 @@ const text = z.string().trim().max(200).optional();
 const listed = z
   .string()
   .max(200)
-  .transform((names) => [...new Set(names.split(",").map((name) => name.trim()))].filter(Boolean));
+  .transform((names) => [...new Set(listedIn(names))]);
 
 /** What a query string asks of the list. What is absent does not filter. */
 export const fisCustomerFilter = paging.extend({
@@ -121,9 +122,6 @@ export const fisCustomerFilter = paging.extend({
   sortType: sortType.default("ASC"),
 });
 export type FisCustomerFilter = z.output<typeof fisCustomerFilter>;
-
-const filledIn = (query: Record<string, string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).filter(([, given]) => given.trim() !== ""));
 
 /** A query string as the list takes it: what is empty does not count. */
 export const fisCustomerQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(fisCustomerFilter);

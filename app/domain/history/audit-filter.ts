@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { licenseKey } from "#app/domain/license/key.ts";
 import { paging } from "#app/domain/page.ts";
+import { filledIn, listedIn } from "#app/domain/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time.ts";
 import { eventName } from "./event.ts";
 
@@ -12,14 +13,7 @@ export const auditFilter = paging.extend({
   eventName: z
     .string()
     .max(2_000)
-    .transform((text) => [
-      ...new Set(
-        text
-          .split(",")
-          .map((name) => name.trim())
-          .filter((name) => name !== ""),
-      ),
-    ])
+    .transform((text) => [...new Set(listedIn(text))])
     .pipe(z.array(eventName))
     .optional(),
   licenseKey: licenseKey.optional(),
@@ -27,9 +21,6 @@ export const auditFilter = paging.extend({
   maxDate: endingInstant.optional(),
 });
 export type AuditFilter = z.output<typeof auditFilter>;
-
-const filledIn = (query: Record<string, string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).filter(([, text]) => text.trim() !== ""));
 
 /** A query string as the log of all events takes it: what is empty does not count. */
 export const auditQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(auditFilter);

@@ -1,3 +1,4 @@
+import { listedIn } from "#app/domain/query-text.ts";
 import { type LicenseFilter, licenseFilter } from "./filter.ts";
 
 const numbers = new Set(["environment", "pageNumber", "pageSize"]);
@@ -5,17 +6,11 @@ const booleans = new Set(["isOffline", "softCapacity"]);
 const textLists = new Set(["statuses", "activenessStatuses", "lifetimeStatuses", "useStatuses"]);
 const lists = new Set(["types", ...textLists]);
 
-const split = (text: string) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-
 function typed(name: string, text: string): unknown {
   if (numbers.has(name)) return Number(text);
   if (booleans.has(name)) return text === "true" ? true : text === "false" ? false : text;
-  if (name === "types") return split(text).map(Number);
-  return textLists.has(name) ? split(text) : text;
+  if (name === "types") return listedIn(text).map(Number);
+  return textLists.has(name) ? listedIn(text) : text;
 }
 
 /**
@@ -26,7 +21,7 @@ export function queryOf(search: URLSearchParams): Record<string, string> {
   const texts = [...new Set(search.keys())].map((name): [string, string] => {
     const given = search.getAll(name);
     if (!lists.has(name)) return [name, given.at(-1)?.trim() ?? ""];
-    return [name, [...new Set(given.flatMap(split))].join(",")];
+    return [name, [...new Set(given.flatMap(listedIn))].join(",")];
   });
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }

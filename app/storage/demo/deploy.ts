@@ -1,4 +1,4 @@
-import { summarize } from "#app/domain/license/status.ts";
+import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf } from "#app/domain/time.ts";
@@ -18,7 +18,6 @@ export async function deploy(
   activatedAt: Instant,
   now: Date,
 ): Promise<void> {
-  const settings = await storage.settings.read();
   await storage.transact(async (work) => {
     const found = await storage.licenses.inFull(key);
     if (!found) return;
@@ -38,10 +37,6 @@ export async function deploy(
       heartbeatSeq: 1,
     }));
     for (const server of servers) work.addServer(server);
-    work.refreshSummary(
-      found.record,
-      summarize(found.record, found.quotas, servers, settings, now.toISOString()),
-      found.summaryVersion,
-    );
+    await summaryAfter(storage, work, found, { servers }, instantOf(now.getTime()));
   });
 }

@@ -2,15 +2,13 @@ import { type ActivityFilter, activityFilter } from "#app/domain/case/case-activ
 import { paging } from "#app/domain/page.ts";
 import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
 import { queryKept } from "#app/routes/lists/query-kept.ts";
+import { shownPageSize } from "#app/routes/lists/shown-page-size.ts";
 
-export const pageSizes = [25, 50, 100];
+export const pageSizes = [25, 50, 100] as const;
 
 const shown = activityFilter.extend({
   ...paging.shape,
-  pageSize: paging.shape.pageSize
-    .unwrap()
-    .refine((size) => pageSizes.includes(size))
-    .default(25),
+  pageSize: shownPageSize(pageSizes),
 });
 
 /** What an address asks of the log. */

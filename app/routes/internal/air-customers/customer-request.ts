@@ -1,14 +1,12 @@
 import { type FisCustomerFilter, fisCustomerFilter } from "#app/domain/customer/fis-customer.ts";
 import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
 import { queryKept } from "#app/routes/lists/query-kept.ts";
+import { shownPageSize } from "#app/routes/lists/shown-page-size.ts";
 
-export const pageSizes = [25, 50, 100];
+export const pageSizes = [25, 50, 100] as const;
 
 const shown = fisCustomerFilter.extend({
-  pageSize: fisCustomerFilter.shape.pageSize
-    .unwrap()
-    .refine((size) => pageSizes.includes(size))
-    .default(25),
+  pageSize: shownPageSize(pageSizes),
 });
 
 /** What an address asks of the list. */

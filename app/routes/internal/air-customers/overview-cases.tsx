@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 import { Link } from "react-router";
 import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
+import { counted } from "#app/domain/date-wording.ts";
 import type { Page } from "#app/domain/page.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/ui/capacity-bar.tsx";
@@ -88,11 +89,8 @@ const CaseRow = ({ id, open }: { id: number; open: OpenCase }) => (
   </Row>
 );
 
-function DaysLeft({ days }: { days: number }) {
-  const words = `${days.toLocaleString("en")} ${days === 1 ? "day" : "days"} left`;
-  return (
-    <Badge tone={days <= soon ? "warning" : "quiet"} icon={Clock}>
-      {words}
-    </Badge>
-  );
-}
+const DaysLeft = ({ days }: { days: number }) => (
+  <Badge tone={days <= soon ? "warning" : "quiet"} icon={Clock}>
+    {`${counted(days, "day")} left`}
+  </Badge>
+);

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, useSearchParams } from "react-router";
+import { counted } from "#app/domain/date-wording.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
@@ -15,7 +16,6 @@ import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.t
 import { extensionForm } from "./extension-form.ts";
 import { backFrom } from "./hosted-address.ts";
 import { HostedLine } from "./hosted-line.tsx";
-import { daysInWords } from "./hosted-words.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 
@@ -36,7 +36,7 @@ export async function action(asked: Route.ActionArgs) {
   return backWithToast(
     asked,
     "success",
-    `The trial of ${companyName} goes on for ${daysInWords(daysLeft ?? 0)}`,
+    `The trial of ${companyName} goes on for ${counted(daysLeft ?? 0, "day")}`,
   );
 }
 

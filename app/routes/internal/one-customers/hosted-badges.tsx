@@ -9,13 +9,14 @@ import {
   MailQuestion,
   Trash2,
 } from "lucide-react";
+import { counted } from "#app/domain/date-wording.ts";
 import type { HostedCustomerView, HostedState } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { stepLabel } from "#app/domain/instance/instance.ts";
 import type { Instant } from "#app/domain/time.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/ui/chip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { daysInWords, healthOf, sourceName, stateLabel } from "./hosted-words.ts";
+import { healthOf, sourceName, stateLabel } from "./hosted-words.ts";
 
 const looks: Record<HostedState, { tone: Tone; icon: LucideIcon }> = {
   invited: { tone: "accent", icon: MailQuestion },
@@ -63,5 +64,5 @@ export function HealthDot({ hosted, now }: HealthDotProps) {
 export function leftOf({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order refused";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;
-  return daysLeft === 0 ? "last day" : `${daysInWords(daysLeft)} left`;
+  return daysLeft === 0 ? "last day" : `${counted(daysLeft, "day")} left`;
 }

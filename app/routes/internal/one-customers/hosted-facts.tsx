@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
+import { counted } from "#app/domain/date-wording.ts";
 import {
   freeExtensionDays,
   type HostedCustomerInFull,
@@ -8,6 +8,7 @@ import {
   type SentInvitation,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { Instant } from "#app/domain/time.ts";
+import { anyLanguage } from "#app/ui/any-language.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/ui/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
@@ -16,21 +17,13 @@ import { DateText, RelativeDays } from "#app/ui/date.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { listPath } from "../../license/licenses/list-address.ts";
 import { HealthDot } from "./hosted-badges.tsx";
-import { daysInWords, reasonSentence, sourceName } from "./hosted-words.ts";
+import { reasonSentence, sourceName } from "./hosted-words.ts";
 import { InstanceLink } from "./instance-link.tsx";
 
 interface OfHosted {
   hosted: HostedCustomerInFull;
   now: Instant;
 }
-
-/** A text in whatever alphabet and direction, however long its words; a dash for none. */
-const anyLanguage = (text: string | null): ReactNode =>
-  text ? (
-    <span dir="auto" className="block text-start whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {text}
-    </span>
-  ) : null;
 
 export const CustomerFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
   <Facts
@@ -100,7 +93,7 @@ export const TrialFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
     title="Trial"
     facts={[
       { label: "Ends", value: <DateText value={hosted.trialEndsAt} /> },
-      { label: "Left", value: hosted.state === "ended" ? "Over" : daysInWords(hosted.daysLeft ?? 0) },
+      { label: "Left", value: hosted.state === "ended" ? "Over" : counted(hosted.daysLeft ?? 0, "day") },
       {
         label: "Extension",
         value: (
@@ -108,7 +101,7 @@ export const TrialFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
             {`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}
             {hosted.extendedDays > 0 && (
               <span className="block text-sm text-muted">
-                Extended by {daysInWords(hosted.extendedDays)} in all
+                Extended by {counted(hosted.extendedDays, "day")} in all
               </span>
             )}
           </>

@@ -57,5 +57,3 @@ export function healthOf(
     ? { tone: "good", words: "Reporting" }
     : { tone: "warning", words: "Silent" };
 }
-
-export const daysInWords = (days: number) => `${days.toLocaleString("en")} ${days === 1 ? "day" : "days"}`;

@@ -1,16 +1,14 @@
 import { type AuditFilter, auditFilter } from "#app/domain/history/audit-filter.ts";
 import { licenseKey } from "#app/domain/license/key.ts";
 import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
+import { shownPageSize } from "#app/routes/lists/shown-page-size.ts";
 
-export const pageSizes = [25, 50, 100];
+export const pageSizes = [25, 50, 100] as const;
 
 /** The log as this page shows it. */
 const shown = auditFilter.extend({
   licenseKey: auditFilter.shape.createdBy.unwrap().toUpperCase().pipe(licenseKey).optional(),
-  pageSize: auditFilter.shape.pageSize
-    .unwrap()
-    .refine((size) => pageSizes.includes(size))
-    .default(25),
+  pageSize: shownPageSize(pageSizes),
 });
 
 /** What an address asks of the log. */

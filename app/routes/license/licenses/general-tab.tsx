@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { environmentName, type License, licenseTypeName, licenseTypes } from "#app/domain/license/license.ts";
+import { anyLanguage } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { DateText, RelativeDays } from "#app/ui/date.tsx";
@@ -58,14 +58,6 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
 }
 
 const yesOrNo = (isSo: boolean) => (isSo ? "Yes" : "No");
-
-/** A text in whatever alphabet and direction, however long its words. */
-const anyLanguage = (text: string): ReactNode =>
-  text === "" ? null : (
-    <span dir="auto" className="block whitespace-pre-wrap text-start [overflow-wrap:anywhere]">
-      {text}
-    </span>
-  );
 
 function capacities(license: License) {
   const { type, serversInUse, totalClientsInUse } = license;

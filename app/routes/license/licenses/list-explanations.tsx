@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { counted } from "#app/domain/date-wording.ts";
 import { InfoPopover } from "#app/ui/popover.tsx";
 import { useLicenseArea } from "../use-license-area.ts";
 import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/ui/status-badge.tsx";
@@ -28,7 +29,7 @@ export function LifetimeExplanation() {
           The last running quota ends within{" "}
           {renewalPeriod === null
             ? "the renewal period"
-            : `the renewal period of ${renewalPeriod.toLocaleString("en")} ${renewalPeriod === 1 ? "day" : "days"}`}
+            : `the renewal period of ${counted(renewalPeriod, "day")}`}
           .
         </Meaning>
         <Meaning of={<LifetimeBadge lifetimeStatus="expired" />}>All of its quotas have expired.</Meaning>
