@@ -188,7 +188,7 @@ test("a double press on Save makes one", async ({ page, javaScriptEnabled }) => 
   expect((await reply.json()).result).toHaveLength(1);
 });
 
-test("the keyboard alone makes an instance", async ({ page, javaScriptEnabled }) => {
+test("the keyboard alone makes an instance", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("keys");
   const { form } = await openForm(page, javaScriptEnabled, { packageId: "corporate", tierId: "corporate-2" });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Locator } from "@playwright/test";
-import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
+import { expect, signInThroughProvider, takenOver, test } from "#tests/support/fixtures.ts";
 
 const run = promisify(execFile);
 const seed = "seed~of+machine/7=";
@@ -15,174 +15,175 @@ const verify = (file: string, key: string, seedKey: string, dataDir: string) =>
     (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stderr }),
   );
 
-test("a license goes from sign-in to a license file that only its seed opens", async ({
-  page,
-  app,
-  javaScriptEnabled,
-}, info) => {
-  const update = async () => {
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update the form" }).click();
-  };
-  await test.step("sign in and see the three entries", async () => {
-    await signIn(page, "mert@example.com");
-    await expect(page).toHaveURL("/");
-    for (const name of ["FIS Customers", "Licenses", "Trial Management"]) {
-      await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
-    }
-    await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
-    await expect(page).toHaveURL(/\/license\/licenses$/);
-  });
-
-  const dialog = page.getByRole("dialog");
-  await test.step("create an offline Enterprise license", async () => {
-    await page.getByRole("link", { name: "Create License" }).click();
-    await expect(dialog.getByRole("heading", { name: /Create .*License/ })).toBeVisible();
-    if (javaScriptEnabled) await takenOver(page);
-    await dialog.getByLabel("Model").selectOption("Enterprise");
-    await update();
-    await dialog.getByLabel("Package").selectOption("Fleet");
-    await update();
-    await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
-    await dialog.getByLabel("Package").selectOption("Corporate");
-    await update();
-    await expect(dialog.getByLabel("Tier")).toHaveValue("");
-    await dialog.getByLabel("Tier").selectOption("Tier 2");
-    await update();
-    await expect(dialog.getByLabel("Server Capacity")).toHaveValue("5");
-    await expect(dialog.getByLabel("Asset Capacity")).toHaveValue("1000");
-    await dialog.getByLabel("Period").selectOption("2 Years");
-    await dialog.getByLabel("Is Offline").check();
-    await dialog.getByRole("searchbox", { name: "Company" }).fill("lodz");
-    await dialog.getByRole("button", { name: "Search" }).first().click();
-    await dialog.getByRole("button", { name: "Łódź Stal S.A." }).click();
-    await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-    await dialog.getByRole("button", { name: "Marta Król" }).click();
-    await dialog.getByRole("button", { name: "Save" }).click();
-  });
-
-  let key = "";
-  await test.step("it is in the list, and its license file is offered at once", async () => {
-    await expect(page).toHaveURL(/\/license-file/);
-    key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
-    expect(key).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
-    await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
-    await dialog.getByRole("link", { name: "Close" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("row").nth(1)).toContainText("Łódź Stal S.A.");
-    await page.getByRole("link", { name: key }).click();
-    await expect(dialog.getByText("Marta Król")).toBeVisible();
-  });
-
-  const file = info.outputPath(`${key}.lic`);
-  await test.step("download the license file for a seed key", async () => {
-    await dialog.getByRole("link", { name: "License file" }).click();
-    await dialog.getByLabel("Seed Key").fill(seed);
-    const downloading = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download" }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`${key}.lic`);
-    await copyFile(await download.path(), file);
-  });
-
-  await test.step("it opens with its seed alone, and not after a change", async () => {
-    expect((await verify(file, key, seed, app.dataDir)).text).toContain("Łódź Stal S.A.");
-    expect(await verify(file, key, "another-seed", app.dataDir)).toMatchObject({
-      code: 1,
-      text: expect.stringMatching(/^WRONG_SEED/),
+test(
+  "a license goes from sign-in to a license file that only its seed opens",
+  { tag: "@chromium" },
+  async ({ page, app, javaScriptEnabled }, info) => {
+    const update = async () => {
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Update the form" }).click();
+    };
+    await test.step("sign in and see the three entries", async () => {
+      await signInThroughProvider(page, "mert@example.com");
+      await expect(page).toHaveURL("/");
+      for (const name of ["FIS Customers", "Licenses", "Trial Management"]) {
+        await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
+      }
+      await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
+      await expect(page).toHaveURL(/\/license\/licenses$/);
     });
-    const changed = info.outputPath("changed.lic");
-    const text = await readFile(file, "utf8");
-    const at = Math.floor(text.length / 2);
-    await writeFile(changed, `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`);
-    expect(await verify(changed, key, seed, app.dataDir)).toMatchObject({
-      code: 1,
-      text: expect.stringMatching(/^SIGNATURE/),
-    });
-  });
 
-  await test.step("the history shows who created and who downloaded", async () => {
-    await page.goto(`/license/licenses/${key}?tab=history`);
-    for (const event of ["License Created", "Quota Added", "License File Downloaded"]) {
-      await expect(dialog.getByRole("row", { name: event })).toContainText("mert@example.com");
-    }
-  });
-});
+    const dialog = page.getByRole("dialog");
+    await test.step("create an offline Enterprise license", async () => {
+      await page.getByRole("link", { name: "Create License" }).click();
+      await expect(dialog.getByRole("heading", { name: /Create .*License/ })).toBeVisible();
+      if (javaScriptEnabled) await takenOver(page);
+      await dialog.getByLabel("Model").selectOption("Enterprise");
+      await update();
+      await dialog.getByLabel("Package").selectOption("Fleet");
+      await update();
+      await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
+      await dialog.getByLabel("Package").selectOption("Corporate");
+      await update();
+      await expect(dialog.getByLabel("Tier")).toHaveValue("");
+      await dialog.getByLabel("Tier").selectOption("Tier 2");
+      await update();
+      await expect(dialog.getByLabel("Server Capacity")).toHaveValue("5");
+      await expect(dialog.getByLabel("Asset Capacity")).toHaveValue("1000");
+      await dialog.getByLabel("Period").selectOption("2 Years");
+      await dialog.getByLabel("Is Offline").check();
+      await dialog.getByRole("searchbox", { name: "Company" }).fill("lodz");
+      await dialog.getByRole("button", { name: "Search" }).first().click();
+      await dialog.getByRole("button", { name: "Łódź Stal S.A." }).click();
+      await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+      await dialog.getByRole("button", { name: "Marta Król" }).click();
+      await dialog.getByRole("button", { name: "Save" }).click();
+    });
+
+    let key = "";
+    await test.step("it is in the list, and its license file is offered at once", async () => {
+      await expect(page).toHaveURL(/\/license-file/);
+      key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
+      expect(key).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
+      await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
+      await dialog.getByRole("link", { name: "Close" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("row").nth(1)).toContainText("Łódź Stal S.A.");
+      await page.getByRole("link", { name: key }).click();
+      await expect(dialog.getByText("Marta Król")).toBeVisible();
+    });
+
+    const file = info.outputPath(`${key}.lic`);
+    await test.step("download the license file for a seed key", async () => {
+      await dialog.getByRole("link", { name: "License file" }).click();
+      await dialog.getByLabel("Seed Key").fill(seed);
+      const downloading = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Download" }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(`${key}.lic`);
+      await copyFile(await download.path(), file);
+    });
+
+    await test.step("it opens with its seed alone, and not after a change", async () => {
+      expect((await verify(file, key, seed, app.dataDir)).text).toContain("Łódź Stal S.A.");
+      expect(await verify(file, key, "another-seed", app.dataDir)).toMatchObject({
+        code: 1,
+        text: expect.stringMatching(/^WRONG_SEED/),
+      });
+      const changed = info.outputPath("changed.lic");
+      const text = await readFile(file, "utf8");
+      const at = Math.floor(text.length / 2);
+      await writeFile(changed, `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`);
+      expect(await verify(changed, key, seed, app.dataDir)).toMatchObject({
+        code: 1,
+        text: expect.stringMatching(/^SIGNATURE/),
+      });
+    });
+
+    await test.step("the history shows who created and who downloaded", async () => {
+      await page.goto(`/license/licenses/${key}?tab=history`);
+      for (const event of ["License Created", "Quota Added", "License File Downloaded"]) {
+        await expect(dialog.getByRole("row", { name: event })).toContainText("mert@example.com");
+      }
+    });
+  },
+);
 
 /** As many as lead through the whole list. */
 const mostSteps = 250;
 
-test("a license is created, found and its license file downloaded by keyboard alone", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.setTimeout(240_000);
-  const { keyboard } = page;
-  const dialog = page.getByRole("dialog");
-  const reach = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    // A dialog stands last on its page: without a script the way there is shorter backwards.
-    const isLast = await target.evaluate((element) => element.closest("[role=dialog]") !== null);
-    const step = isLast && !javaScriptEnabled ? "Shift+Tab" : "Tab";
-    for (let steps = 0; steps < mostSteps; steps++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press(step);
-    }
-    throw new Error("The keyboard does not lead there.");
-  };
-  const press = async (target: Locator) => {
-    await reach(target);
-    await keyboard.press("Enter");
-  };
-  const type = async (target: Locator, text: string) => {
-    await reach(target);
-    await keyboard.type(text);
-  };
-  const update = async () => {
-    if (!javaScriptEnabled) await press(dialog.getByRole("button", { name: "Update the form" }));
-  };
+test(
+  "a license is created, found and its license file downloaded by keyboard alone",
+  { tag: "@chromium" },
+  async ({ page, javaScriptEnabled }) => {
+    test.setTimeout(240_000);
+    const { keyboard } = page;
+    const dialog = page.getByRole("dialog");
+    const reach = async (target: Locator) => {
+      await expect(target).toBeVisible();
+      // A dialog stands last on its page: without a script the way there is shorter backwards.
+      const isLast = await target.evaluate((element) => element.closest("[role=dialog]") !== null);
+      const step = isLast && !javaScriptEnabled ? "Shift+Tab" : "Tab";
+      for (let steps = 0; steps < mostSteps; steps++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await keyboard.press(step);
+      }
+      throw new Error("The keyboard does not lead there.");
+    };
+    const press = async (target: Locator) => {
+      await reach(target);
+      await keyboard.press("Enter");
+    };
+    const type = async (target: Locator, text: string) => {
+      await reach(target);
+      await keyboard.type(text);
+    };
+    const update = async () => {
+      if (!javaScriptEnabled) await press(dialog.getByRole("button", { name: "Update the form" }));
+    };
 
-  await test.step("sign in and go to the list", async () => {
-    await page.goto("/auth/sign-in");
-    if (javaScriptEnabled) await takenOver(page);
-    await press(page.getByRole("link", { name: /^Sign in with/ }));
-    await type(page.locator("input[name=login]"), "mert@example.com");
-    await keyboard.press("Enter");
-    await expect(page).toHaveURL("/");
-    if (javaScriptEnabled) await takenOver(page);
-    await press(page.getByRole("main").getByRole("link", { name: "Licenses" }));
-    await expect(page).toHaveURL(/\/license\/licenses$/);
-  });
+    await test.step("sign in and go to the list", async () => {
+      await page.goto("/auth/sign-in");
+      if (javaScriptEnabled) await takenOver(page);
+      await press(page.getByRole("link", { name: /^Sign in with/ }));
+      await type(page.locator("input[name=login]"), "mert@example.com");
+      await keyboard.press("Enter");
+      await expect(page).toHaveURL("/");
+      if (javaScriptEnabled) await takenOver(page);
+      await press(page.getByRole("main").getByRole("link", { name: "Licenses" }));
+      await expect(page).toHaveURL(/\/license\/licenses$/);
+    });
 
-  await test.step("create an offline license", async () => {
-    await press(page.getByRole("link", { name: "Create License" }));
-    await type(dialog.getByLabel("Model"), "Enterprise");
-    await update();
-    await expect(dialog.getByLabel("Package").getByRole("option", { name: "Fleet" })).toBeAttached();
-    await type(dialog.getByLabel("Package"), "Fleet");
-    await update();
-    await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
-    await reach(dialog.getByLabel("Is Offline"));
-    await keyboard.press("Space");
-    await type(dialog.getByRole("searchbox", { name: "Company" }), "globex");
-    await press(dialog.getByRole("button", { name: "Search" }).first());
-    await press(
-      dialog.getByRole("list", { name: "Found companies" }).getByRole("button", { name: "Globex" }),
-    );
-    await press(dialog.getByRole("list", { name: "Found contacts" }).getByRole("button").first());
-    await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
-    await press(dialog.getByRole("button", { name: "Save" }));
-    await expect(page).toHaveURL(/\/license-file/);
-  });
+    await test.step("create an offline license", async () => {
+      await press(page.getByRole("link", { name: "Create License" }));
+      await type(dialog.getByLabel("Model"), "Enterprise");
+      await update();
+      await expect(dialog.getByLabel("Package").getByRole("option", { name: "Fleet" })).toBeAttached();
+      await type(dialog.getByLabel("Package"), "Fleet");
+      await update();
+      await expect(dialog.getByLabel("Tier")).toHaveValue("fleet-single");
+      await reach(dialog.getByLabel("Is Offline"));
+      await keyboard.press("Space");
+      await type(dialog.getByRole("searchbox", { name: "Company" }), "globex");
+      await press(dialog.getByRole("button", { name: "Search" }).first());
+      await press(
+        dialog.getByRole("list", { name: "Found companies" }).getByRole("button", { name: "Globex" }),
+      );
+      await press(dialog.getByRole("list", { name: "Found contacts" }).getByRole("button").first());
+      await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
+      await press(dialog.getByRole("button", { name: "Save" }));
+      await expect(page).toHaveURL(/\/license-file/);
+    });
 
-  const key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
-  await test.step("find it in the list and download its license file", async () => {
-    await press(dialog.getByRole("link", { name: "Close" }));
-    await expect(dialog).toHaveCount(0);
-    await press(page.getByRole("link", { name: key }));
-    await press(dialog.getByRole("link", { name: "License file" }));
-    await type(dialog.getByLabel("Seed Key"), "by-keyboard-1");
-    const downloading = page.waitForEvent("download");
-    await press(dialog.getByRole("button", { name: "Download" }));
-    expect((await downloading).suggestedFilename()).toBe(`${key}.lic`);
-  });
-});
+    const key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
+    await test.step("find it in the list and download its license file", async () => {
+      await press(dialog.getByRole("link", { name: "Close" }));
+      await expect(dialog).toHaveCount(0);
+      await press(page.getByRole("link", { name: key }));
+      await press(dialog.getByRole("link", { name: "License file" }));
+      await type(dialog.getByLabel("Seed Key"), "by-keyboard-1");
+      const downloading = page.waitForEvent("download");
+      await press(dialog.getByRole("button", { name: "Download" }));
+      expect((await downloading).suggestedFilename()).toBe(`${key}.lic`);
+    });
+  },
+);

@@ -1,21 +1,24 @@
 import { defineConfig } from "@playwright/test";
-import type { Setting } from "#tests/support/fixtures.ts";
+import type { WorkerOptions } from "#tests/support/fixtures.ts";
 import { findChromium } from "../support/chromium.ts";
 
 const mainJob = "**/main-job.spec.ts";
 const hosts = "**/*-host.spec.ts";
+/** Walks that a real browser takes without JavaScript too; the others are taken by the plain browser. */
+const inChromium = /@chromium/;
 const scripted = ["**/navigation.spec.ts", "**/*-live.spec.ts"];
 
-export default defineConfig<object, { setting: Setting }>({
+export default defineConfig<object, WorkerOptions>({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./global-setup.ts",
   outputDir: "../../test-results/e2e",
   timeout: 45_000,
   expect: { timeout: 7_500 },
   retries: 0,
   workers: 2,
   forbidOnly: true,
-  reporter: "list",
+  reporter: "../runner/playwright-reporter.ts",
   use: {
     browserName: "chromium",
     launchOptions: await findChromium(),
@@ -27,10 +30,25 @@ export default defineConfig<object, { setting: Setting }>({
   },
   projects: [
     { name: "script", testIgnore: hosts, use: { javaScriptEnabled: true } },
-    { name: "no-script", testIgnore: [hosts, ...scripted], use: { javaScriptEnabled: false } },
+    {
+      name: "no-script",
+      testIgnore: [hosts, ...scripted],
+      grepInvert: inChromium,
+      use: { plain: true, javaScriptEnabled: false },
+    },
+    {
+      name: "no-script, Chromium",
+      testIgnore: [hosts, ...scripted],
+      grep: inChromium,
+      use: { javaScriptEnabled: false },
+    },
     { name: "hosts", testMatch: hosts },
     { name: "worker", testMatch: mainJob, use: { setting: "worker" } },
-    { name: "worker, no-script", testMatch: mainJob, use: { setting: "worker", javaScriptEnabled: false } },
+    {
+      name: "worker, no-script",
+      testMatch: mainJob,
+      use: { setting: "worker", plain: true, javaScriptEnabled: false },
+    },
     { name: "upstream", testMatch: mainJob, use: { setting: "upstream" } },
   ],
 });

@@ -3,6 +3,11 @@ interface Cookie {
   value: string;
   path: string;
   isSecure: boolean;
+  httpOnly: boolean;
+  /** As the server wrote it: `Lax`, `Strict` or `None`; browsers take a cookie without one for `Lax`. */
+  sameSite: string;
+  /** Seconds since 1970; -1 for one that ends with the browser. */
+  expires: number;
 }
 
 /** A browser's cookies for one host; as in a browser, they do not care about ports. */
@@ -11,6 +16,14 @@ export class CookieJar {
 
   get names(): string[] {
     return [...this.#kept.values()].map(({ name }) => name);
+  }
+
+  get all(): readonly Cookie[] {
+    return [...this.#kept.values()];
+  }
+
+  clear(): void {
+    this.#kept.clear();
   }
 
   copy(): CookieJar {
@@ -35,6 +48,9 @@ export class CookieJar {
       value: pair.slice(at + 1),
       path,
       isSecure: named.has("secure"),
+      httpOnly: named.has("httponly"),
+      sameSite: named.get("samesite") ?? "Lax",
+      expires: endOf(named),
     };
     const isOver = named.get("max-age") === "0" || Date.parse(named.get("expires") ?? "") < Date.now();
     if (isOver) this.#kept.delete(`${cookie.name} ${path}`);
@@ -47,6 +63,8 @@ export class CookieJar {
       ({ path, isSecure }) => pathname.startsWith(path) && (!isSecure || protocol === "https:"),
     );
     const headers = new Headers(init.headers);
+    // A connection that is kept may be closed by the server just when the next request takes it.
+    headers.set("connection", "close");
     if (sent.length > 0) headers.set("cookie", sent.map(({ name, value }) => `${name}=${value}`).join("; "));
     return new Request(address, { ...init, headers, redirect: "manual" });
   }
@@ -56,4 +74,11 @@ export class CookieJar {
     this.take(reply);
     return reply;
   }
+}
+
+function endOf(attributes: Map<string | undefined, string>): number {
+  const maxAge = attributes.get("max-age");
+  if (maxAge !== undefined) return Date.now() / 1000 + Number(maxAge);
+  const expires = Date.parse(attributes.get("expires") ?? "");
+  return Number.isNaN(expires) ? -1 : expires / 1000;
 }

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { newLicense } from "./details.ts";
 import { goTo, rows } from "./license-list.ts";
+import { expect } from "./fixtures.ts";
 
 export const customers = "/internal/air-customers";
 

@@ -1,28 +1,75 @@
-import { test as base, type Page } from "@playwright/test";
-import { type RunningServer, startServer } from "./servers.ts";
+import {
+  type Browser,
+  type BrowserContext,
+  expect as playwrightExpect,
+  type Page,
+  type TestInfo,
+  test as base,
+} from "@playwright/test";
+import { appNumbered } from "./apps.ts";
+import { plainExpect } from "./plain-browser/plain-expect.ts";
+import { PlainBrowser, PlainContext } from "./plain-browser/plain-browser.ts";
+import { PlainLocator } from "./plain-browser/plain-locator.ts";
+import { PlainPage } from "./plain-browser/plain-page.ts";
+import { type App, type RunningServer, startServer } from "./servers.ts";
 
 /** How the app under test is put together: on one of the two hosts, or before a second copy that has the license API. */
 export type Setting = "node" | "worker" | "upstream";
 
-interface AppFixtures {
-  /** An option of the project. */
+export interface WorkerOptions {
   setting: Setting;
-  /** The app with a data folder of its own, shared by the tests of one Playwright worker. */
-  app: RunningServer;
+  /** Looks at pages with the plain browser, which has no JavaScript, instead of Chromium. */
+  plain: boolean;
 }
 
-export const test = base.extend<object, AppFixtures>({
+interface WorkerFixtures extends WorkerOptions {
+  /** The app with a data folder of its own, shared by the tests of one Playwright worker. */
+  app: App;
+  browser: Browser;
+}
+
+export const test = base.extend<object, WorkerFixtures>({
   setting: ["node", { option: true, scope: "worker" }],
+  plain: [false, { option: true, scope: "worker" }],
   app: [
-    async ({ setting }, use) => {
+    async ({ setting }, use, { parallelIndex }) => {
+      if (setting === "node") return use(appNumbered(parallelIndex));
       const server = await startApp(setting);
       await use(server);
       await server.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  browser: [
+    async ({ app, plain, playwright, launchOptions }, use) => {
+      const browser = plain
+        ? (new PlainBrowser({ baseURL: app.url }) as unknown as Browser)
+        : await playwright.chromium.launch(launchOptions);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
   baseURL: async ({ app }, use) => use(app.url),
+  context: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL });
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context }, use, info) => {
+    const page = await context.newPage();
+    await use(page);
+    if (info.status !== info.expectedStatus) await keepPages(context, info);
+  },
 });
+
+/** What a plain browser showed when its test failed; Chromium's pictures are Playwright's business. */
+async function keepPages(context: BrowserContext, info: TestInfo) {
+  if (!(context instanceof PlainContext)) return;
+  for (const page of context.opened) {
+    await info.attach(`${page.url()}.html`, { body: await page.content(), contentType: "text/html" });
+  }
+}
 
 async function startApp(setting: Setting): Promise<RunningServer> {
   if (setting !== "upstream") return startServer(setting === "node" ? "preview" : "preview:worker");
@@ -31,7 +78,14 @@ async function startApp(setting: Setting): Promise<RunningServer> {
   return { ...upstream, url: app.url, stop: () => app.stop().then(() => upstream.stop()) };
 }
 
-export { expect } from "@playwright/test";
+/** Playwright's `expect`, which a plain browser's pages and locators answer for themselves. */
+export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
+  apply(target, self, [subject, ...rest]: [unknown, string?]) {
+    if (!(subject instanceof PlainLocator || subject instanceof PlainPage))
+      return Reflect.apply(target, self, [subject, ...rest]);
+    return plainExpect(subject, rest[0]);
+  },
+});
 
 /** Goes to a page and waits until its script has taken over, for what a script alone does. */
 export async function visit(page: Page, address: string): Promise<void> {
@@ -45,18 +99,4 @@ export async function takenOver(page: Page): Promise<void> {
   );
 }
 
-/** Signs in through the identity provider as one of its demo people, with or without JavaScript. */
-export async function signIn(page: Page, login: string): Promise<void> {
-  await page.goto("/auth/sign-in");
-  await goOnAs(page, login);
-}
-
-/** From the sign-in page, through the identity provider, to wherever that leads. */
-export async function goOnAs(page: Page, login: string): Promise<void> {
-  const appOrigin = new URL(page.url()).origin;
-  await page.getByRole("link", { name: /^Sign in with/ }).click();
-  const field = page.locator("input[name=login]");
-  await field.fill(login);
-  await field.press("Enter");
-  await page.waitForURL(({ origin }) => origin === appOrigin);
-}
+export { goOnAs, signIn, signInThroughProvider } from "./sign-in.ts";

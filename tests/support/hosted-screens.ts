@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { buyersPassword } from "./buyers-password.ts";
 import { newToken } from "./sign-up.ts";
+import { expect } from "./fixtures.ts";
 
 export const hosted = "/internal/one-customers";
 export const waiting = `${hosted}/waiting`;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { buyersPassword } from "./buyers-password.ts";
 import { colleague } from "./details.ts";
 import { expect } from "./fixtures.ts";
-import type { RunningServer } from "./servers.ts";
+import type { App } from "./servers.ts";
 import { trialOf } from "./trial-body.ts";
 
 export interface Invited {
@@ -18,7 +18,7 @@ export interface Invited {
 }
 
 /** Ada in a browser of her own, for what staff do meanwhile. */
-export async function staffBeside(page: Page, app: RunningServer): Promise<Page> {
+export async function staffBeside(page: Page, app: App): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
   if (!page.url().startsWith(app.url)) await page.goto("/auth/sign-in");
@@ -28,11 +28,7 @@ export async function staffBeside(page: Page, app: RunningServer): Promise<Page>
 const started = z.object({ result: z.object({ licenseKey: z.string() }) });
 
 /** Another customer each time, whom Ada has asked to confirm. */
-export async function invite(
-  staff: Page,
-  app: RunningServer,
-  changes: Record<string, unknown> = {},
-): Promise<Invited> {
+export async function invite(staff: Page, app: App, changes: Record<string, unknown> = {}): Promise<Invited> {
   const name = `wayne-${crypto.randomUUID().slice(0, 13)}`;
   const email = `lucius@${name}.example`;
   const reply = await staff.request.post(`${app.url}/api/customers/one/trials`, {
@@ -48,7 +44,7 @@ export async function invite(
 const note = z.object({ to: z.string(), text: z.string() });
 
 /** The links of all mails to this address, the newest first. */
-export async function linksTo({ dataDir }: RunningServer, email: string): Promise<string[]> {
+export async function linksTo({ dataDir }: App, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
   const notes = await Promise.all(
@@ -75,7 +71,7 @@ export const sendConfirmation = (page: Page) =>
   page.getByRole("button", { name: "Confirm and create instance" }).click();
 
 /** A page of a stranger's, in a browser of its own. */
-export async function elsewhere(page: Page, app: RunningServer): Promise<Page> {
+export async function elsewhere(page: Page, app: App): Promise<Page> {
   const context = await page.context().browser()?.newContext({ baseURL: app.url });
   if (!context) throw new Error("The page has no browser.");
   return context.newPage();

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { takenOver } from "./fixtures.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, takenOver } from "./fixtures.ts";
 
 export const list = "/license/licenses";
 

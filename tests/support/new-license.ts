@@ -1,5 +1,5 @@
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { goOnAs, takenOver } from "./fixtures.ts";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { expect, goOnAs, takenOver } from "./fixtures.ts";
 import { freePorts, startServer } from "./servers.ts";
 
 const address = "/license/licenses/new";

@@ -9,18 +9,25 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type ServerScript = "dev" | "preview" | "preview:worker";
 
-export interface RunningServer {
+/** A running copy of the product. */
+export interface App {
   url: string;
   identityUrl: string;
   dataDir: string;
   /** All that the server printed. */
   logFile: string;
+}
+
+export interface RunningServer extends App {
   stop(): Promise<void>;
 }
 
 const logFolder = join("test-results", "servers");
 const patienceMs = 90_000;
 const graceMs = 5_000;
+
+/** The servers that this process started, by their address. */
+export const serversStartedHere: RunningServer[] = [];
 
 /** Runs an npm script on free ports with an empty data folder of its own, and returns once it answers that it is ready. */
 export async function startServer(
@@ -29,13 +36,38 @@ export async function startServer(
 ): Promise<RunningServer> {
   const [port, identityPort] = await freePorts(2);
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-"));
+  const ownSettings = { PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: dataDir };
+  const name = `${script.replace(":", "-")}-${port}`;
+  const { logFile, stop } = await startProcess(name, ["npm", "run", script], {
+    ...ownSettings,
+    ...environment,
+  });
+  const server = {
+    url: `http://localhost:${port}`,
+    identityUrl: `http://localhost:${identityPort}`,
+    dataDir,
+    logFile,
+    stop: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  serversStartedHere.push(server);
+  return server;
+}
+
+/** Runs a command that serves on its PORT, and returns once it answers that it is ready. */
+export async function startProcess(
+  name: string,
+  [command = "", ...words]: string[],
+  environment: Record<string, string>,
+): Promise<Pick<RunningServer, "logFile" | "stop">> {
   await mkdir(logFolder, { recursive: true });
-  const logFile = join(logFolder, `${script.replace(":", "-")}-${port}.log`);
-  const url = `http://localhost:${port}`;
-  const child = spawn("npm", ["run", script], {
+  const logFile = join(logFolder, `${name}.log`);
+  const child = spawn(command, words, {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, ...environment },
   });
   const log = createWriteStream(logFile);
   child.once("error", (error) => log.write(error.message));
@@ -46,19 +78,20 @@ export async function startServer(
     process.off("exit", killNow);
     await endGroup(child);
     log.end();
-    await rm(dataDir, { recursive: true, force: true });
   };
   const killNow = () => signalGroup(child, "SIGKILL");
   process.once("exit", killNow);
 
   try {
-    await ready(`${url}/readyz`, child);
+    await ready(`http://localhost:${environment["PORT"]}/readyz`, child);
   } catch (error) {
     await stop();
     const printed = await readFile(logFile, "utf8");
-    throw new Error(`\`npm run ${script}\` did not get ready. It printed:\n${printed}`, { cause: error });
+    throw new Error(`\`${[command, ...words].join(" ")}\` did not get ready. It printed:\n${printed}`, {
+      cause: error,
+    });
   }
-  return { url, identityUrl: `http://localhost:${identityPort}`, dataDir, logFile, stop };
+  return { logFile, stop };
 }
 
 /** Held open together until all are known, so that none is given out twice. */

@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { buyersPassword } from "./buyers-password.ts";
 import { isWellMade } from "./license-parts.ts";
+import { expect } from "./fixtures.ts";
 
 /** Another buyer each time: tokens, addresses and subdomains of one server's tests must not meet. */
 export const newToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;

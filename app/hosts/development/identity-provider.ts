@@ -138,7 +138,8 @@ async function interact(
   }
 }
 
-const subjectOf = (email: string) =>
+/** What the provider knows a person by. */
+export const subjectOf = (email: string) =>
   demoPeople.find((person) => person.email === email)?.subject ??
   createHash("sha256").update(email).digest("hex").slice(0, 32);
 

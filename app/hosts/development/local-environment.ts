@@ -14,13 +14,15 @@ export interface LocalEnvironment {
 }
 
 /** Everything around the app that a production host would have: an identity provider, secrets, a signing key. */
-export async function localEnvironment(): Promise<LocalEnvironment> {
+export async function localEnvironment(
+  settings: Record<string, string | undefined> = process.env,
+): Promise<LocalEnvironment> {
   const {
     PORT = "3000",
     IDP_PORT = String(Number(PORT) + 1),
     DATA_DIR = "./data",
     LICENSE_API_URL,
-  } = process.env;
+  } = settings;
   const shared = { PORT, DATA_DIR, SECRET: await keptSecret(DATA_DIR), TRUSTED_PROXIES: "loopback" };
   if (LICENSE_API_URL) return { variables: shared, issuer: null, close: async () => {} };
   const clientId = "license-desk";

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Site, startSite } from "#tests/support/plain-browser/site.ts";
+import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
+
+let site: Site | undefined;
+afterEach(() => site?.stop());
+
+async function openPage(body: string): Promise<Page> {
+  site = await startSite({ "/": body });
+  const page = (await new PlainBrowser({ baseURL: site.url }).newPage()) as unknown as Page;
+  await page.goto("/");
+  return page;
+}
+
+const form = (controls: string, attributes = 'method="post" action="/saved"') =>
+  `<form id="one" ${attributes}>${controls}<button name="how" value="plainly">Save</button></form>`;
+
+async function sentBy(body: string, prepare: (page: Page) => Promise<void> = async () => {}) {
+  const page = await openPage(body);
+  await prepare(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  return site?.requests.at(-1)?.body;
+}
+
+describe("a form of the plain browser", () => {
+  it("sends what a browser sends, in the order of the page, with the button that was pressed", async () => {
+    const controls = `
+      <input type="hidden" name="key" value="ABC">
+      <label>Name <input name="name" value="Acme"></label>
+      <label>Notes <textarea name="notes"></textarea></label>
+      <label>Period <select name="period"><option>1 Month<option selected value="1-year">1 Year</select></label>
+      <label><input type="checkbox" name="offline"> Offline</label>
+      <label><input type="checkbox" name="overrun" value="yes" checked> Overrun</label>
+      <label><input type="radio" name="by" value="crm" checked> CRM</label>
+      <label><input type="radio" name="by" value="hand"> By hand</label>
+      <button name="how" value="otherwise">Otherwise</button>`;
+    const sent = await sentBy(form(controls), async (page) => {
+      await page.getByLabel("Notes").fill("One\nTwo");
+      await page.getByLabel("By hand").check();
+    });
+    expect(sent).toBe("key=ABC&name=Acme&notes=One%0D%0ATwo&period=1-year&overrun=yes&by=hand&how=plainly");
+  });
+
+  it("leaves out what is disabled, unnamed, unchecked or of another form", async () => {
+    const controls = `
+      <input name="disabled" value="1" disabled>
+      <fieldset disabled><legend><input name="legend" value="2"></legend><input name="inside" value="3"></fieldset>
+      <input value="unnamed"><input type="checkbox" name="unchecked">
+      <select name="option"><option value="4" selected disabled>Four</option></select>
+      <input name="foreign" value="5" form="other">`;
+    const other = '<form id="other"></form><input name="outside" value="6" form="one">';
+    expect(await sentBy(form(controls) + other)).toBe("legend=2&how=plainly&outside=6");
+  });
+
+  it.each([
+    ["a required field that is empty", '<input name="a" required>'],
+    ["a required choice that was not made", '<select name="a" required><option value="">Choose</select>'],
+    ["a required box that is not checked", '<input type="checkbox" name="a" required>'],
+    ["required radio buttons of which none is chosen", '<input type="radio" name="a" value="1" required>'],
+    ["a text that is too short", '<input name="a" value="abc" minlength="4">'],
+    ["a text that does not fit its pattern", '<input name="a" value="abc" pattern="[0-9]+">'],
+    ["no e-mail address", '<input type="email" name="a" value="nobody">'],
+    ["no web address", '<input type="url" name="a" value="nowhere">'],
+    ["a number below the least", '<input type="number" name="a" value="0" min="1">'],
+    ["a number above the most", '<input type="number" name="a" value="1001" max="1000">'],
+    ["a number between the steps", '<input type="number" name="a" value="1.5">'],
+    ["a day before the first", '<input type="date" name="a" value="2026-01-01" min="2026-01-02">'],
+  ])("refuses %s, and puts the focus there", async (_, control) => {
+    const page = await openPage(form(control));
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(site?.requests).toHaveLength(1);
+    expect(page.url()).toBe(`${site?.url}/`);
+    const { focused } = page as unknown as { focused: Element };
+    expect(focused.getAttribute("name")).toBe("a");
+  });
+
+  it("sends what is refused when the form or its button asks for no check", async () => {
+    expect(await sentBy(form('<input name="a" required>', 'method="post" novalidate'))).toBe(
+      "a=&how=plainly",
+    );
+    const unchecked =
+      '<form method="post"><input name="a" required><button formnovalidate>Save</button></form>';
+    expect(await sentBy(unchecked)).toBe("a=");
+  });
+
+  it("asks by address where the form gets, and posts to where the button says", async () => {
+    await sentBy(form('<input name="q" value="Łódź">', 'action="/found?old=1"'));
+    expect(site?.requests.at(-1)).toMatchObject({
+      method: "GET",
+      path: "/found?q=%C5%81%C3%B3d%C5%BA&how=plainly",
+    });
+    await sentBy('<form method="post"><button formaction="/elsewhere">Save</button></form>');
+    expect(site?.requests.at(-1)).toMatchObject({ method: "POST", path: "/elsewhere" });
+  });
+
+  it("is sent by Enter through its first button, and not at all while that is disabled", async () => {
+    const first = '<button name="by" value="first">First</button>';
+    let page = await openPage(form(`${first}<input name="a" aria-label="A">`));
+    await page.getByLabel("A").press("Enter");
+    expect(site?.requests.at(-1)?.body).toBe("by=first&a=");
+    page = await openPage(form(`${first.replace("name", "disabled name")}<input name="a" aria-label="A">`));
+    await page.getByLabel("A").press("Enter");
+    expect(site?.requests).toHaveLength(1);
+  });
+
+  it("cuts what is longer than may be typed, and takes no day that is none", async () => {
+    const page = await openPage(
+      form('<input aria-label="A" maxlength="3"><input type="date" aria-label="B">'),
+    );
+    await page.getByLabel("A").fill("abcd");
+    expect(await page.getByLabel("A").inputValue()).toBe("abc");
+    await expect(page.getByLabel("B").fill("2026-02-30")).rejects.toThrow("does not take");
+  });
+
+  it.each([
+    ["a disabled button", "<button disabled>Save</button>"],
+    ["a button in a disabled fieldset", "<fieldset disabled><button>Save</button></fieldset>"],
+    ["a hidden button", "<button hidden>Save</button>"],
+    ["a button that a class hides", '<button class="hidden">Save</button>'],
+    ["a button for people with a script", '<button class="inline-flex no-script:hidden">Save</button>'],
+    ["a button in closed details", "<details><summary>More</summary><button>Save</button></details>"],
+  ])("is not sent by %s", async (_, button) => {
+    const page = await openPage(`<form method="post">${button}</form>`);
+    await expect(page.locator("button").click()).rejects.toThrow(/is disabled|is not displayed/);
+    expect(site?.requests).toHaveLength(1);
+  });
+
+  it("is sent by a button that is there only without a script", async () => {
+    const button = '<button class="hidden no-script:inline-flex">Save</button>';
+    expect(await sentBy(`<form method="post"><input name="a" value="1">${button}</form>`)).toBe("a=1");
+  });
+
+  it("is sent twice when its button is pressed twice", async () => {
+    const page = await openPage(form('<input name="a" value="1">'));
+    await page.getByRole("button", { name: "Save" }).dblclick();
+    const posts = site?.requests.filter(({ method }) => method === "POST");
+    expect(posts?.map(({ body }) => body)).toEqual(["a=1&how=plainly", "a=1&how=plainly"]);
+  });
+
+  it("offers nothing that is not there, is disabled or cannot be changed", async () => {
+    const page = await openPage(
+      form(`<select aria-label="S"><option value="1">One<option value="2" disabled>Two</select>
+        <input aria-label="R" readonly><input type="radio" aria-label="O" checked>`),
+    );
+    await expect(page.getByLabel("S").selectOption("Three")).rejects.toThrow('offers no "Three"');
+    await expect(page.getByLabel("S").selectOption("Two")).rejects.toThrow('offers no "Two"');
+    await expect(page.getByLabel("R").fill("x")).rejects.toThrow("read-only");
+    await expect(page.getByLabel("O").uncheck()).rejects.toThrow("cannot be unchecked");
+  });
+});

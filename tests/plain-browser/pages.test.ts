@@ -1,0 +1,137 @@
+import type { expect as playwrightExpect, Locator, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
+import { type Answer, type Site, startSite } from "#tests/support/plain-browser/site.ts";
+import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
+
+let site: Site | undefined;
+afterEach(() => site?.stop());
+
+async function openPage(answers: Record<string, Answer>): Promise<Page> {
+  site = await startSite(answers);
+  const page = (await new PlainBrowser({ baseURL: site.url }).newPage()) as unknown as Page;
+  await page.goto("/");
+  return page;
+}
+
+function expectOf<Subject extends Locator | Page>(subject: Subject) {
+  const met: unknown = plainExpect(subject as unknown as Parameters<typeof plainExpect>[0]);
+  return met as ReturnType<typeof playwrightExpect<Subject>>;
+}
+const onPage = async (body: string) => openPage({ "/": body });
+
+describe("a page of the plain browser", () => {
+  it("follows links and redirects with its cookies, and says where it comes from", async () => {
+    const page = await openPage({
+      "/": '<a href="/old">On</a>',
+      "/old": { status: 303, headers: { location: "/new", "set-cookie": "seen=1; Path=/" } },
+      "/new": "<h1>New</h1>",
+    });
+    await page.getByRole("link", { name: "On" }).click();
+    expect(page.url()).toBe(`${site?.url}/new`);
+    expect(site?.requests.at(-1)?.headers).toMatchObject({
+      cookie: "seen=1",
+      referer: `${site?.url}/`,
+      "sec-fetch-site": "same-origin",
+    });
+  });
+
+  it("posts with its origin, goes back and loads again", async () => {
+    const page = await openPage({
+      "/": '<form method="post" action="/next"><button>Go</button></form>',
+      "/next": "<h1>Next</h1>",
+    });
+    await page.getByRole("button", { name: "Go" }).click();
+    expect(site?.requests.at(-1)?.headers["origin"]).toBe(site?.url);
+    await page.reload();
+    expect(site?.requests.map(({ method }) => method)).toEqual(["GET", "POST", "POST"]);
+    await page.goBack();
+    expect(page.url()).toBe(`${site?.url}/`);
+  });
+
+  it("keeps a download and stays where it is", async () => {
+    const headers = { "content-disposition": "attachment; filename=\"a.csv\"; filename*=UTF-8''%C5%82.csv" };
+    const page = await openPage({ "/": '<a href="/file">CSV</a>', "/file": { headers, body: "a,b" } });
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "CSV" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("ł.csv");
+    expect(await readFile(await download.path(), "utf8")).toBe("a,b");
+    expect(page.url()).toBe(`${site?.url}/`);
+  });
+
+  it("opens a link in a window of its own, and puts the focus where a link within the page leads", async () => {
+    const page = await openPage({
+      "/": '<a href="/b" target="_blank">Elsewhere</a><a href="#here">Here</a><input id="here" aria-label="Here it is">',
+      "/b": "<h1>B</h1>",
+    });
+    const opening = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: "Elsewhere" }).click();
+    await expectOf((await opening).getByRole("heading")).toHaveText("B");
+    await page.getByRole("link", { name: "Here", exact: true }).click();
+    await expectOf(page.getByLabel("Here it is")).toBeFocused();
+  });
+
+  it("waits for what changes only where the page loads itself again", async () => {
+    let times = 0;
+    const page = await openPage({
+      "/": () => ({ body: `<meta http-equiv="refresh" content="5"><p>Loaded ${(times += 1)}</p>` }),
+    });
+    await expectOf(page.getByText("Loaded 3")).toBeVisible();
+    expect(times).toBe(3);
+  });
+
+  it("asks no other host than this machine", async () => {
+    const page = await openPage({ "/": '<a href="https://instance.example/">There</a>' });
+    await page.route("https://instance.example/**", (route) => route.fulfill({ body: "<p>Hello</p>" }));
+    await page.getByRole("link", { name: "There" }).click();
+    await expectOf(page.getByText("Hello")).toBeVisible();
+  });
+});
+
+describe("what the plain browser finds", () => {
+  it("goes by role and name as they are read out", async () => {
+    const page = await onPage(`
+      <button>Change<span class="sr-only"> tags</span></button>
+      <button aria-hidden="true">Change tags</button><button hidden>Change tags</button>
+      <search><input aria-label="Words"></search>`);
+    await expectOf(page.getByRole("button", { name: "Change tags", exact: true })).toHaveCount(1);
+    await expectOf(page.getByRole("search").getByRole("textbox", { name: "words" })).toHaveCount(1);
+  });
+
+  it("goes by label and by the smallest element with a text", async () => {
+    const page = await onPage(`
+      <label for="a">E-mail *</label><input id="a" value="x"><span id="b">Own label</span>
+      <input aria-labelledby="b" value="y"><p>Some <b>bold text</b></p>`);
+    await expectOf(page.getByLabel("e-mail")).toHaveValue("x");
+    await expectOf(page.getByLabel("Own label", { exact: true })).toHaveValue("y");
+    await expectOf(page.getByText("bold text")).toHaveJSProperty("localName", "b");
+    await expectOf(page.getByText("Some bold")).toHaveJSProperty("localName", "p");
+  });
+
+  it("must be one and there for what a person does with it", async () => {
+    const page = await onPage("<button>A</button><button>A</button>");
+    await expect(page.getByRole("button").click()).rejects.toThrow("There are 2 of button");
+    await expect(page.getByRole("link").click()).rejects.toThrow("There is no link");
+  });
+
+  it("fails what is expected of it and is not so", async () => {
+    const page = await onPage('<p hidden>Hidden</p><input aria-label="A" value="1" disabled><h1>Title</h1>');
+    const heading = page.getByRole("heading");
+    for (const unmet of [
+      () => expectOf(page.getByText("Hidden")).toBeVisible(),
+      () => expectOf(heading).toBeHidden(),
+      () => expectOf(heading).toHaveText("Titl"),
+      () => expectOf(heading).toContainText("title"),
+      () => expectOf(heading).toHaveCount(2),
+      () => expectOf(heading).not.toBeVisible(),
+      () => expectOf(page.getByLabel("A")).toBeEnabled(),
+      () => expectOf(page.getByLabel("A")).toHaveValue("2"),
+      () => expectOf(page.getByLabel("A")).toHaveAttribute("value", "2"),
+      () => expectOf(page.getByRole("link")).toContainText(""),
+      () => expectOf(page).toHaveURL("/elsewhere"),
+    ])
+      await expect(unmet()).rejects.toThrow("but it was");
+  });
+});

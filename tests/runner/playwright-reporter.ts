@@ -1,0 +1,43 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from "@playwright/test/reporter";
+import { relative } from "node:path";
+import { firstLineOf, Progress } from "./results.ts";
+
+/** Says how far the browser tests have come, what failed, and what was seen then. */
+export default class BrowserTests implements Reporter {
+  #progress = new Progress(0, "tests");
+  readonly #firstTries = new Map<string, string>();
+
+  onBegin(_: FullConfig, suite: Suite): void {
+    this.#progress = new Progress(suite.allTests().length, "tests");
+  }
+
+  onTestEnd(test: TestCase, { status, retry, duration, error, errors, attachments }: TestResult): void {
+    const why = error?.message ? firstLineOf(error.message) : undefined;
+    if (status !== "passed" && status !== "skipped") {
+      console.log(`\n✘ ${titleOf(test)}`);
+      for (const { stack, message, value } of errors) console.log(stack ?? message ?? value ?? "");
+      if (retry < test.retries) {
+        this.#firstTries.set(test.id, why ?? status);
+        return;
+      }
+    }
+    const [project = "", file = ""] = test.titlePath().slice(1);
+    const isLate = retry > 0 && status === "passed";
+    this.#progress.record({
+      file: `${file} [${project}]`,
+      title: test.titlePath().slice(3).join(" › "),
+      seconds: duration / 1000,
+      verdict:
+        status === "skipped" ? "skipped" : status === "passed" ? (isLate ? "late" : "passed") : "failed",
+      why: isLate ? this.#firstTries.get(test.id) : why,
+      attachments: attachments.flatMap(({ path }) => (path ? [relative("", path)] : [])),
+    });
+    this.#progress.advance();
+  }
+
+  onError({ message, stack }: { message?: string; stack?: string }): void {
+    console.log(stack ?? message ?? "");
+  }
+}
+
+const titleOf = (test: TestCase) => test.titlePath().slice(1).join(" › ");

@@ -1,0 +1,63 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { z } from "zod";
+
+/** Where the reporters of the parts write what became of each test, a line of JSON each. */
+export const resultsVariable = "TEST_RESULTS";
+
+const testResult = z.object({
+  file: z.string(),
+  title: z.string(),
+  seconds: z.number(),
+  /** `late` is a pass at the second try. */
+  verdict: z.enum(["passed", "late", "failed", "skipped"]),
+  /** The first line of what went wrong, also of a pass at the second try. */
+  why: z.string().optional(),
+  /** Files that show a failure: a picture, a trace, the HTML of a page. */
+  attachments: z.array(z.string()).optional(),
+});
+
+export type TestResult = z.output<typeof testResult>;
+
+export const readResults = (file: string): TestResult[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => testResult.parse(JSON.parse(line)));
+
+const everyMs = 5_000;
+
+/** Keeps what became of each test for the end of the run, and says now and then how far its part has come. */
+export class Progress {
+  readonly #of: number;
+  readonly #what: string;
+  readonly #start = performance.now();
+  #said = performance.now();
+  #done = 0;
+  #failed = 0;
+
+  constructor(of: number, what: string) {
+    this.#of = of;
+    this.#what = what;
+  }
+
+  /** One of the things that are counted is done. */
+  advance(): void {
+    this.#done += 1;
+    const now = performance.now();
+    if (now - this.#said < everyMs && this.#done < this.#of) return;
+    this.#said = now;
+    const seconds = ((now - this.#start) / 1000).toFixed(0);
+    console.log(`   ${this.#done} of ${this.#of} ${this.#what}, ${this.#failed} tests failed, ${seconds} s`);
+  }
+
+  record(result: TestResult): void {
+    if (result.verdict === "failed") this.#failed += 1;
+    const file = process.env[resultsVariable];
+    if (file) appendFileSync(file, `${JSON.stringify(result)}\n`);
+  }
+}
+
+const colors = new RegExp(String.raw`\u001b\[[0-9;]*m`, "g");
+
+export const firstLineOf = (text: string): string =>
+  (text.replace(colors, "").trim().split("\n")[0] ?? "").slice(0, 300);

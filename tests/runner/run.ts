@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { everything, matching, type Part, quick } from "./parts.ts";
+import { readResults, resultsVariable } from "./results.ts";
+import { tellOutcomes } from "./tell-outcomes.ts";
+
+export interface Outcome {
+  name: string;
+  seconds: number;
+  verdict: "ok" | "failed" | "not run";
+}
+
+const folder = await mkdtemp(join(tmpdir(), "test-results-"));
+const results = join(folder, "results");
+await writeFile(results, "");
+
+/** Runs a command; answers whether it succeeded. What it prints comes at once, or in one piece at its end. */
+function succeeds({ command, environment }: Part, isAlone: boolean): Promise<boolean> {
+  const separator = process.platform === "win32" ? ";" : ":";
+  const child = spawn(command, {
+    shell: true,
+    stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      ...environment,
+      PATH: `${resolve("node_modules", ".bin")}${separator}${process.env["PATH"] ?? ""}`,
+      [resultsVariable]: results,
+    },
+  });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (piece: Buffer) => printed.push(piece));
+  return new Promise((ended) => {
+    child.once("error", () => ended(false));
+    child.once("close", (code) => {
+      if (code !== 0) process.stdout.write(Buffer.concat(printed));
+      ended(code === 0);
+    });
+  });
+}
+
+async function run(part: Part, earlier: Outcome[]): Promise<Outcome> {
+  const { name, needs = [], fillsTheMachine = false } = part;
+  if (earlier.some((outcome) => needs.includes(outcome.name) && outcome.verdict !== "ok")) {
+    return { name, seconds: 0, verdict: "not run" };
+  }
+  console.log(`── ${name}`);
+  const start = performance.now();
+  const verdict = (await succeeds(part, fillsTheMachine)) ? "ok" : "failed";
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`── ${name}: ${verdict}, ${seconds.toFixed(1)} s`);
+  return { name, seconds, verdict };
+}
+
+/** Parts that leave a core free run two at a time, the others one after the other behind them. */
+async function runAll(parts: Part[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const small = parts.filter(({ fillsTheMachine }) => !fillsTheMachine);
+  const lane = async () => {
+    for (let part = small.shift(); part; part = small.shift()) outcomes.push(await run(part, outcomes));
+  };
+  await Promise.all([lane(), lane()]);
+  for (const part of parts.filter(({ fillsTheMachine }) => fillsTheMachine)) {
+    outcomes.push(await run(part, outcomes));
+  }
+  return outcomes;
+}
+
+const [pattern] = process.argv.slice(2);
+const start = performance.now();
+const outcomes = await runAll(
+  pattern === undefined ? everything : pattern === "--quick" ? quick : matching(pattern),
+);
+const isGood = tellOutcomes(outcomes, readResults(results), (performance.now() - start) / 1000);
+await rm(folder, { recursive: true });
+process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,28 @@
+import type { Reporter, TestCase } from "vitest/node";
+import { firstLineOf, Progress } from "./results.ts";
+
+/** Says how far the units have come; what failed is told by the reporter beside it. */
+export default class Units implements Reporter {
+  #progress = new Progress(0, "files");
+
+  onTestRunStart(files: readonly unknown[]): void {
+    this.#progress = new Progress(files.length, "files");
+  }
+
+  onTestModuleEnd(): void {
+    this.#progress.advance();
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors = [] } = test.result();
+    if (state === "pending") return;
+    const isLate = state === "passed" && (test.diagnostic()?.retryCount ?? 0) > 0;
+    this.#progress.record({
+      file: test.module.relativeModuleId,
+      title: test.fullName,
+      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+      verdict: isLate ? "late" : state,
+      why: errors[0] ? firstLineOf(errors[0].message) : undefined,
+    });
+  }
+}

@@ -1,0 +1,42 @@
+/** What a desk of 1440 px without JavaScript displays, told from the markup and from the utility classes that decide it. */
+export function isDisplayed(element: Element): boolean {
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    if (displayOf(one) === "none" || isFolded(one)) return false;
+  }
+  return element.isConnected;
+}
+
+/** Whether assistive technology hears of it. */
+export const isExposed = (element: Element): boolean =>
+  element.closest('[aria-hidden="true"]') === null && isDisplayed(element);
+
+const neverDisplayed = new Set(["head", "script", "style", "template", "title", "datalist"]);
+const inline = new Set(
+  "a abbr b bdi bdo cite code em i kbd label mark q s small span strong sub sup time u var".split(" "),
+);
+const display = "hidden|block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|table";
+const always = new RegExp(String.raw`(?:^|\s)(${display})(?=\s|$)`);
+const onWideScreens = new RegExp(String.raw`(?:^|\s)(?:sm|md|lg|xl|2xl):(${display})(?=\s|$)`);
+const withoutScript = new RegExp(String.raw`(?:^|\s)no-script:(${display})(?=\s|$)`);
+
+export function displayOf(element: Element): string {
+  if (neverDisplayed.has(element.localName) || element.hasAttribute("hidden")) return "none";
+  if (element.getAttribute("type") === "hidden" && element.localName === "input") return "none";
+  if (element.localName === "dialog" && !element.hasAttribute("open")) return "none";
+  const classes = element.getAttribute("class") ?? "";
+  if (/(?:^|\s)empty:hidden(?=\s|$)/.test(classes) && element.childNodes.length === 0) return "none";
+  const [, chosen] = withoutScript.exec(classes) ?? onWideScreens.exec(classes) ?? always.exec(classes) ?? [];
+  if (chosen) return chosen === "hidden" ? "none" : chosen;
+  if (element.hasAttribute("popover") && !element.hasAttribute(shownPopover)) return "none";
+  return inline.has(element.localName) ? "inline" : "block";
+}
+
+/** Marks a popover that was opened by its button. */
+export const shownPopover = "data-plain-browser-shown";
+
+/** Inside closed details, and not their summary. */
+function isFolded(element: Element): boolean {
+  const details = element.parentElement;
+  if (details?.localName !== "details" || details.hasAttribute("open")) return false;
+  return details.querySelector(":scope > summary") !== element;
+}

@@ -1,0 +1,99 @@
+import { queries } from "@testing-library/dom";
+import { isExposed } from "./displayed.ts";
+
+export type TextMatch = string | RegExp;
+
+export interface RoleOptions {
+  name?: TextMatch;
+  exact?: boolean;
+  level?: number;
+  checked?: boolean;
+  expanded?: boolean;
+  pressed?: boolean;
+  selected?: boolean;
+  disabled?: boolean;
+}
+
+const tidy = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
+
+/** The words of an element as they are read on the page, without what is made for scripts. */
+export const wordsOf = (element: Element): string => tidy(rawWordsOf(element));
+
+function rawWordsOf(element: Element): string {
+  if (element.localName === "input" && /^(?:submit|button)$/.test(element.getAttribute("type") ?? "")) {
+    return element.getAttribute("value") ?? "";
+  }
+  if (!element.querySelector("script, style, template")) return element.textContent ?? "";
+  return [...element.childNodes]
+    .map((node) => {
+      if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? "") : "";
+      return /^(?:script|style|template)$/i.test(node.nodeName) ? "" : rawWordsOf(node as Element);
+    })
+    .join("");
+}
+
+/** A text is a part in any case, unless it must be exact; a pattern is what it is. */
+export function matches(text: string, wanted: TextMatch, exact = false): boolean {
+  if (wanted instanceof RegExp) return new RegExp(wanted.source, wanted.flags.replace("g", "")).test(text);
+  const looked = tidy(wanted);
+  return exact ? text === looked : text.toLowerCase().includes(looked.toLowerCase());
+}
+
+export function byRole(root: Element, role: string, { name, exact, disabled, ...states }: RoleOptions = {}) {
+  const options = {
+    hidden: true,
+    ...states,
+    ...(name === undefined ? {} : { name: (spoken: string) => matches(tidy(spoken), name, exact) }),
+  };
+  const landmarks = role === "search" ? [...root.querySelectorAll("search")] : [];
+  return [...queries.queryAllByRole(root as HTMLElement, role, options), ...landmarks]
+    .filter((element) => isExposed(element))
+    .filter((element) => disabled === undefined || element.hasAttribute("disabled") === disabled);
+}
+
+/** The smallest elements with these words. */
+export function byText(root: Element, wanted: TextMatch, exact = false): Element[] {
+  return [...root.children].flatMap((child) => smallest(child, wanted, exact));
+}
+
+function smallest(element: Element, wanted: TextMatch, exact: boolean): Element[] {
+  if (/^(?:script|style|template|head|noscript)$/.test(element.localName)) return [];
+  const words = wordsOf(element);
+  if (typeof wanted === "string" && !matches(words, wanted)) return [];
+  const inside = [...element.children].flatMap((child) => smallest(child, wanted, exact));
+  if (inside.length > 0) return inside;
+  return matches(words, wanted, exact) ? [element] : [];
+}
+
+const labellable = "input:not([type=hidden]), select, textarea, button, meter, progress, output";
+
+export const byLabel = (root: Element, wanted: TextMatch, exact = false): Element[] =>
+  [...root.querySelectorAll(`${labellable}, [aria-label], [aria-labelledby]`)].filter((element) =>
+    labelsOf(element).some((label) => matches(label, wanted, exact)),
+  );
+
+function labelsOf(element: Element): string[] {
+  const labelledBy = referred(element, "aria-labelledby");
+  if (labelledBy.length > 0) return labelledBy;
+  const own = element.getAttribute("aria-label");
+  if (own?.trim()) return [tidy(own)];
+  if (!element.matches(labellable)) return [];
+  const around = element.closest("label");
+  const labels = [...element.ownerDocument.querySelectorAll("label[for]")].filter(
+    (label) => label.getAttribute("for") === element.id,
+  );
+  if (around && !around.hasAttribute("for")) labels.push(around);
+  return labels.map((label) => wordsOf(label));
+}
+
+/** The words of the elements that an attribute names. */
+export function referred(element: Element, attribute: string): string[] {
+  const ids = (element.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean);
+  return ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []).map((one) => wordsOf(one));
+}
+
+export function describe(element: Element): string {
+  const described = referred(element, "aria-describedby");
+  if (described.length > 0) return tidy(described.join(" "));
+  return tidy(element.getAttribute("aria-description") ?? element.getAttribute("title"));
+}

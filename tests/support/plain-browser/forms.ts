@@ -1,0 +1,105 @@
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
+
+const controls = "input, select, textarea, button";
+
+/** The form that a control belongs to: the one it names, or else the one around it. */
+export function formOf(control: Element): HTMLFormElement | null {
+  const named = control.getAttribute("form");
+  if (named === null) return control.closest("form");
+  const form = control.ownerDocument.getElementById(named);
+  return form?.localName === "form" ? (form as HTMLFormElement) : null;
+}
+
+/** The controls of a form, in their order on the page. */
+export const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.ownerDocument.querySelectorAll<Control>(controls)].filter((control) => formOf(control) === form);
+
+/** By itself or by a fieldset around it; the fieldset's first legend stays open. */
+export function isDisabled(element: Element): boolean {
+  if (element.matches(`${controls}, option, optgroup`) && element.hasAttribute("disabled")) return true;
+  const fieldset = element.parentElement?.closest("fieldset[disabled]");
+  if (!fieldset) return false;
+  const legend = fieldset.querySelector(":scope > legend");
+  return !legend?.contains(element) || isDisabled(fieldset);
+}
+
+export const isSubmit = (element: Element): boolean =>
+  (element.localName === "button" && (element.getAttribute("type") ?? "submit") === "submit") ||
+  (element.localName === "input" && ["submit", "image"].includes(element.getAttribute("type") ?? ""));
+
+/** The button that Enter presses in a field of this form. */
+export const defaultButton = (form: HTMLFormElement): Control | undefined =>
+  controlsOf(form).find((control) => isSubmit(control));
+
+/** What a form sends when this button is pressed, in the order of the page. */
+export function entriesOf(form: HTMLFormElement, submitter: Element | null): [string, string][] {
+  return controlsOf(form).flatMap((control) => entriesOfControl(control, submitter));
+}
+
+function entriesOfControl(control: Control, submitter: Element | null): [string, string][] {
+  const name = control.getAttribute("name");
+  if (!name || isDisabled(control) || control.closest("datalist")) return [];
+  if (control.localName === "button" || isSubmit(control) || control.getAttribute("type") === "reset") {
+    return control === submitter ? [[name, control.getAttribute("value") ?? ""]] : [];
+  }
+  if (control.localName === "select") {
+    const chosen = [...(control as HTMLSelectElement).options].filter(
+      (option) => option.selected && !option.disabled,
+    );
+    return chosen.map((option) => [name, option.value]);
+  }
+  const isBox = ["checkbox", "radio"].includes(control.getAttribute("type") ?? "");
+  if (!isBox) return [[name, control.value.replace(/\r\n|\r|\n/g, "\r\n")]];
+  return (control as HTMLInputElement).checked ? [[name, control.getAttribute("value") ?? "on"]] : [];
+}
+
+/** The first control that keeps a browser from sending the form; undefined where nothing does. */
+export function refusedControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
+  if (form.noValidate || form.hasAttribute("novalidate")) return undefined;
+  if (submitter?.hasAttribute("formnovalidate")) return undefined;
+  return controlsOf(form).find((control) => !isDisabled(control) && !isValid(control));
+}
+
+const unchecked = new Set(["hidden", "submit", "reset", "button", "image"]);
+
+function isValid(control: Control): boolean {
+  const type = control.getAttribute("type") ?? "text";
+  if (control.localName === "button" || unchecked.has(type) || control.hasAttribute("readonly")) return true;
+  if (control.hasAttribute("required") && isMissing(control)) return false;
+  const { value } = control;
+  if (value === "" || type === "checkbox" || type === "radio" || control.localName === "select") return true;
+  return isOfLength(control, value) && isOfType(control, type, value) && isInRange(control, type, value);
+}
+
+function isMissing(control: Control): boolean {
+  const type = control.getAttribute("type");
+  if (type === "checkbox") return !(control as HTMLInputElement).checked;
+  if (type !== "radio") return control.value === "";
+  const form = formOf(control);
+  const group = form ? controlsOf(form) : [];
+  return !group.some(
+    (one) => one.getAttribute("name") === control.getAttribute("name") && (one as HTMLInputElement).checked,
+  );
+}
+
+const isOfLength = (control: Control, { length }: string): boolean =>
+  length >= Number(control.getAttribute("minlength") ?? 0) &&
+  length <= Number(control.getAttribute("maxlength") ?? Infinity);
+
+function isOfType(control: Control, type: string, value: string): boolean {
+  const pattern = control.getAttribute("pattern");
+  if (pattern !== null && !new RegExp(`^(?:${pattern})$`, "v").test(value)) return false;
+  if (type === "email") return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*$/.test(value);
+  if (type === "url") return URL.canParse(value);
+  return true;
+}
+
+function isInRange(control: Control, type: string, value: string): boolean {
+  const [min, max, step] = ["min", "max", "step"].map((name) => control.getAttribute(name) ?? "");
+  if (type === "date") return (!min || value >= min) && (!max || value <= max);
+  if (type !== "number") return true;
+  const number = Number(value);
+  if (Number.isNaN(number) || (min && number < Number(min)) || (max && number > Number(max))) return false;
+  const every = Number(step || 1);
+  return step === "any" || Number.isInteger((number - Number(min || 0)) / every);
+}

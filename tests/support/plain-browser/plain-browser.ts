@@ -1,0 +1,95 @@
+import { CookieJar } from "../cookie-jar.ts";
+import { PlainPage } from "./plain-page.ts";
+import { PlainRequests } from "./plain-requests.ts";
+
+interface ContextOptions {
+  baseURL?: string | undefined;
+  locale?: string;
+  storageState?: { cookies: { name: string; value: string }[] };
+}
+
+/**
+ * A browser without JavaScript that is no more than a reader of HTML: it fetches pages, finds what is on them by role,
+ * label and text, follows links and sends forms. It has the part of Playwright's interface that the specs use without a
+ * script, so that the same specs run in it and in Chromium. It has no layout: only `displayed.ts` knows what is hidden.
+ */
+export class PlainBrowser {
+  readonly #options: ContextOptions;
+
+  constructor(options: ContextOptions = {}) {
+    this.#options = options;
+  }
+
+  async newContext(options: ContextOptions = {}): Promise<PlainContext> {
+    const context = new PlainContext(this, { ...this.#options, ...options });
+    await context.addCookies(options.storageState?.cookies ?? []);
+    return context;
+  }
+
+  async newPage(options: ContextOptions = {}): Promise<PlainPage> {
+    return (await this.newContext(options)).newPage();
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** One person's browser: its pages share cookies. */
+export class PlainContext {
+  readonly jar = new CookieJar();
+  readonly request: PlainRequests;
+  readonly opened: PlainPage[] = [];
+  readonly #browser: PlainBrowser;
+  readonly #options: ContextOptions;
+  readonly #waiting: ((page: PlainPage) => void)[] = [];
+
+  constructor(browser: PlainBrowser, options: ContextOptions) {
+    this.#browser = browser;
+    this.#options = options;
+    this.request = new PlainRequests(this.jar, options.baseURL);
+  }
+
+  get language(): string {
+    return this.#options.locale ?? "en-US";
+  }
+
+  get baseURL(): string | undefined {
+    return this.#options.baseURL;
+  }
+
+  browser(): PlainBrowser {
+    return this.#browser;
+  }
+
+  async newPage(): Promise<PlainPage> {
+    const page = new PlainPage(this);
+    this.opened.push(page);
+    for (const tell of this.#waiting.splice(0)) tell(page);
+    return page;
+  }
+
+  async cookies() {
+    return this.jar.all;
+  }
+
+  async addCookies(cookies: { name: string; value: string }[]): Promise<void> {
+    for (const { name, value } of cookies) this.jar.keep(`${name}=${value}; path=/`);
+  }
+
+  async storageState() {
+    return { cookies: await this.cookies(), origins: [] };
+  }
+
+  async clearCookies(): Promise<void> {
+    this.jar.clear();
+  }
+
+  /** Resolves with the next page that a link opens in a window of its own. */
+  waitForEvent(event: "page"): Promise<PlainPage> {
+    if (event !== "page") throw new Error(`A context without a script has no event "${String(event)}".`);
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,26 @@
+import { shownPopover } from "./displayed.ts";
+import type { PlainPage } from "./plain-page.ts";
+import { PlainLocator } from "./plain-locator.ts";
+
+/** The keys that mean something without a layout: text, Enter and Space go to what has the focus. */
+export class PlainKeyboard {
+  readonly #page: PlainPage;
+
+  constructor(page: PlainPage) {
+    this.#page = page;
+  }
+
+  get #focused(): PlainLocator {
+    const { focused } = this.#page;
+    return new PlainLocator(this.#page, "what has the focus", () => (focused ? [focused] : []));
+  }
+
+  type = (text: string): Promise<void> => this.#focused.pressSequentially(text);
+
+  async press(key: string): Promise<void> {
+    if (key !== "Escape") return this.#focused.press(key);
+    for (const shown of this.#page.document.querySelectorAll(`[${shownPopover}]`)) {
+      shown.removeAttribute(shownPopover);
+    }
+  }
+}

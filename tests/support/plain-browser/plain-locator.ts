@@ -1,0 +1,253 @@
+import { shownPopover, isDisplayed } from "./displayed.ts";
+import { byLabel, byRole, byText, matches, type RoleOptions, type TextMatch, wordsOf } from "./finding.ts";
+import { type Control, defaultButton, formOf, isDisabled, isSubmit } from "./forms.ts";
+import type { PlainPage } from "./plain-page.ts";
+
+export interface LocatorOptions {
+  hasText?: TextMatch;
+  has?: PlainLocator;
+  hasNot?: PlainLocator;
+  hasNotText?: TextMatch;
+}
+
+interface Exactly {
+  exact?: boolean;
+}
+
+type Chosen = string | { label?: string; value?: string };
+
+/** What a person would look for on the page that is shown; it is found anew each time. */
+export class PlainLocator {
+  readonly page: PlainPage;
+  readonly description: string;
+  readonly #find: () => Element[];
+
+  constructor(page: PlainPage, description: string, find: () => Element[]) {
+    this.page = page;
+    this.description = description;
+    this.#find = find;
+  }
+
+  elements = (): Element[] => this.#find();
+
+  #within(what: string, find: (root: Element) => Element[]): PlainLocator {
+    const all = () => [...new Set(this.#find().flatMap((element) => find(element)))];
+    return new PlainLocator(this.page, `${what} in ${this.description}`, () => inOrder(all()));
+  }
+
+  #narrowed(what: string, narrow: (all: Element[]) => Element[]): PlainLocator {
+    return new PlainLocator(this.page, `${this.description}, ${what}`, () => narrow(this.#find()));
+  }
+
+  locator = (selector: string, options: LocatorOptions = {}): PlainLocator =>
+    this.#within(selector, (root) => selected(root, selector)).filter(options);
+
+  getByRole = (role: string, options: RoleOptions = {}): PlainLocator =>
+    this.#within(`${role} ${String(options.name ?? "")}`.trim(), (root) =>
+      byRole(bodyOf(root), role, options),
+    );
+
+  getByText = (text: TextMatch, { exact }: Exactly = {}): PlainLocator =>
+    this.#within(`text ${String(text)}`, (root) => byText(bodyOf(root), text, exact));
+
+  getByLabel = (text: TextMatch, { exact }: Exactly = {}): PlainLocator =>
+    this.#within(`label ${String(text)}`, (root) => byLabel(root, text, exact));
+
+  filter({ hasText, has, hasNot, hasNotText }: LocatorOptions): PlainLocator {
+    const holds = (element: Element, inner: PlainLocator) => {
+      const found = inner.elements();
+      return found.some((one) => one !== element && element.contains(one));
+    };
+    const isWanted = (element: Element) =>
+      (hasText === undefined || matches(wordsOf(element), hasText)) &&
+      (hasNotText === undefined || !matches(wordsOf(element), hasNotText)) &&
+      (!has || holds(element, has)) &&
+      (!hasNot || !holds(element, hasNot));
+    const what = String(hasText ?? has?.description ?? hasNotText ?? hasNot?.description ?? "");
+    return what === "" ? this : this.#narrowed(`with ${what}`, (all) => all.filter(isWanted));
+  }
+
+  first = (): PlainLocator => this.nth(0);
+  last = (): PlainLocator => this.nth(-1);
+  nth = (index: number): PlainLocator =>
+    this.#narrowed(`no. ${index}`, (all) => all.slice(index, index === -1 ? undefined : index + 1));
+  or = (other: PlainLocator): PlainLocator =>
+    this.#narrowed(`or ${other.description}`, (all) => inOrder([...new Set([...all, ...other.elements()])]));
+  and = (other: PlainLocator): PlainLocator =>
+    this.#narrowed(`and ${other.description}`, (all) => all.filter((one) => other.elements().includes(one)));
+
+  all = async (): Promise<PlainLocator[]> => this.elements().map((_, index) => this.nth(index));
+  count = async (): Promise<number> => this.elements().length;
+  allTextContents = async (): Promise<string[]> => this.elements().map((one) => one.textContent ?? "");
+  isVisible = async (): Promise<boolean> => this.elements().some((one) => isDisplayed(one));
+  isChecked = async (): Promise<boolean> => (this.element() as HTMLInputElement).checked;
+  isDisabled = async (): Promise<boolean> => isDisabled(this.element());
+  getAttribute = async (name: string): Promise<string | null> => this.element().getAttribute(name);
+  textContent = async (): Promise<string | null> => this.element().textContent;
+  innerText = async (): Promise<string> => wordsOf(this.element());
+  inputValue = async (): Promise<string> => (this.element() as Control).value;
+  evaluate = async <Result, Given>(
+    look: (element: never, given: Given) => Result,
+    given?: Given,
+  ): Promise<Result> => look(this.element() as never, given as Given);
+  evaluateAll = async <Result>(look: (elements: never) => Result): Promise<Result> =>
+    look(this.elements() as never);
+
+  async waitFor(): Promise<void> {
+    if (await this.page.settles(() => this.elements().some((one) => isDisplayed(one)))) return;
+    throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
+  }
+
+  /** The one that is meant. Raises an Error where there is none, or several. */
+  element(): Element {
+    const [element, ...others] = this.elements();
+    if (!element) throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
+    if (others.length > 0) {
+      throw new Error(`There are ${others.length + 1} of ${this.description} at ${this.page.url()}.`);
+    }
+    return element;
+  }
+
+  /** One that a person could use now. */
+  async #usable(): Promise<Element> {
+    await this.page.settles(() => this.elements().length > 0);
+    const element = this.element();
+    if (!isDisplayed(element)) throw new Error(`${this.description} is not displayed at ${this.page.url()}.`);
+    if (isDisabled(element)) throw new Error(`${this.description} is disabled at ${this.page.url()}.`);
+    return element;
+  }
+
+  async focus(): Promise<void> {
+    this.page.focused = await this.#usable();
+  }
+
+  click = async (): Promise<void> => this.#click(1);
+  dblclick = async (): Promise<void> => this.#click(2);
+
+  async #click(times: number): Promise<void> {
+    const clicked = await this.#usable();
+    const element = clicked.closest("a[href], button, summary, label, input, select, textarea") ?? clicked;
+    this.page.focused = element;
+    if (element.localName === "a") return this.page.follow(element);
+    if (element.localName === "summary") return toggle(element.parentElement, "open");
+    if (element.localName === "label") return this.#clickLabel(element as HTMLLabelElement);
+    const target = element.getAttribute("popovertarget");
+    if (target !== null) return toggle(element.ownerDocument.getElementById(target), shownPopover);
+    const type = element.getAttribute("type") ?? "";
+    if (element.localName === "input" && /^(?:checkbox|radio)$/.test(type)) return tick(element);
+    const form = formOf(element);
+    if (form && type === "reset") form.reset();
+    if (form && isSubmit(element)) await this.page.submit(form, element, times);
+  }
+
+  #clickLabel(label: HTMLLabelElement): void {
+    const named = label.getAttribute("for");
+    const control = named
+      ? label.ownerDocument.getElementById(named)
+      : label.querySelector("input, select, textarea, button");
+    if (!control || isDisabled(control)) return;
+    this.page.focused = control;
+    if (/^(?:checkbox|radio)$/.test(control.getAttribute("type") ?? "")) tick(control);
+  }
+
+  async fill(text: string): Promise<void> {
+    const control = (await this.#usable()) as HTMLInputElement;
+    if (control.hasAttribute("readonly")) throw new Error(`${this.description} is read-only.`);
+    const longest = Number(control.getAttribute("maxlength") ?? Infinity);
+    this.page.focused = control;
+    control.value = text.slice(0, longest);
+    const kept = control.value.replace(/\r\n/g, "\n");
+    if (kept !== text.slice(0, longest)) throw new Error(`${this.description} does not take "${text}".`);
+  }
+
+  clear = (): Promise<void> => this.fill("");
+
+  async pressSequentially(text: string): Promise<void> {
+    const control = (await this.#usable()) as HTMLInputElement;
+    if (control.localName === "select") return this.#chooseByTyping(control as never, text);
+    await this.fill(`${control.value}${text}`);
+  }
+
+  #chooseByTyping(select: HTMLSelectElement, text: string): void {
+    const option = [...select.options].find(({ label }) =>
+      label.toLowerCase().startsWith(text.toLowerCase()),
+    );
+    if (option) select.value = option.value;
+  }
+
+  async press(key: string): Promise<void> {
+    const element = await this.#usable();
+    this.page.focused = element;
+    const isButton = /^(?:a|button|summary)$/.test(element.localName) || isSubmit(element);
+    const isBox = /^(?:checkbox|radio)$/.test(element.getAttribute("type") ?? "");
+    if (key === "Enter" && isButton) return this.click();
+    if (key === "Space" && (isBox || isButton)) return this.click();
+    if (key === "Enter") return this.#submitFrom(element);
+    throw new Error(`Without a script and a layout the key ${key} means nothing here.`);
+  }
+
+  /** As a browser does: by the form's first submit button, and not at all while that is disabled. */
+  async #submitFrom(element: Element): Promise<void> {
+    const form = element.localName === "input" ? formOf(element) : null;
+    if (!form) return;
+    const button = defaultButton(form);
+    if (!button || !isDisabled(button)) await this.page.submit(form, button ?? null);
+  }
+
+  check = (): Promise<void> => this.setChecked(true);
+  uncheck = (): Promise<void> => this.setChecked(false);
+
+  async setChecked(isOn: boolean): Promise<void> {
+    const box = (await this.#usable()) as HTMLInputElement;
+    if (!isOn && box.getAttribute("type") === "radio") throw new Error("A radio button cannot be unchecked.");
+    if (box.checked !== isOn) tick(box);
+  }
+
+  async selectOption(wanted: Chosen | Chosen[]): Promise<void> {
+    const select = (await this.#usable()) as HTMLSelectElement;
+    const chosen = [wanted].flat().map((one) => optionOf(select, one, this.description));
+    if (!select.multiple) select.value = chosen[0]?.value ?? "";
+    else for (const option of select.options) option.selected = chosen.includes(option);
+    this.page.focused = select;
+  }
+}
+
+function optionOf(select: HTMLSelectElement, wanted: Chosen, description: string): HTMLOptionElement {
+  const { label, value } = typeof wanted === "string" ? { label: wanted, value: wanted } : wanted;
+  const options = [...select.options];
+  const option =
+    options.find((one) => value !== undefined && one.value === value) ??
+    options.find((one) => label !== undefined && wordsOf(one) === label);
+  if (option && !option.disabled) return option;
+  throw new Error(`${description} offers no "${label ?? value}".`);
+}
+
+function tick(box: Element): void {
+  const input = box as HTMLInputElement;
+  if (input.getAttribute("type") !== "radio") {
+    input.checked = !input.checked;
+    return;
+  }
+  const form = formOf(input);
+  for (const other of input.ownerDocument.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
+    if (other.name === input.name && formOf(other) === form) other.checked = other === input;
+  }
+}
+
+const toggle = (element: Element | null, attribute: string) => void element?.toggleAttribute(attribute);
+
+/** By CSS, or by one of the two steps that CSS does not know: to the parent, and to a later sibling. */
+function selected(root: Element, selector: string): Element[] {
+  if (selector === "..") return root.parentElement ? [root.parentElement] : [];
+  const sibling = /^xpath=following-sibling::(?<name>\w+)\[1\]$/.exec(selector)?.groups?.["name"];
+  if (!sibling) return [...root.querySelectorAll(selector)];
+  const next = root.nextElementSibling;
+  if (!next) return [];
+  return next.localName === sibling ? [next] : selected(next, selector);
+}
+
+/** Roles and texts belong to what is shown, not to the head. */
+const bodyOf = (root: Element): Element => (root.nodeType === 9 ? (root as unknown as Document).body : root);
+
+const inOrder = (elements: Element[]): Element[] =>
+  elements.toSorted((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1));

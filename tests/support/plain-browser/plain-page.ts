@@ -1,0 +1,284 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseHtml } from "./parse-html.ts";
+import { entriesOf, isDisabled, refusedControl } from "./forms.ts";
+import type { RoleOptions, TextMatch } from "./finding.ts";
+import type { PlainContext } from "./plain-browser.ts";
+import { PlainKeyboard } from "./plain-keyboard.ts";
+import { type LocatorOptions, PlainLocator } from "./plain-locator.ts";
+
+export interface Visited {
+  url: string;
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+  document: Document;
+  /** The form that led here; a reload sends it again. */
+  sent: URLSearchParams | null;
+}
+
+export interface PlainDownload {
+  suggestedFilename: () => string;
+  path: () => Promise<string>;
+}
+
+type Route = (route: { fulfill: (answer: { body: string }) => Promise<void> }) => Promise<void> | void;
+type Address = string | RegExp | ((url: URL) => boolean);
+
+const nowhere = (): Visited => ({
+  url: "about:blank",
+  status: 200,
+  headers: {},
+  html: "",
+  document: parseHtml("<html><body></body></html>"),
+  sent: null,
+});
+
+const mostRedirects = 20;
+const mostRefreshes = 200;
+const refreshPauseMs = 100;
+
+export class PlainPage {
+  readonly keyboard = new PlainKeyboard(this);
+  readonly #context: PlainContext;
+  readonly #visited: Visited[] = [nowhere()];
+  #at = 0;
+  readonly #downloads: PlainDownload[] = [];
+  readonly #waiting: ((download: PlainDownload) => void)[] = [];
+  #elsewhere: Route | undefined;
+  focused: Element | null = null;
+
+  constructor(context: PlainContext) {
+    this.#context = context;
+  }
+
+  get #now(): Visited {
+    return this.#visited[this.#at] ?? nowhere();
+  }
+
+  get document(): Document {
+    return this.#now.document;
+  }
+
+  get request() {
+    return this.#context.request;
+  }
+
+  context = (): PlainContext => this.#context;
+  url = (): string => this.#now.url;
+  content = async (): Promise<string> => this.#now.html;
+  title = async (): Promise<string> => this.document.title;
+  /** A page without a script says nothing of its own accord. */
+  on = (): void => {};
+  /** Answers for the hosts that are not of this machine, which are never asked. */
+  async route(pattern: string, answer: Route): Promise<void> {
+    if (!pattern.startsWith("https://"))
+      throw new Error(`What a plain page asks of ${pattern} is not caught.`);
+    this.#elsewhere = answer;
+  }
+
+  evaluate = async (): Promise<never> => {
+    throw new Error("There is no script here.");
+  };
+  isClosed = (): boolean => false;
+  close = async (): Promise<void> => {};
+
+  locator = (selector: string, options?: LocatorOptions): PlainLocator =>
+    this.#everywhere.locator(selector, options);
+  getByRole = (role: string, options?: RoleOptions): PlainLocator =>
+    this.#everywhere.getByRole(role, options);
+  getByText = (text: TextMatch, options?: { exact?: boolean }): PlainLocator =>
+    this.#everywhere.getByText(text, options);
+  getByLabel = (text: TextMatch, options?: { exact?: boolean }): PlainLocator =>
+    this.#everywhere.getByLabel(text, options);
+
+  get #everywhere(): PlainLocator {
+    return new PlainLocator(this, "the page", () => [this.document as unknown as Element]);
+  }
+
+  async goto(address: string) {
+    await this.#visit("GET", new URL(address, this.#base).href, null);
+    return this.#reply();
+  }
+
+  async reload() {
+    const { url, sent } = this.#now;
+    const next = await this.#fetch(sent ? "POST" : "GET", url, sent);
+    if (next) this.#show(next, this.#at);
+    return this.#reply();
+  }
+
+  async goBack() {
+    if (this.#at <= 1) return null;
+    this.#at -= 1;
+    return this.reload();
+  }
+
+  async goForward() {
+    if (this.#at >= this.#visited.length - 1) return null;
+    this.#at += 1;
+    return this.reload();
+  }
+
+  /** Resolves with the next download, or with one that nobody waited for. */
+  waitForEvent(event: "download"): Promise<PlainDownload> {
+    if (event !== "download") throw new Error(`A page without a script has no event "${String(event)}".`);
+    const started = this.#downloads.shift();
+    if (started) return Promise.resolve(started);
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
+  }
+
+  async waitForURL(wanted: Address): Promise<void> {
+    if (await this.settles(() => this.isAt(wanted))) return;
+    throw new Error(`The page is at ${this.url()}, not at ${String(wanted)}.`);
+  }
+
+  isAt(wanted: Address): boolean {
+    if (typeof wanted === "function") return wanted(new URL(this.url()));
+    if (wanted instanceof RegExp) return wanted.test(this.url());
+    return this.url() === new URL(wanted, this.#base).href;
+  }
+
+  /** Whether this becomes true. Only a page that asks to be loaded again can change by itself. */
+  async settles(isSo: () => boolean): Promise<boolean> {
+    for (let left = mostRefreshes; !isSo(); left -= 1) {
+      const next = this.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute("content");
+      if (!next || left === 0) return false;
+      await pause(refreshPauseMs);
+      await this.goto(/url=(?<url>.+)$/i.exec(next)?.groups?.["url"] ?? this.url());
+    }
+    return true;
+  }
+
+  async follow(link: Element): Promise<void> {
+    const address = new URL(link.getAttribute("href") ?? "", this.url()).href;
+    if (link.getAttribute("target") === "_blank") {
+      const next = await this.#fetch("GET", address, null, this.url());
+      if (next) (await this.#context.newPage()).#show(next);
+      return;
+    }
+    const [here, there] = [this.url(), address].map((url) => url.split("#")[0]);
+    const { hash } = new URL(address);
+    if (here === there && hash) this.focused = this.document.getElementById(hash.slice(1));
+    else await this.#visit("GET", address, null, this.url());
+  }
+
+  /** Sends a form as a browser does, or not at all where it would refuse; then the refused control has the focus. */
+  async submit(form: HTMLFormElement, submitter: Element | null, times = 1): Promise<void> {
+    if (submitter && isDisabled(submitter)) return;
+    const refused = refusedControl(form, submitter);
+    if (refused) {
+      this.focused = refused;
+      return;
+    }
+    const own = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
+    const action = new URL(own("action") ?? this.url(), this.url());
+    const entries = new URLSearchParams(entriesOf(form, submitter));
+    const isPost = (own("method") ?? "get").toLowerCase() === "post";
+    if (!isPost) action.search = entries.toString();
+    const send = () => this.#fetch(isPost ? "POST" : "GET", action.href, isPost ? entries : null, this.url());
+    const replies = await Promise.all(Array.from({ length: times }, send));
+    const next = replies.at(-1);
+    if (!next) return;
+    if (own("target") !== "_blank") this.#show(next);
+    else (await this.#context.newPage()).#show(next);
+  }
+
+  get #base(): string | undefined {
+    return this.url() === "about:blank" ? this.#context.baseURL : this.url();
+  }
+
+  async #visit(method: string, url: string, body: URLSearchParams | null, referrer?: string) {
+    const next = await this.#fetch(method, url, body, referrer);
+    if (next) this.#show(next);
+  }
+
+  #show(next: Visited, at = this.#at + 1) {
+    this.#visited.splice(at, Infinity, next);
+    this.#at = at;
+    this.focused = next.document.querySelector("[autofocus]");
+  }
+
+  /** Follows redirects as a browser does. Null for a download, which leaves the page where it is. */
+  async #fetch(
+    method: string,
+    address: string,
+    sent: URLSearchParams | null,
+    referrer?: string,
+  ): Promise<Visited | null> {
+    let [url, body, verb] = [address, sent, method];
+    for (let left = mostRedirects; left > 0; left -= 1) {
+      if (!isOurs(url)) return { ...nowhere(), url, ...(await this.#answerElsewhere()) };
+      const headers = this.#headersFor(verb, url, referrer);
+      const reply = await this.#context.jar.fetch(url, { method: verb, headers, body });
+      const location = reply.headers.get("location");
+      if (!location) return this.#read(url, reply, body);
+      await reply.arrayBuffer();
+      url = new URL(location, url).href;
+      if (reply.status < 307) [verb, body] = ["GET", null];
+    }
+    throw new Error(`${address} redirects for ever.`);
+  }
+
+  async #answerElsewhere() {
+    let html = "";
+    await this.#elsewhere?.({ fulfill: async ({ body }) => void (html = body) });
+    return { html, document: parseHtml(html) };
+  }
+
+  #headersFor(method: string, url: string, referrer: string | undefined): Record<string, string> {
+    const { origin } = new URL(referrer ?? url);
+    return {
+      accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+      "accept-language": this.#context.language,
+      "sec-fetch-dest": "document",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-site": referrer ? siteOf(referrer, url) : "none",
+      ...(referrer ? { referer: referrer } : {}),
+      ...(method === "GET" ? {} : { origin }),
+    };
+  }
+
+  async #read(url: string, reply: Response, sent: URLSearchParams | null): Promise<Visited | null> {
+    const disposition = reply.headers.get("content-disposition") ?? "";
+    if (disposition.startsWith("attachment")) {
+      await this.#download(disposition, Buffer.from(await reply.arrayBuffer()));
+      return null;
+    }
+    const html = await reply.text();
+    const headers = Object.fromEntries(reply.headers);
+    return { url, status: reply.status, headers, html, document: parseHtml(html), sent };
+  }
+
+  async #download(disposition: string, bytes: Buffer) {
+    const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+    const [, plain = ""] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
+    const file = join(await mkdtemp(join(tmpdir(), "plain-browser-")), "download");
+    await writeFile(file, bytes);
+    const name = encoded ? decodeURIComponent(encoded) : plain;
+    const download = { suggestedFilename: () => name, path: async () => file };
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting(download);
+    else this.#downloads.push(download);
+  }
+
+  #reply() {
+    const { url, status, headers, html } = this.#now;
+    return {
+      url: () => url,
+      status: () => status,
+      ok: () => status >= 200 && status < 300,
+      headers: () => headers,
+      text: async () => html,
+    };
+  }
+}
+
+const isOurs = (url: string) => ["localhost", "127.0.0.1"].includes(new URL(url).hostname);
+
+const siteOf = (from: string, to: string) =>
+  new URL(from).origin === new URL(to).origin ? "same-origin" : "same-site";

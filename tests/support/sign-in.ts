@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { openSession } from "#app/domain/person/sessions.ts";
+import { signIn as personOf } from "#app/domain/person/sign-ins.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { subjectOf } from "#app/hosts/development/identity-provider.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { appsUnderTest } from "./apps.ts";
+import { serversStartedHere } from "./servers.ts";
+
+const adminEmails = demoPeople.filter(({ isAdmin }) => isAdmin).map(({ email }) => email);
+const storages = new Map<string, Promise<Storage>>();
+
+/** The database of a running server as another process sees it; kept open as long as this one runs. */
+function storageIn(dataDir: string): Promise<Storage> {
+  const storage = storages.get(dataDir) ?? openStorage(nodeSqlite(join(dataDir, "licenses.sqlite")));
+  storages.set(dataDir, storage);
+  return storage;
+}
+
+/** A page of the app that costs nothing. */
+const stillPage = "/robots.txt";
+
+/**
+ * Signs somebody in through the domain: the browser gets the cookie of a session that was opened for them. The way
+ * through the identity provider is `signInThroughProvider`.
+ */
+export async function signIn(page: Page, login: string): Promise<void> {
+  await page.goto(stillPage);
+  const { origin } = new URL(page.url());
+  const server = [...appsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
+  if (!server) throw new Error(`Nobody knows the database of ${origin}.`);
+  const storage = await storageIn(server.dataDir);
+  const identity = { issuer: server.identityUrl, subject: subjectOf(login), email: login };
+  const { id } = await personOf(storage, identity, { adminEmails }, new Date());
+  const value = await openSession(storage, id, new Date());
+  await page.context().addCookies([{ name: "session", value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** Signs in through the identity provider as one of its demo people, with or without JavaScript. */
+export async function signInThroughProvider(page: Page, login: string): Promise<void> {
+  await page.goto("/auth/sign-in");
+  await goOnAs(page, login);
+}
+
+/** From the sign-in page, through the identity provider, to wherever that leads. */
+export async function goOnAs(page: Page, login: string): Promise<void> {
+  const appOrigin = new URL(page.url()).origin;
+  await page.getByRole("link", { name: /^Sign in with/ }).click();
+  const field = page.locator("input[name=login]");
+  await field.fill(login);
+  await field.press("Enter");
+  await page.waitForURL(({ origin }) => origin === appOrigin);
+}
