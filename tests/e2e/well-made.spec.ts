@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/fixtures.ts";
+import type { RunningServer } from "#tests/support/servers.ts";
+import { areas } from "./well-made/areas.ts";
+import { bringRules, expectAccessible, expectFit, wear } from "./well-made/look.ts";
+import { lend, sessionOf } from "./well-made/people.ts";
+import { type Area, ada, settled, type State, type Visit } from "./well-made/visit.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+interface Given {
+  page: Page;
+  browser: Browser;
+  app: RunningServer;
+}
+
+/** Goes into a state, looks at it and leaves it again. */
+async function lookAt(
+  { page, browser, app }: Given,
+  { as }: Area,
+  state: State,
+  scripted: boolean,
+  look: () => Promise<void>,
+) {
+  const others: BrowserContext[] = [];
+  const visit: Visit = {
+    page,
+    app,
+    scripted,
+    known: (login) => sessionOf(browser, app, login),
+    staff: async () => {
+      const context = await browser.newContext({ baseURL: app.url });
+      others.push(context);
+      await lend(context, app, ada);
+      const staff = await context.newPage();
+      await staff.goto("/healthz");
+      return staff;
+    },
+  };
+  const person = state.as === undefined ? as : state.as;
+  if (person) await lend(page.context(), app, person);
+  try {
+    await state.reach(visit);
+    await settled(visit);
+    await look();
+  } finally {
+    await state.leave?.(visit);
+    await Promise.all(others.map((context) => context.close()));
+  }
+}
+
+/** What the browser complains of, but for answers that say no. */
+function complaintsOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of (400|403|404|409|422)/.test(message.text()))
+      heard.push(message.text());
+  });
+  page.on("pageerror", (error) => heard.push(error.message));
+  return heard;
+}
+
+const tables = areas.flatMap((area) =>
+  Object.entries(area.states).map(([name, state]) => ({
+    area,
+    title: `${area.name}: ${name}`,
+    state: typeof state === "function" ? { reach: state } : state,
+  })),
+);
+
+test.describe("with a script", () => {
+  for (const { area, title, state } of tables.filter(({ state }) => state.only !== "unscripted")) {
+    test(`${title} is accessible, quiet and fits`, async ({ page, browser, app }) => {
+      const heard = complaintsOf(page);
+      await wear(page, 1440, "light");
+      await lookAt({ page, browser, app }, area, state, true, async () => {
+        await expectFit(page, 1440);
+        await bringRules(page);
+        await expectAccessible(page, 1440, "light");
+        await wear(page, 390, "dark");
+        await expectFit(page, 390);
+        await expectAccessible(page, 390, "dark");
+        expect(heard).toEqual([]);
+      });
+    });
+  }
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const { area, title, state } of tables.filter(({ state }) => state.only !== "scripted")) {
+    test(`${title} fits without a script`, async ({ page, browser, app }) => {
+      await wear(page, 1440, "light");
+      await lookAt({ page, browser, app }, area, state, false, async () => {
+        await expectFit(page, 1440);
+        await wear(page, 390, "dark");
+        await expectFit(page, 390);
+      });
+    });
+  }
+});

@@ -1,0 +1,82 @@
+import { expect } from "@playwright/test";
+import { deleteBehind, list, newLicense } from "#tests/support/details.ts";
+import { change, deploy } from "#tests/support/license-parts.ts";
+import { type Area, at, dialogOf, goTo, mert, rita, shared, unique, type Visit } from "./visit.ts";
+
+const keyIn = (details: string) => details.split("/").at(-1) ?? "";
+
+/** A license whose names and notes are as long as they come. */
+const longLicense = shared(async ({ staff }) =>
+  newLicense(await staff(), {
+    companyName: "شركة ".repeat(40).trim(),
+    notes: `${"Wort".repeat(100)}\n`.repeat(12),
+    tags: ["ü".repeat(64), "emea"],
+  }),
+);
+
+const usualLicense = shared(async ({ staff }) => {
+  const page = await staff();
+  const quota = {
+    activationDate: "2026-01-01",
+    expirationDate: "2089-12-31",
+    serverCapacity: 1,
+    totalClientCapacity: 100,
+  };
+  const details = await newLicense(page, { isOffline: false, tags: ["emea"], notes: "Call in May.", quota });
+  await deploy(page, details, unique("explained"), 95);
+  return details;
+});
+
+const deletedLicense = shared(async ({ staff }) => {
+  const page = await staff();
+  const details = await newLicense(page);
+  await deleteBehind(page, details);
+  return details;
+});
+
+const long = (part: string) => async (visit: Visit) => {
+  await goTo(visit, `${await longLicense(visit)}${part}`);
+  await expect(dialogOf(visit)).toBeVisible();
+};
+
+const usual = (part: string, text: string | RegExp) =>
+  at(async (visit) => `${await usualLicense(visit)}${part}`, text);
+
+/** Somebody writes notes while others save theirs. */
+async function meetInNotes(visit: Visit) {
+  const staff = await visit.staff();
+  const details = await newLicense(staff, { notes: "First." });
+  const dialog = await goTo(visit, details);
+  await change(staff, "PATCH", `/api/oem/licenses/${keyIn(details)}/notes`, { notes: "What Ada knows." });
+  await dialog.getByLabel("Notes").fill("What Mert knows.\nAnd more.");
+  await dialog.getByRole("button", { name: "Save" }).last().click();
+  await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
+}
+
+export const licenseDetails: Area = {
+  name: "a license",
+  as: mert,
+  states: {
+    "long names and notes": long(""),
+    "an unknown tab": long("?tab=devices"),
+    "long notes in a dialog of their own": long("/notes"),
+    "its environment": long("/environment"),
+    "its overrun": long("/soft-capacity"),
+    "its long tags": long("/tags"),
+    "the question before it is deleted": long("/delete"),
+    "its details": usual("", "Call in May."),
+    "its quota": usual("?tab=quota", "Features"),
+    "its servers": usual("?tab=servers", "Device ID"),
+    "its history": usual("?tab=history", "License Created"),
+    "its license file": at(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),
+    "why its badges say so": usual("/explain", "95 of 100 assets in use"),
+    "why its badges will say so": usual("/explain?asOf=2090-01-01", "At the end of 01 Jan 2090 UTC"),
+    "an explanation for no day": usual("/explain?asOf=soon", "Enter a day as YYYY-MM-DD."),
+    "notes that others saved meanwhile": meetInNotes,
+    "a deleted one": at(deletedLicense, "Restore"),
+    "all that who may not edit sees": { as: rita, reach: usual("", "Call in May.") },
+    "what who may not edit is told": { as: rita, reach: usual("/notes", "license-manage") },
+    "one that there is not": at(`${list}/00000-00000-00000-00000-00000`, "Go to licenses"),
+    "a key that is none": at(`${list}/no-key`, "Go to licenses"),
+  },
+};

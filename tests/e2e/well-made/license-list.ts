@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test";
+import { newLicense } from "#tests/support/details.ts";
+import { filterForm, list, openFilter, rows } from "#tests/support/license-list.ts";
+import { deploy } from "#tests/support/license-parts.ts";
+import { ada, type Area, at, goTo, rita, shared, unique } from "./visit.ts";
+
+const aboutStatuses = "About lifetime statuses";
+
+/** A company whose licenses have all that makes a row wide. */
+const wideCompany = shared(async ({ staff }) => {
+  const page = await staff();
+  const companyName = `Wide ${crypto.randomUUID()}`;
+  const tags = ["a very long name of a tag that nobody would give it", "emea"];
+  const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
+  const wide = { companyName, tags, quota, isOffline: false };
+  await deploy(page, await newLicense(page, wide), unique("wide"), 950);
+  await newLicense(page, { ...wide, isOffline: true });
+  return companyName;
+});
+
+/** The list and its frame, at widths that no other screen is looked at. */
+async function expectInSight(page: Page): Promise<void> {
+  for (const width of [1920, 1280, 1024, 820, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const frame = page.getByRole("region", { name: "Licenses" });
+    for (const one of [page.locator("html"), frame]) {
+      const hidden = await one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect([width, hidden]).toEqual([width, 0]);
+    }
+  }
+}
+
+export const licenseList: Area = {
+  name: "the license list",
+  as: ada,
+  states: {
+    "the whole list": at(list, "Last Updated At"),
+    "a filtered list": at(`${list}?types=1,2&environment=3`, "Clear all"),
+    "an empty list": at(`${list}?term=nobody&crit=company`, "There are no licenses"),
+    "a list whose address is not understood": at(`${list}?pageSize=abc&colour=red`, "Not understood"),
+    "the list of who only reads": { as: rita, reach: at(list, "Last Updated At") },
+    "its filter": async (visit) => {
+      await goTo(visit, `${list}?types=1,2&environment=3`);
+      await openFilter(visit.page);
+    },
+    "its filter with errors": async ({ page }) => {
+      await page.goto(`${list}?dateFilterType=created&packageTier=x`);
+      await expect(filterForm(page)).toBeVisible();
+    },
+    "an explanation of its statuses": async (visit) => {
+      await goTo(visit, list);
+      await visit.page.getByRole("button", { name: aboutStatuses }).click();
+      await expect(visit.page.getByText("within the renewal period of")).toBeVisible();
+    },
+    "its report": async (visit) => {
+      await goTo(visit, list);
+      await visit.page.locator("summary").filter({ hasText: "CSV" }).click();
+      await expect(visit.page.getByRole("form", { name: "CSV report" })).toBeVisible();
+    },
+    "licenses with long names and tags": async (visit) => {
+      const companyName = await wideCompany(visit);
+      await goTo(visit, `${list}?${new URLSearchParams({ companyName })}`);
+      await expect(rows(visit.page)).toHaveCount(2);
+      await expectInSight(visit.page);
+    },
+    "marked licenses": {
+      only: "scripted",
+      reach: async (visit) => {
+        await goTo(visit, list);
+        await visit.page.getByRole("checkbox", { name: "Select all on this page" }).check();
+        await expect(visit.page.getByText("10 selected")).toBeVisible();
+      },
+    },
+    "the search": at("/license/search", "Search for"),
+  },
+};

@@ -1,0 +1,73 @@
+import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+
+declare global {
+  interface Window {
+    axe: { run: (context: object, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+type Theme = "light" | "dark";
+
+const heights = 844;
+const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Of a long table the first rows; the others are made alike. */
+const context = { exclude: ["tbody tr:nth-child(n + 40)"] };
+const contrast = ["color-contrast"];
+
+export async function wear(page: Page, width: number, colorScheme: Theme): Promise<void> {
+  await page.setViewportSize({ width, height: heights });
+  await page.emulateMedia({ colorScheme });
+}
+
+/** Neither the page nor a dialog on it scrolls sideways. */
+export async function expectFit(page: Page, width: number): Promise<void> {
+  const frames = await page.evaluate(() =>
+    [
+      document.documentElement,
+      ...document.querySelectorAll("[role=dialog], [role=dialog] [role=region], [role=alertdialog]"),
+    ]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, className, scrollWidth, clientWidth }) => ({
+        frame: `${tagName} ${className}`,
+        over: scrollWidth - clientWidth,
+      })),
+  );
+  expect.soft(frames, `fits at ${width} px`).toEqual([]);
+}
+
+export async function bringRules(page: Page): Promise<void> {
+  await page.evaluate(await source);
+}
+
+/** What is wrong with what is shown now: each rule, with the first place where it is broken. */
+async function complaints(page: Page, rules: string[] | null): Promise<string[]> {
+  return page.evaluate(
+    async ({ context, rules }) => {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      const { violations } = await window.axe.run(context, {
+        resultTypes: ["violations"],
+        preload: false,
+        iframes: false,
+        ...(rules ? { runOnly: rules } : {}),
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    },
+    { context, rules },
+  );
+}
+
+export async function expectNoComplaint(page: Page, how: string, rules: string[] | null = null) {
+  expect.soft(await complaints(page, rules), how).toEqual([]);
+}
+
+/** At a desk in the light and on a phone in the dark all rules hold; contrast alone differs the other way round. */
+export async function expectAccessible(page: Page, width: number, theme: Theme): Promise<void> {
+  await expectNoComplaint(page, `${width} px, ${theme}`);
+  await wear(page, width, theme === "light" ? "dark" : "light");
+  await expectNoComplaint(page, `${width} px, the other theme`, contrast);
+}
