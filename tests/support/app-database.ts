@@ -49,3 +49,17 @@ export const ageInvitations = (folder: Folder, email: string) =>
       )
       .run(8 * 24 * 3_600_000, email),
   );
+
+/** As if the last run had sent a reminder too late, a week before a license's end, or had failed to send it. */
+export const remindOf = (folder: Folder, licenseKey: string, state: "sent" | "failed", to: string) =>
+  withDatabase(folder, (database) => {
+    const now = Date.now();
+    const failure = state === "failed" ? "No such mailbox here" : null;
+    database
+      .prepare(
+        `insert into reminder (license_id, end_at, days_before, due_at, recipient, state, attempts, failure,
+           reserved_at, sent_at, next_attempt_at, is_late)
+         select id, expired_at, 7, ?1, ?2, ?3, 1, ?4, ?5, ?6, null, 1 from license where key = ?7`,
+      )
+      .run(now - 24 * 3_600_000, to, state, failure, now, state === "sent" ? now : null, licenseKey);
+  });

@@ -1,5 +1,42 @@
+import { apiTokens } from "./tokens.ts";
+import { audit } from "./audit.ts";
+import { bulkChange } from "./bulk.ts";
+import { confirmCustomer } from "./confirm-customer.ts";
+import { createInstance } from "./create-instance.ts";
+import { createLicense } from "./create-license.ts";
+import { entrance } from "./entrance.ts";
+import { fisCustomers } from "./fis-customers.ts";
+import { hostedCustomers } from "./hosted-customers.ts";
 import { licenseDetails } from "./license-details.ts";
 import { licenseList } from "./license-list.ts";
+import { marketplace } from "./marketplace.ts";
+import { quotas } from "./quota.ts";
+import { renewalDesk } from "./renewal-desk.ts";
+import { servers } from "./servers.ts";
+import { settings } from "./settings.ts";
+import { tags } from "./tags.ts";
+import { users } from "./users.ts";
 import type { Area } from "./visit.ts";
+import { versions } from "./versions.ts";
 
-export const areas: Area[] = [licenseList, licenseDetails];
+export const areas: Area[] = [
+  entrance,
+  licenseList,
+  licenseDetails,
+  quotas,
+  servers,
+  bulkChange,
+  createLicense,
+  tags,
+  versions,
+  users,
+  apiTokens,
+  settings,
+  renewalDesk,
+  audit,
+  fisCustomers,
+  hostedCustomers,
+  createInstance,
+  confirmCustomer,
+  marketplace,
+];

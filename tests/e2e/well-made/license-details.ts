@@ -65,7 +65,7 @@ export const licenseDetails: Area = {
     "its long tags": long("/tags"),
     "the question before it is deleted": long("/delete"),
     "its details": usual("", "Call in May."),
-    "its quota": usual("?tab=quota", "Features"),
+    "its quota": usual("?tab=quota", "Corporate Tier 2"),
     "its servers": usual("?tab=servers", "Device ID"),
     "its history": usual("?tab=history", "License Created"),
     "its license file": at(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),

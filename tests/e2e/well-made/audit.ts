@@ -1,0 +1,67 @@
+import { expect } from "@playwright/test";
+import { breakChainAt } from "#tests/support/app-database.ts";
+import { newLicense } from "#tests/support/details.ts";
+import { filterForm, openFilter, rows } from "#tests/support/license-list.ts";
+import { change } from "#tests/support/license-parts.ts";
+import { type Area, at, goTo, mert, type Reach, shared } from "./visit.ts";
+
+const log = "/license/audit";
+
+/** The key of a license whose notes were changed. */
+const noted = shared(async ({ staff }) => {
+  const page = await staff();
+  const key = (await newLicense(page, { notes: "Call in May." })).split("/").at(-1) ?? "";
+  await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
+  return key;
+});
+
+const openEvent: Reach = async (visit) => {
+  await goTo(visit, `${log}?licenseKey=${await noted(visit)}`);
+  const event = rows(visit.page).filter({ hasText: "Notes Updated" });
+  await event.locator("summary").click();
+  await expect(event.getByText("Call in May.")).toBeVisible();
+};
+
+const openFilled: Reach = async (visit) => {
+  const asked = { licenseKey: await noted(visit), eventName: "create,update-notes", minDate: "2026-01-01" };
+  await goTo(visit, `${log}?${new URLSearchParams(asked)}`);
+  await expect((await openFilter(visit.page)).getByLabel("Notes Updated")).toBeChecked();
+};
+
+const refused: Reach = async (visit) => {
+  await goTo(visit, log);
+  const form = await openFilter(visit.page);
+  await form.getByLabel("License Key").fill("ABC");
+  await form.getByLabel("From").fill("2026-02-01");
+  await form.getByLabel("To", { exact: true }).fill("2026-01-01");
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(filterForm(visit.page).getByText("This is not a license key.")).toBeVisible();
+};
+
+const broken: Reach = async (visit) => {
+  const staff = await visit.staff();
+  await expect(async () => {
+    await visit.page.goto(log);
+    await expect(visit.page.getByText("Intact")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const reply = await staff.request.get(`${visit.app.url}/api/oem/audit?pageSize=1`);
+  const { result } = await reply.json();
+  breakChainAt(visit.app, result.entities[0].id);
+  await goTo(visit, log);
+  await expect(visit.page.getByText("The log is broken at event")).toBeVisible();
+};
+
+export const audit: Area = {
+  name: "the audit log",
+  as: mert,
+  states: {
+    "what who is not signed in sees": { as: null, reach: at(log, "is for staff.") },
+    "the whole log": at(log, "Verified up to event"),
+    "an event opened to what it changed": openEvent,
+    "its filter, filled in": openFilled,
+    "its filter with errors": refused,
+    "a log without events": at(`${log}?createdBy=nobody@example.com`, "There are no events"),
+    "an address that is not understood": at(`${log}?eventName=nonsense&colour=red`, "Not understood"),
+    "a broken log": { reach: broken, leave: async ({ app }) => breakChainAt(app, null) },
+  },
+};

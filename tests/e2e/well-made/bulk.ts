@@ -1,0 +1,76 @@
+import { expect, type Locator } from "@playwright/test";
+import { list, newLicense } from "#tests/support/details.ts";
+import {
+  type Area,
+  at,
+  dialogOf,
+  goTo,
+  mert,
+  type Reach,
+  rita,
+  shared,
+  unique,
+  type Visit,
+} from "./visit.ts";
+
+type Query = Record<string, string>;
+
+/** Two licenses of a company with a long name, made for a change of both. */
+async function newPair({ staff }: Visit): Promise<Query> {
+  const page = await staff();
+  const companyName = unique("Uzun ünvanlı şirket 株式会社");
+  const two = [await newLicense(page, { companyName }), await newLicense(page, { companyName })];
+  return {
+    keys: two.map((details) => details.split("/").at(-1)).join(),
+    addTags: "emea, a very long name of a tag that nobody would give it",
+  };
+}
+
+const pair = shared(newPair);
+
+const addressOf = (step: string, query: Query) => `${list}/${step}?${new URLSearchParams(query)}`;
+const step = (name: string, query: Query, text: string | RegExp): Reach =>
+  at(async (visit) => addressOf(name, { ...(await pair(visit)), ...query }), text);
+
+const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Change (up to )?\d/ });
+
+const finishedRun: Reach = async (visit) => {
+  const dialog = await goTo(visit, addressOf("bulk/preview", { ...(await newPair(visit)), change: "tags" }));
+  await runButton(dialog).click();
+  await expect(dialog.getByText("Finished")).toBeVisible();
+};
+
+const contradiction: Reach = async (visit) => {
+  const { keys = "" } = await pair(visit);
+  const dialog = await goTo(visit, addressOf("bulk", { keys, change: "tags" }));
+  await dialog.getByLabel("Add tags").fill("emea");
+  await dialog.getByLabel("Remove tags").fill("a, EMEA");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialogOf(visit).getByRole("alert")).toContainText("cannot be added and removed at once");
+};
+
+export const bulkChange: Area = {
+  name: "a change of many licenses",
+  as: mert,
+  states: {
+    "its period": step("bulk", { change: "period" }, "2 licenses selected"),
+    "its tags": step("bulk", { change: "tags" }, "2 licenses selected"),
+    "its environment": step("bulk", { change: "environment" }, "2 licenses selected"),
+    "its tags with errors": contradiction,
+    "its preview": step("bulk/preview", { change: "tags" }, "2 will change"),
+    "its results": finishedRun,
+    "its end": step("bulk/run", { change: "tags", after: "end", total: "2" }, "Finished"),
+    "a change of none": at(
+      addressOf("bulk/run", { change: "environment", newEnvironment: "3" }),
+      "Select licenses in the list first",
+    ),
+    "a filter that is to be mended first": at(
+      addressOf("bulk", { all: "true", change: "tags", environment: "9" }),
+      "Mend the filter first.",
+    ),
+    "what who may not change any is told": {
+      as: rita,
+      reach: at(addressOf("bulk", { all: "true", change: "tags" }), "license-manage"),
+    },
+  },
+};

@@ -1,0 +1,77 @@
+import { expect, type Page } from "@playwright/test";
+import { ageInvitations } from "#tests/support/app-database.ts";
+import { fillInConfirmation, invite, sendConfirmation, summaryOf } from "#tests/support/invited-customers.ts";
+import { stepsShown } from "#tests/support/sign-up.ts";
+import { type Area, at, type Reach, shared, type Visit } from "./visit.ts";
+
+const invited = async ({ staff, app }: Visit, subdomain?: string) =>
+  invite(await staff(), app, subdomain ? { subdomain } : {});
+
+/** Nobody ever confirms it. */
+const unconfirmed = shared((visit) => invited(visit));
+
+const over = shared(async (visit) => {
+  const invitation = await invited(visit);
+  ageInvitations(visit.app, invitation.email);
+  return invitation;
+});
+
+async function confirm(visit: Visit, subdomain: string): Promise<Page> {
+  const { page } = visit;
+  await page.goto((await invited(visit, subdomain)).link);
+  await fillInConfirmation(page);
+  await sendConfirmation(page);
+  return page;
+}
+
+const refused: Reach = async (visit) => {
+  const { page } = visit;
+  await page.goto((await unconfirmed(visit)).link);
+  const wrong = { firstname: "", lastname: "Foxx", subdomain: "admin", password: "short", confirm: "other" };
+  await fillInConfirmation(page, wrong);
+  await sendConfirmation(page);
+  await expect(summaryOf(page)).toContainText("Password requirements not met");
+};
+
+const underWay: Reach = async (visit) => {
+  const page = await confirm(visit, `slow-${crypto.randomUUID().slice(0, 12)}`);
+  await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
+};
+
+const failed: Reach = async (visit) => {
+  const page = await confirm(visit, `fail-domain-${crypto.randomUUID().slice(0, 12)}`);
+  await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
+  expect(await stepsShown(page)).toBe("done,failed,pending,pending");
+};
+
+const toldToWait: Reach = async (visit) => {
+  const page = await confirm(visit, "full");
+  await expect(page.getByText("Your request has reached us.")).toBeVisible();
+};
+
+const thanked: Reach = async (visit) => {
+  const { page } = visit;
+  await page.goto("/confirm-customer?token=nobody-knows-this");
+  await page.getByRole("button", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+};
+
+const shownAndLeft: Reach = async (visit) => {
+  await visit.page.goto((await unconfirmed(visit)).link);
+  await at("/create-instance", "Your AIR instance is not confirmed yet")(visit);
+};
+
+export const confirmCustomer: Area = {
+  name: "an invited customer",
+  as: null,
+  states: {
+    "the form to confirm": at(async (visit) => (await unconfirmed(visit)).link, "Confirm your AIR instance"),
+    "the form to confirm with errors": refused,
+    "the steps of an instance": underWay,
+    "a step that did not work": failed,
+    "the word to wait": toldToWait,
+    "a link that is no longer good": at(async (visit) => (await over(visit)).link, "no longer good"),
+    "the thanks for asking for a new link": thanked,
+    "progress that is not confirmed yet": shownAndLeft,
+  },
+};

@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { createAddress, newTrial, openForm, wholeForm } from "#tests/support/new-instance.ts";
+import { type Area, at, mert, type Reach, rita, shared, unique } from "./visit.ts";
+
+/** The subdomain and the name of a company that has a trial. */
+const trial = shared(async ({ staff }) => {
+  const name = unique("taken");
+  await newTrial(await staff(), name);
+  return name;
+});
+
+const filledIn: Reach = async ({ page, scripted }) => {
+  const name = unique("byhand");
+  const { form, check } = await openForm(page, scripted, wholeForm(name));
+  await form.getByLabel("Deal ID").fill("D-4711");
+  await form.getByLabel("Notes").fill("Met in Łódź.");
+  await check(name);
+  await expect(form.getByText("This subdomain is available.")).toBeVisible();
+};
+
+const knownCompany: Reach = async (visit) => {
+  const writtenCompany = `${await trial(visit)} GmbH`;
+  const { form } = await openForm(visit.page, visit.scripted, { customerBy: "hand", writtenCompany });
+  await expect(form.getByText("has a license already, and a trial that is not over.")).toBeVisible();
+};
+
+const takenSubdomain: Reach = async (visit) => {
+  const fields = wholeForm(unique("other"), { subdomain: await trial(visit) });
+  const { form, save } = await openForm(visit.page, visit.scripted, fields);
+  await save();
+  await expect(form.getByRole("alert")).toContainText("Domain is already registered.");
+};
+
+const nothingEntered: Reach = async ({ page, scripted }) => {
+  const { form, save, unchecked } = await openForm(page, scripted);
+  await unchecked();
+  await save();
+  await expect(form.getByRole("alert")).toContainText("Choose a company.");
+};
+
+export const createInstance: Area = {
+  name: "a new instance",
+  as: mert,
+  states: {
+    "its empty form": at(createAddress, "Company"),
+    "its form, filled in": filledIn,
+    "a search for its company": at(`${createAddress}?company=lodz`, "Łódź Stal S.A."),
+    "a company that has one already": knownCompany,
+    "a subdomain that somebody has": takenSubdomain,
+    "a form without its entries": nothingEntered,
+    "what who may not create it is told": { as: rita, reach: at("/internal", "license-create") },
+  },
+};

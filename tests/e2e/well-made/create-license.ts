@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import { openCreate } from "#tests/support/new-license.ts";
+import { type Area, at, mert, type Reach, rita, send } from "./visit.ts";
+
+const product = "model=1&packageId=corporate&tierId=corporate-2&period=custom";
+const long = "W".repeat(180);
+const form = (query: string, text: string | RegExp): Reach => at(`/license/licenses/new?${query}`, text);
+
+const refused: Reach = async ({ page, scripted }) => {
+  const { dialog } = await openCreate(page, scripted, "?customerBy=hand&company=Kept");
+  await dialog.getByLabel("Server Capacity").fill("1001");
+  await send(dialog, "Save");
+  await expect(dialog.getByRole("alert")).toContainText("Choose a model.");
+};
+
+const almostLeft: Reach = async ({ page, scripted }) => {
+  const { dialog } = await openCreate(page, scripted);
+  await dialog.getByLabel("Notes").fill("Not to be lost.");
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Discard the new license?" })).toBeVisible();
+};
+
+export const createLicense: Area = {
+  name: "a new license",
+  as: mert,
+  states: {
+    "its empty form": form("", "Create Paid License"),
+    "a search for its company": form(`${product}&company=a`, "Acme Corporation"),
+    "a search with a tag": form(`${product}&company=gl&value=${"w".repeat(64)}`, "Globex"),
+    "a search that finds nothing": form(
+      `${product}&company=nothing-like-this`,
+      "No company has this in its name.",
+    ),
+    "a company with a long name": form(
+      `company=${long}&companyId=4&chosenCompany=${long}&contactId=5&chosenEmail=${long}@x.example`,
+      `${long}@x.example`,
+    ),
+    "a company written by hand": form(`customerBy=hand&company=${long}`, "Search the CRM instead"),
+    "its form with errors": refused,
+    "the question before it is discarded": { only: "scripted", reach: almostLeft },
+    "what who may not create it is told": { as: rita, reach: form("", "license-create") },
+  },
+};

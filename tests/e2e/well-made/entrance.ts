@@ -1,0 +1,26 @@
+import { type Area, ada, at, rita } from "./visit.ts";
+
+export const entrance: Area = {
+  name: "home and the ways in",
+  as: null,
+  states: {
+    "the sign-in page": at("/auth/sign-in", "Sign in with"),
+    "the sign-in page with a problem": at("/auth/sign-in?problem=constructor", "Please start again"),
+    "home for who may everything": { as: ada, reach: at("/", "Licenses") },
+    "home for who only reads": { as: rita, reach: at("/", "Licenses") },
+    "an unknown address": { as: ada, reach: at("/nowhere", "Go to licenses") },
+    "an unknown address for a stranger": at("/nowhere", /Sign in|nothing at this address/),
+    "the address that connects accounts": at("/tornado/auth", "Connect an account"),
+    "a connection that failed": {
+      only: "scripted",
+      reach: at(
+        "/tornado/auth/callback#type=myspace&redirectUrl=https://good.example&tokens=a",
+        "Invalid redirect type",
+      ),
+    },
+    "a connection without a script": {
+      only: "unscripted",
+      reach: at("/tornado/auth/callback", "This page needs JavaScript"),
+    },
+  },
+};

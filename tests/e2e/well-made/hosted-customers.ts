@@ -1,0 +1,128 @@
+import { expect } from "@playwright/test";
+import {
+  alone,
+  type Hosted,
+  hosted,
+  newHosted,
+  newWaiter,
+  reach,
+  rowOf,
+  waiting,
+} from "#tests/support/hosted-screens.ts";
+import { openFilter } from "#tests/support/license-list.ts";
+import { change } from "#tests/support/license-parts.ts";
+import { type Area, at, goTo, mert, type Reach, rita, send, shared, type Visit } from "./visit.ts";
+
+const running = shared(async ({ staff }) => {
+  const page = await staff();
+  return reach(page, await newHosted(page), "running");
+});
+
+const suspended = shared(async ({ staff }) => {
+  const page = await staff();
+  const customer = await reach(page, await newHosted(page), "running");
+  await change(page, "POST", `/api/customers/one/hosted/${customer.licenseKey}/suspend`, {});
+  return customer;
+});
+
+const failed = shared(async ({ staff }) => {
+  const page = await staff();
+  return reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
+});
+
+const invited = shared(async ({ staff }) => newHosted(await staff(), { how: "invite" }));
+const beingMade = shared(async ({ staff }) => newHosted(await staff(), { what: "slow" }));
+const approvable = shared(async ({ staff }) => newWaiter(await staff(), "approval"));
+
+type Customer = (visit: Visit) => Promise<Hosted>;
+
+const of = (customer: Customer, part: string, text: string | RegExp): Reach =>
+  at(async (visit) => `${hosted}/${(await customer(visit)).licenseKey}${part}`, text);
+
+const openMenu: Reach = async (visit) => {
+  const customer = await running(visit);
+  await goTo(visit, alone(customer));
+  await visit.page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
+  await expect(visit.page.getByRole("link", { name: "Show details" })).toBeVisible();
+};
+
+const openListFilter: Reach = async (visit) => {
+  await goTo(visit, `${hosted}?state=failed&search=${(await failed(visit)).subdomain}`);
+  await openFilter(visit.page);
+};
+
+const refusedExtension: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/extend`);
+  await dialog.getByLabel("Days").fill("15");
+  await dialog.getByLabel("Reason").fill("They asked nicely.");
+  await send(dialog, "Extend");
+  await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
+};
+
+const refusedConversion: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/convert`);
+  await dialog.getByRole("radio", { name: "Until a day" }).check();
+  if (!visit.scripted) await send(dialog, "Update the form");
+  await send(dialog, "Convert to paid");
+  await expect(dialog.getByLabel("Last day")).toHaveAttribute("aria-invalid", "true");
+};
+
+const refusedDeletion: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/delete`);
+  await dialog.getByRole("textbox").fill("another");
+  await send(dialog, "Delete instance");
+  await expect(dialog.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
+};
+
+const noRoom: Reach = async (visit) => {
+  const { licenseKey } = await newWaiter(await visit.staff(), "full");
+  const dialog = await goTo(visit, `${waiting}/${licenseKey}/approve`);
+  await send(dialog, "Approve and create");
+  await expect(dialog.getByRole("alert")).toContainText("There is still no room");
+};
+
+const waitingList: Reach = async (visit) => {
+  const buyer = await approvable(visit);
+  await goTo(visit, `${waiting}?pageSize=100`);
+  await expect(rowOf(visit.page, buyer)).toContainText("The order needs our approval.");
+};
+
+export const hostedCustomers: Area = {
+  name: "hosted customers",
+  as: mert,
+  states: {
+    "the whole list": at(hosted, "Hosted customers"),
+    "one that runs in the list": at(async (visit) => alone(await running(visit)), "No contact yet"),
+    "one that failed in the list": at(async (visit) => alone(await failed(visit)), "at Domain"),
+    "a row's menu": openMenu,
+    "their filter": openListFilter,
+    "a list without any": at(`${hosted}?search=nobody-at-all`, "No hosted customer matches the filters"),
+    "one that runs": of(running, "", "14 of 14 days left"),
+    "one that is being made": of(beingMade, "", "Installation"),
+    "one that is invited": of(invited, "", "Good until"),
+    "one that failed": of(failed, "", "name server refuses this name"),
+    "an extension": of(running, "/extend", "14 of 14 days left"),
+    "an extension with errors": refusedExtension,
+    "a conversion": of(running, "/convert", "Convert to paid"),
+    "a conversion with errors": refusedConversion,
+    "the question before one is suspended": of(running, "/suspend", "Suspend instance"),
+    "the question before one is resumed": of(suspended, "/resume", "Resume"),
+    "the question before a step is tried again": of(failed, "/retry", "Retry failed step"),
+    "the question before another link is sent": of(invited, "/resend-invitation", "Send another link"),
+    "the question before one is deleted": of(running, "/delete", "Delete instance"),
+    "a deletion with errors": refusedDeletion,
+    "something that is not to be done": of(running, "/resume", "there is nothing to do"),
+    "those who wait for us": waitingList,
+    "an approval": at(
+      async (visit) => `${waiting}/${(await approvable(visit)).licenseKey}/approve`,
+      "gets a link to set a password",
+    ),
+    "an approval without room": noRoom,
+    "one for who only reads": { as: rita, reach: of(running, "", "14 of 14 days left") },
+    "what who may not change one is told": { as: rita, reach: of(running, "/convert", "license-manage") },
+    "one that there is not": at(
+      `${hosted}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE`,
+      /not found|nothing at this address/,
+    ),
+  },
+};

@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { fillIn, newToken, send, signUpPage, stepsShown } from "#tests/support/sign-up.ts";
+import { type Area, at, type Reach, type Visit } from "./visit.ts";
+
+const noSubscription = "You have no active subscriptions.";
+
+async function signUp({ page }: Visit, domain: (token: string) => string): Promise<Page> {
+  const token = newToken();
+  await page.goto(signUpPage(token));
+  await fillIn(page, token, { domain: domain(token) });
+  await send(page);
+  return page;
+}
+
+const toldToWait =
+  (why: string): Reach =>
+  async (visit) => {
+    const page = await signUp(visit, () => why);
+    await expect(page.getByText("Your request has reached us.")).toBeVisible();
+  };
+
+const refused: Reach = async ({ page }) => {
+  await page.goto(signUpPage(newToken()));
+  await fillIn(page, "x", {
+    email: "nobody",
+    domain: "-x-",
+    password: "short",
+    confirm: "other",
+    company: "",
+  });
+  await send(page);
+  await expect(page.locator("form#sign-up").getByRole("alert")).toContainText(
+    "Password requirements not met",
+  );
+};
+
+const underWay: Reach = async (visit) => {
+  const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
+  await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
+};
+
+const failed: Reach = async (visit) => {
+  const page = await signUp(visit, (token) => `fail-domain-${token.slice(-12)}`);
+  await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
+  expect(await stepsShown(page)).toBe("done,failed,pending,pending");
+};
+
+const rehearsed: Reach = async ({ page }) => {
+  await page.goto(signUpPage("sandbox-dry-run"));
+  await expect(page.getByText("This is a rehearsal")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
+    timeout: 30_000,
+  });
+};
+
+export const marketplace: Area = {
+  name: "a buyer of the marketplace",
+  as: null,
+  states: {
+    "somebody without a token": at(signUpPage(""), noSubscription),
+    "somebody without a subscription": at(signUpPage("sandbox-none"), noSubscription),
+    "somebody whose token is over": at(signUpPage("sandbox-token-expired"), noSubscription),
+    "the form to sign up": at(() => signUpPage(newToken()), "Create your AIR instance"),
+    "the form to sign up with errors": refused,
+    "the steps of an instance": underWay,
+    "a step that did not work": failed,
+    "an instance that is ready": rehearsed,
+    "the word to wait for room": toldToWait("full"),
+    "the word to wait for approval": toldToWait("approval"),
+  },
+};

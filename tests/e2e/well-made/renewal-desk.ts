@@ -1,0 +1,71 @@
+import { addDays, dayOf } from "#app/domain/time.ts";
+import { expect } from "@playwright/test";
+import { remindOf } from "#tests/support/app-database.ts";
+import { newLicense } from "#tests/support/details.ts";
+import { change } from "#tests/support/license-parts.ts";
+import { type Area, ada, at, goTo, type Reach, shared, unique, type Visit } from "./visit.ts";
+
+const desk = "/license/settings/renewals";
+const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
+const endOf = (day: string) => `${day}T23:59:59.999Z`;
+
+async function endingIn({ staff }: Visit, days: number) {
+  const companyName = unique("Desk");
+  const quota = { activationDate: "2026-01-01", expirationDate: inDays(days) };
+  const details = await newLicense(await staff(), { companyName, quota });
+  return { companyName, key: details.split("/").at(-1) ?? "" };
+}
+
+const ending = shared((visit) => endingIn(visit, 20));
+
+const snoozed = shared(async (visit) => {
+  const { companyName, key } = await endingIn(visit, 20);
+  const order = { licenseKey: key, endsAt: endOf(inDays(20)), until: inDays(10) };
+  await change(await visit.staff(), "POST", "/api/oem/reminders/snooze", order);
+  return companyName;
+});
+
+const snoozeForm = (query: Record<string, string>, text: string | RegExp): Reach =>
+  at(async (visit) => {
+    const { key } = await ending(visit);
+    return `${desk}/${key}/snooze?${new URLSearchParams({ endsAt: endOf(inDays(20)), ...query })}`;
+  }, text);
+
+const refused: Reach = async (visit) => {
+  const { key } = await ending(visit);
+  const dialog = await goTo(visit, `${desk}/${key}/snooze?endsAt=${endOf(inDays(20))}`);
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
+};
+
+const reminded = (state: "sent" | "failed") =>
+  shared(async (visit) => {
+    const { companyName, key } = await endingIn(visit, 6);
+    remindOf(visit.app, key, state, "joe.wren@globex.example");
+    return companyName;
+  });
+
+/** A list that has this company in it. */
+const list =
+  (state: string, company: (visit: Visit) => Promise<string>): Reach =>
+  async (visit) => {
+    const companyName = await company(visit);
+    await goTo(visit, `${desk}?state=${state}&pageSize=100`);
+    await expect(visit.page.getByRole("row", { name: companyName }).first()).toBeVisible();
+  };
+
+export const renewalDesk: Area = {
+  name: "the renewal desk",
+  as: ada,
+  states: {
+    "what is due": list("upcoming", async (visit) => (await ending(visit)).companyName),
+    "what is snoozed": list("snoozed", snoozed),
+    "what failed": list("failed", reminded("failed")),
+    "what was sent": list("sent", reminded("sent")),
+    "a list without any": at(`${desk}?state=upcoming&pageNumber=1000`, "No reminder is due in the next"),
+    "a snooze": snoozeForm({}, "First day with reminders again"),
+    "a snooze until a day": snoozeForm({ until: inDays(10) }, "held back from"),
+    "a snooze for good": snoozeForm({ lasts: "for-good" }, "No reminders"),
+    "a snooze with errors": refused,
+  },
+};

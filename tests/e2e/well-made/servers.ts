@@ -1,0 +1,72 @@
+import { expect } from "@playwright/test";
+import { newLicense } from "#tests/support/details.ts";
+import { change, deploy, quotasOf } from "#tests/support/license-parts.ts";
+import { type Area, at, dialogOf, goTo, mert, type Reach, shared } from "./visit.ts";
+
+const quota = {
+  activationDate: "2026-01-01",
+  expirationDate: "2027-01-01",
+  serverCapacity: 1,
+  totalClientCapacity: 100,
+};
+
+const deployed = shared(async ({ staff }) => {
+  const page = await staff();
+  const details = await newLicense(page, { isOffline: false, quota });
+  await deploy(page, details, "host-1", 42);
+  return details;
+});
+
+const offline = shared(async ({ staff }) => newLicense(await staff()));
+
+/** A license to which everything has happened that its history tells of. */
+const eventful = shared(async ({ staff }) => {
+  const page = await staff();
+  const details = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
+  const license = `/api/oem/licenses/${details.split("/").at(-1)}`;
+  const [{ id } = { id: 0 }] = await quotasOf(page, details);
+  await deploy(page, details, "history-1");
+  const endless = { activationDate: "2026-01-01", expirationDate: "2150-01-01" };
+  await change(page, "PATCH", `/api/oem/quotas/${id}/date`, endless);
+  const capacities = { serverCapacity: 2, totalClientCapacity: 12_000 };
+  await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, capacities);
+  await change(page, "PATCH", `/api/oem/quotas/${id}/status`, { status: 0 });
+  await change(page, "PATCH", `${license}/notes`, { notes: "Call in May.\nThen again." });
+  await change(page, "PATCH", `${license}/tags`, { tags: ["trial"] });
+  await change(page, "PATCH", `${license}/soft-capacity`, { softCapacity: true });
+  return details;
+});
+
+const openServer: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${await deployed(visit)}?tab=servers`);
+  await dialog.getByRole("row", { name: "host-1" }).locator("summary").click();
+  await expect(dialog.getByText("disk-of-host-1")).toBeVisible();
+};
+
+const askToDisable: Reach = async (visit) => {
+  await goTo(visit, `${await deployed(visit)}?tab=servers`);
+  await dialogOf(visit).getByRole("link", { name: "Disable host-1" }).click();
+  await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
+};
+
+const openEvents: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${await eventful(visit)}?tab=history`);
+  const events = dialog.locator("details");
+  await expect(events).not.toHaveCount(0);
+  for (const event of await events.all()) await event.locator("summary").click();
+  await expect(dialog.getByText("now allows capacity overrun")).toBeVisible();
+};
+
+export const servers: Area = {
+  name: "servers and history",
+  as: mert,
+  states: {
+    "a server opened to its serials": openServer,
+    "the question before a server is disabled": askToDisable,
+    "a license without servers": at(
+      async (visit) => `${await offline(visit)}?tab=servers`,
+      "license files stand for servers",
+    ),
+    "events opened to what they changed": openEvents,
+  },
+};

@@ -1,0 +1,74 @@
+import { expect } from "@playwright/test";
+import { change } from "#tests/support/license-parts.ts";
+import { type Area, ada, at, goTo, type Reach, rita, send, type Visit } from "./visit.ts";
+
+const address = "/license/settings";
+
+async function savePeriod({ staff }: Visit, renewalPeriod: number) {
+  await change(await staff(), "PUT", "/api/oem/license-settings/renewal-period", { renewalPeriod });
+}
+
+const refusedPeriod: Reach = async (visit) => {
+  const { page } = visit;
+  await goTo(visit, address);
+  await page.getByLabel("Renewal Period (days)").fill("0");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Renewal period must be greater than 0.").first()).toBeVisible();
+};
+
+const refusedDay: Reach = async (visit) => {
+  const { page } = visit;
+  await goTo(visit, address);
+  await page.getByLabel("Days before the end").fill("30");
+  if (!visit.scripted) await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("This reminder day is already added.").last()).toBeVisible();
+};
+
+/** Somebody saves a renewal period while others save theirs. */
+const meet: Reach = async (visit) => {
+  const { page } = visit;
+  await goTo(visit, address);
+  await savePeriod(visit, 41);
+  await page.getByLabel("Renewal Period (days)").fill("42");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("Theirs: 41")).toBeVisible();
+};
+
+const sendTestMail = async (visit: Visit, to: string) => {
+  await goTo(visit, address);
+  await visit.page.getByLabel("Address").fill(to);
+  await send(visit.page.locator("#test-mail"), "Send a test mail");
+};
+
+const refusedMail: Reach = async (visit) => {
+  await sendTestMail(visit, "nobody");
+  await expect(visit.page.getByText("Enter an e-mail address.").first()).toBeVisible();
+};
+
+const keptMail: Reach = async (visit) => {
+  await sendTestMail(visit, rita);
+  await expect(visit.page.getByText(`Test mail sent to ${rita}`).first()).toBeVisible();
+};
+
+const openMail: Reach = async (visit) => {
+  await keptMail(visit);
+  const mails = visit.page.getByRole("table", { name: "Kept mails" });
+  await mails.getByRole("row").filter({ hasText: rita }).first().getByRole("link").click();
+  await expect(visit.page.getByText("The license desk can send mails.")).toBeVisible();
+};
+
+export const settings: Area = {
+  name: "the settings",
+  as: ada,
+  states: {
+    "all of them": at(address, "Renewal desk"),
+    "a renewal period with an error": refusedPeriod,
+    "a reminder day with an error": refusedDay,
+    "a renewal period that others saved meanwhile": { reach: meet, leave: (visit) => savePeriod(visit, 30) },
+    "a test mail with an error": refusedMail,
+    "a test mail that was sent": keptMail,
+    "a kept mail": openMail,
+    "what who may not manage them is told": { as: rita, reach: at(address, "settings-manage") },
+    "a mail that there is not": at(`${address}/mails/unknown`, /not found|nothing at this address/),
+  },
+};

@@ -1,0 +1,50 @@
+import { expect } from "@playwright/test";
+import { change } from "#tests/support/license-parts.ts";
+import { type Area, ada, at, goTo, type Reach, rita, type Visit } from "./visit.ts";
+
+const list = "/license/users";
+const everybody = `${list}?pageSize=100`;
+const manager = "well.made.manager@example.com";
+const reader = "well.made.reader@example.com";
+const changed = "well.made.changed@example.com";
+
+async function give({ known, staff }: Visit, email: string, privileges: string[]) {
+  await known(email);
+  await change(await staff(), "POST", "/api/user/privileges", { email, privileges });
+}
+
+const givenTo = (email: string, privileges: string[], address: string, text: string | RegExp): Reach =>
+  at(async (visit) => {
+    await give(visit, email, privileges);
+    return address;
+  }, text);
+
+/** Somebody switches privileges while others switch some, too. */
+const meet: Reach = async (visit) => {
+  await give(visit, changed, ["license-create", "tags-create"]);
+  const dialog = await goTo(visit, `${list}/${changed}`);
+  await dialog.getByRole("switch", { name: "Manages Versions" }).check();
+  await dialog.getByRole("switch", { name: "Creates Tags" }).uncheck();
+  await give(visit, changed, ["license-delete", "tags-create"]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved these privileges meanwhile");
+};
+
+const asManager: Reach = async (visit) => {
+  await give(visit, manager, ["users-manage", "tags-create"]);
+  await givenTo(reader, ["license-manage"], `${list}/${reader}`, "You do not have this privilege")(visit);
+};
+
+export const users: Area = {
+  name: "users",
+  as: ada,
+  states: {
+    "the list": givenTo(reader, ["license-manage"], everybody, reader),
+    "somebody's privileges": givenTo(reader, ["license-manage"], `${list}/${reader}`, "Manages Versions"),
+    "one's own privileges": at(`${list}/${ada}`, "Nobody changes their own"),
+    "the privileges that one lacks oneself": { as: manager, reach: asManager },
+    "privileges that others switched meanwhile": meet,
+    "what who may not manage them is told": { as: rita, reach: at(list, "users-manage") },
+    "somebody unknown": at(`${list}/nobody@example.com`, "The user was not found."),
+  },
+};

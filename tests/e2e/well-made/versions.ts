@@ -1,0 +1,58 @@
+import { expect, type Locator } from "@playwright/test";
+import { change } from "#tests/support/license-parts.ts";
+import { type Area, ada, at, goTo, type Reach, rita, shared, unique, type Visit } from "./visit.ts";
+
+const list = "/license/versions";
+const nameIn = (dialog: Locator) => dialog.getByRole("textbox", { name: "Version", exact: true });
+
+/** One that is old enough to be nobody's latest. */
+async function newVersion({ staff }: Visit) {
+  const page = await staff();
+  const { origin } = new URL(page.url());
+  const version = unique("1.0.0");
+  const reply = await page.request.post(`${origin}/api/oem/versions`, {
+    headers: { origin },
+    data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words." },
+  });
+  const { result } = await reply.json();
+  return { version, id: String(result.id), address: `${list}/${result.id}` };
+}
+
+const usual = shared(newVersion);
+
+const refused: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${list}/new`);
+  await nameIn(dialog).fill("5.12.0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The version 5.12.0 exists already.");
+};
+
+/** Somebody saves a version that others changed meanwhile. */
+const meet: Reach = async (visit) => {
+  const { version, id, address } = await newVersion(visit);
+  const dialog = await goTo(visit, address);
+  await change(await visit.staff(), "PUT", `/api/oem/versions/${id}`, {
+    version,
+    releasedAt: "2019-04-02",
+    isActive: true,
+    releaseNotes: "What the others know.",
+  });
+  await nameIn(dialog).fill(`${version}-mine`);
+  await dialog.getByLabel("Release Notes").fill("What I know.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+};
+
+export const versions: Area = {
+  name: "versions",
+  as: ada,
+  states: {
+    "the list": at(list, "5.13.0-beta"),
+    "a new one": at(`${list}/new`, "Release Notes"),
+    "a version's form": at(async (visit) => (await usual(visit)).address, "Release Notes"),
+    "a version's form with errors": refused,
+    "a version that others changed meanwhile": meet,
+    "the list of who only reads": { as: rita, reach: at(list, "5.13.0-beta") },
+    "what who may not make one is told": { as: rita, reach: at(`${list}/new`, "versions-manage") },
+  },
+};
