@@ -10,11 +10,8 @@ import {
 } from "#tests/support/fis-customer-screens.ts";
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
 import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
-import { deploy, isWellMade } from "#tests/support/license-parts.ts";
+import { deploy } from "#tests/support/license-parts.ts";
 import { newName } from "#tests/support/tag-screens.ts";
-
-/** Every check of a whole screen takes its time. */
-test.describe.configure({ timeout: 120_000 });
 
 test("a customer's case activities are filtered, opened and taken along as CSV", async ({
   page,
@@ -69,7 +66,6 @@ test("a customer's case activities are filtered, opened and taken along as CSV",
     await expect(shown.getByRole("term").filter({ hasText: label })).toBeVisible();
     await expect(shown.getByRole("definition").filter({ hasText: value })).toBeVisible();
   }
-  await isWellMade(page, javaScriptEnabled);
 
   const { name, text } = await csvReport(page);
   expect(name).toMatch(new RegExp(`^case-activities-${company}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));

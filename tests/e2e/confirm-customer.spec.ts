@@ -12,37 +12,36 @@ import {
   staffBeside,
   summaryOf,
 } from "#tests/support/invited-customers.ts";
-import { change, isWellMade } from "#tests/support/license-parts.ts";
+import { change } from "#tests/support/license-parts.ts";
 import { seesItMade } from "#tests/support/sign-up.ts";
 
+/** Instances take seconds to be made. */
 test.describe.configure({ timeout: 90_000 });
 
 const noLongerGood = "This link is no longer good";
 
-test(
-  "an invited customer sees who invites to what, confirms, watches the steps and is shown the way",
-  { tag: "@chromium" },
-  async ({ page, app, javaScriptEnabled }) => {
-    const staff = await staffBeside(page, app);
-    const { name, email, link } = await invite(staff, app);
-    await page.route("https://*.instances.example.com/**", (route) =>
-      route.fulfill({ body: "Hello from AIR" }),
-    );
-    await page.goto(link);
-    await expect(page.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    for (const fact of ["ada@example.com", `Wayne ${name}`, "Trial", `${name}.instances.example.com`, email])
-      await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
-    await expect(field(page, "firstname")).toHaveValue("Lucius");
-    await expect(field(page, "lastname")).toHaveValue("Fox");
-    await expect(field(page, "subdomain")).toHaveValue(name);
-    await isWellMade(page, javaScriptEnabled);
-    await fillInConfirmation(page);
-    await sendConfirmation(page);
-    await expect(page).toHaveURL(/\/create-instance$/);
-    await seesItMade(page, name, javaScriptEnabled);
-  },
-);
+test("an invited customer sees who invites to what, confirms, watches the steps and is shown the way", async ({
+  page,
+  app,
+}) => {
+  const staff = await staffBeside(page, app);
+  const { name, email, link } = await invite(staff, app);
+  await page.route("https://*.instances.example.com/**", (route) =>
+    route.fulfill({ body: "Hello from AIR" }),
+  );
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  for (const fact of ["ada@example.com", `Wayne ${name}`, "Trial", `${name}.instances.example.com`, email])
+    await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
+  await expect(field(page, "firstname")).toHaveValue("Lucius");
+  await expect(field(page, "lastname")).toHaveValue("Fox");
+  await expect(field(page, "subdomain")).toHaveValue(name);
+  await fillInConfirmation(page);
+  await sendConfirmation(page);
+  await expect(page).toHaveURL(/\/create-instance$/);
+  await seesItMade(page, name);
+});
 
 test("everything that is wrong is told at its field and in a summary that takes the focus; what was typed stays", async ({
   page,
@@ -81,7 +80,6 @@ test("everything that is wrong is told at its field and in a summary that takes 
     await expect(summaryOf(page)).toContainText(message);
   await expect(field(page, "firstname")).toHaveValue("Luke");
   await expect(field(page, "subdomain")).toHaveAttribute("aria-invalid", "true");
-  await isWellMade(page, javaScriptEnabled);
 });
 
 test("a password is never sent back, and the link stays between the two", async ({ page, app }) => {
@@ -202,7 +200,6 @@ test("a form that is sent several times at once makes one instance, and each of 
 test("a link that is over, used, replaced or unknown looks the same to whoever has it", async ({
   page,
   app,
-  javaScriptEnabled,
 }) => {
   const staff = await staffBeside(page, app);
   const [over, used, replaced] = [
@@ -233,13 +230,11 @@ test("a link that is over, used, replaced or unknown looks the same to whoever h
   await stranger.context().close();
   await page.goto(over.link);
   await expect(page.getByRole("heading", { name: noLongerGood })).toBeVisible();
-  await isWellMade(page, javaScriptEnabled);
 });
 
 test("whoever asks for a new link is told the same, and the customer of one that is over gets one", async ({
   page,
   app,
-  javaScriptEnabled,
 }) => {
   const staff = await staffBeside(page, app);
   const { email, link } = await invite(staff, app);
@@ -254,7 +249,6 @@ test("whoever asks for a new link is told the same, and the customer of one that
     );
   }
   expect(new Set(told).size).toBe(1);
-  await isWellMade(page, javaScriptEnabled);
   await expect.poll(async () => (await linksTo(app, email)).length).toBe(2);
   const [renewed = ""] = await linksTo(app, email);
   await page.goto(renewed);

@@ -1,16 +1,12 @@
 import { toast } from "#tests/support/details.ts";
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { isWellMade } from "#tests/support/license-parts.ts";
 import { hostedHere, newName, newTrial, openForm, wholeForm } from "#tests/support/new-instance.ts";
 import { chooseByKeyboard, whileCrmIsDown } from "#tests/support/new-license.ts";
-
-test.describe.configure({ timeout: 120_000 });
 
 test("a company written by hand gets an instance at once", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("byhand");
   const { form, find, press, choose, check, save } = await openForm(page, javaScriptEnabled);
-  await isWellMade(page, javaScriptEnabled);
   await find("Company", `${name} GmbH`);
   await press("Enter by hand");
   await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
@@ -23,7 +19,6 @@ test("a company written by hand gets an instance at once", async ({ page, javaSc
   await check(name);
   await expect(form.getByText("This subdomain is available.")).toBeVisible();
   await expect(form.getByLabel("Notes")).toHaveValue("Met in Łódź.");
-  await isWellMade(page, javaScriptEnabled);
   await save();
   await toast(page, `${name}.instances.example.com is ordered for ${name} GmbH`);
   expect(await hostedHere(page)).toMatchObject({
@@ -123,7 +118,6 @@ test("a company that has a license or a trial already is warned about, with the 
     "href",
     `/internal/one-customers/${key}`,
   );
-  await isWellMade(page, javaScriptEnabled);
   const other = await openForm(page, javaScriptEnabled, { customerBy: "hand", writtenCompany: `${name} AG` });
   await expect(other.form.getByLabel("Company")).toHaveValue(`${name} AG`);
   await expect(other.form.getByText("already")).toHaveCount(0);
@@ -153,7 +147,6 @@ test("a subdomain that cannot be had is told at its field, and nothing typed is 
   if (javaScriptEnabled) await expect(summary).toBeFocused();
   await expect(subdomain).toHaveAccessibleDescription(/Domain is already registered\./);
   await expect(subdomain).toHaveAttribute("aria-invalid", "true");
-  await isWellMade(page, javaScriptEnabled);
   await summary.getByRole("link", { name: "Domain is already registered." }).click();
   if (javaScriptEnabled) await expect(subdomain).toBeFocused();
   await expect(form.getByLabel("Notes")).toHaveValue("Second try.");
@@ -173,7 +166,6 @@ test("a form without its entries says what is missing", async ({ page, javaScrip
   for (const message of ["Choose a package.", "Subdomain must be provided", "Choose a company."])
     await expect(summary).toContainText(message);
   if (javaScriptEnabled) await expect(summary).toBeFocused();
-  await isWellMade(page, javaScriptEnabled);
 });
 
 test("a double press on Save makes one", async ({ page, javaScriptEnabled }) => {

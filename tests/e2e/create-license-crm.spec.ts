@@ -1,8 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
 import { chooseByKeyboard, fillProduct, openCreate, whileCrmIsDown } from "#tests/support/new-license.ts";
-
-test.describe.configure({ timeout: 120_000 });
 
 test.describe("while the CRM is down", () => {
   test("the customer is written by hand, and what was typed is kept", async ({
@@ -43,54 +40,20 @@ test.describe("while the CRM is down", () => {
   });
 });
 
-for (const width of [1440, 390]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`the create form is accessible and fits at ${width} px in the ${colorScheme}`, async ({
-      page,
-      javaScriptEnabled,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme });
-      await signIn(page, "mert@example.com");
-      const product = "model=1&packageId=corporate&tierId=corporate-2&period=custom";
-      const long = "W".repeat(180);
-      for (const search of [
-        `?${product}&company=a`,
-        `?${product}&company=gl&value=${"w".repeat(64)}`,
-        `?${product}&company=nothing-like-this`,
-        `?company=${long}&companyId=4&chosenCompany=${long}&contactId=5&chosenEmail=${long}@x.example`,
-        `?customerBy=hand&company=${long}`,
-      ]) {
-        await openCreate(page, javaScriptEnabled, search);
-        const widest = (element: Element) => element.scrollWidth - element.clientWidth;
-        expect(await page.locator("html").evaluate(widest)).toBe(0);
-        expect(await page.getByRole("dialog").getByRole("region").evaluate(widest)).toBe(0);
-        if (!javaScriptEnabled) continue;
-        const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
-        expect(violations.map(({ id, nodes }) => `${search}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      }
-    });
-  }
-}
-
-test(
-  "the keyboard alone finds and chooses the customer",
-  { tag: "@chromium" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const create = await openCreate(page, javaScriptEnabled);
-    const { dialog } = create;
-    if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
-    await fillProduct(create);
-    await chooseByKeyboard(page, dialog, javaScriptEnabled);
-    const clear = dialog.getByRole("button", { name: "Clear contact" });
-    await expect(clear).toBeVisible();
-    if (javaScriptEnabled) await expect(clear).toBeFocused();
-    await dialog.getByRole("button", { name: "Save" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
-  },
-);
+test("the keyboard alone finds and chooses the customer", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const create = await openCreate(page, javaScriptEnabled);
+  const { dialog } = create;
+  if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
+  await fillProduct(create);
+  await chooseByKeyboard(page, dialog, javaScriptEnabled);
+  const clear = dialog.getByRole("button", { name: "Clear contact" });
+  await expect(clear).toBeVisible();
+  if (javaScriptEnabled) await expect(clear).toBeFocused();
+  await dialog.getByRole("button", { name: "Save" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
+});
 
 test(
   "on a slow network what is typed in the meantime stays",

@@ -13,11 +13,8 @@ import {
 import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
 import { newHosted } from "#tests/support/hosted-screens.ts";
 import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
-import { deploy, isWellMade } from "#tests/support/license-parts.ts";
+import { deploy } from "#tests/support/license-parts.ts";
 import { newName } from "#tests/support/tag-screens.ts";
-
-/** Every check of a whole screen takes its time. */
-test.describe.configure({ timeout: 120_000 });
 
 test("home leads to the customers; one is found by its name and shows all that there is of it", async ({
   page,
@@ -47,7 +44,6 @@ test("home leads to the customers; one is found by its name and shows all that t
   const row = await find(page, company, javaScriptEnabled);
   for (const text of ["Joe Wren", "2 / 30", "United States", tag, /next ends \d\d \w{3} 20\d\d/])
     await expect(row).toContainText(text);
-  await isWellMade(page, javaScriptEnabled);
   await row.getByRole("link", { name: company, exact: true }).click();
 
   await expect(page).toHaveTitle(company);
@@ -64,7 +60,6 @@ test("home leads to the customers; one is found by its name and shows all that t
   const about = page.getByRole("complementary", { name: "About the customer" });
   for (const text of ["United States", "joe.wren@globex.example", "Call their SOC first.", tag])
     await expect(about).toContainText(text);
-  await isWellMade(page, javaScriptEnabled);
 
   await page.getByRole("link", { name: "Create License" }).click();
   await page.waitForURL(/\/license\/licenses\/new\?/);
@@ -195,35 +190,6 @@ test("what an address or a form says wrong is left out and named; what is not th
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(page.getByText("There is nothing at this address")).toBeVisible();
     }
-});
-
-test("long names and texts stay within the screens", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const company = `${newName("long")}${"Ü".repeat(150)}`;
-  const tag = `${newName("t")}${"ß".repeat(64)}`.slice(0, 64);
-  const secret = await deploy(
-    page,
-    await newFisLicense(page, company, { tags: [tag], notes: "W".repeat(500) }),
-    `${newName("device")}${"x".repeat(80)}`,
-  );
-  const word = "M".repeat(180);
-  await tellCases(page, secret, [
-    done("e1", word, {
-      caseName: word,
-      type: word,
-      performedBy: `${word}@example.com`,
-      description: `${word} ${"and so on ".repeat(200)}`,
-      data: { [word]: word, nested: { deeper: [{ [word]: [word, null] }] } },
-    }),
-  ]);
-  await find(page, company, javaScriptEnabled);
-  await isWellMade(page, javaScriptEnabled);
-  const address = await openCustomer(page, company, javaScriptEnabled);
-  await isWellMade(page, javaScriptEnabled);
-  await goTo(page, `${address}/case-activities?caseId=${word}`, javaScriptEnabled);
-  await rows(page).locator("summary").click();
-  await expect(rows(page)).toContainText("nested › deeper › 1 ›");
-  await isWellMade(page, javaScriptEnabled);
 });
 
 test("whoever is signed in sees the customers; reports and new licenses are for who may", async ({

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
 import { goTo, list, rows } from "#tests/support/license-list.ts";
@@ -236,41 +235,3 @@ test("an address that leaves something open leads to what is missing", async ({ 
   await page.goto(addressOf("bulk", { all: "true", change: "tags", environment: "9" }));
   await expect(dialog(page).getByText("Mend the filter first.")).toBeVisible();
 });
-
-for (const width of [1440, 390]) {
-  test(`the steps of a bulk change are accessible and fit at ${width} px`, async ({
-    page,
-    javaScriptEnabled,
-  }, info) => {
-    test.setTimeout(90_000);
-    await page.setViewportSize({ width, height: 844 });
-    await signIn(page, "mert@example.com");
-    const keys = await licensesOf(page, `Uzun ünvanlı şirket 株式会社 ${info.project.name} ${Date.now()}`, 2);
-    const chosen = {
-      keys: keys.join(),
-      addTags: "emea, a very long name of a tag that nobody would give it",
-    };
-    const steps = {
-      period: addressOf("bulk", { ...chosen, change: "period" }),
-      tags: addressOf("bulk", { ...chosen, change: "tags" }),
-      environment: addressOf("bulk", { ...chosen, change: "environment" }),
-      preview: addressOf("bulk/preview", { ...chosen, change: "tags" }),
-      run: "",
-    };
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const [name, address] of Object.entries(steps)) {
-        if (address) await page.goto(address);
-        else if (colorScheme === "light") await toRun(page).click();
-        else await page.goto(addressOf("bulk/run", { ...chosen, change: "tags", after: "end", total: "2" }));
-        await expect(dialog(page)).toBeVisible();
-        if (!address) await expect(dialog(page).getByText("Finished")).toBeVisible();
-        const html = page.locator("html");
-        expect(await html.evaluate((one) => one.scrollWidth - one.clientWidth), `${name} fits`).toBe(0);
-        if (!javaScriptEnabled) continue;
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      }
-    }
-  });
-}

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { newLicense } from "#tests/support/details.ts";
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { filterForm, goTo, list, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
+import { goTo, list, queryOf, rows } from "#tests/support/license-list.ts";
 import { deploy } from "#tests/support/license-parts.ts";
 
 test("columns sort, pages turn, and the jumper keeps what else the address says", async ({
@@ -127,32 +126,24 @@ test("each badge in a row opens why it says so over the list, and closing leads 
   await expect(page.getByRole("link", { name: "why this usage status?" })).toHaveCount(0);
 });
 
-test(
-  "at any width nothing of the list is out of sight, and no key is broken within a group",
-  { tag: "@chromium" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "ada@example.com");
-    const companyName = `Wide ${crypto.randomUUID()}`;
-    const tags = ["a very long name of a tag that nobody would give it", "emea"];
-    const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
-    const wide = { companyName, tags, quota, isOffline: false };
-    await deploy(page, await newLicense(page, wide), crypto.randomUUID(), 950);
-    await newLicense(page, { ...wide, isOffline: true });
-    for (const width of [1920, 1440, 1280, 1024, 820, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await goTo(page, `${list}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
-      await expect(rows(page)).toHaveCount(2);
-      for (const frame of [page.locator("html"), page.getByRole("region", { name: "Licenses" })]) {
-        const hidden = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-        expect([width, hidden]).toEqual([width, 0]);
-      }
-      const lines = await rows(page).locator("code").first().evaluate(linesOf);
-      expect([width, lines.join("")]).toEqual([width, expect.stringMatching(/^\w{5}(-\w{5}){4}$/)]);
-      for (const line of lines) expect([width, line]).toEqual([width, expect.stringMatching(/^(\w{5}-?)+$/)]);
-      if (width === 1920 || width === 390) expect([width, lines]).toEqual([width, [lines.join("")]]);
-    }
-  },
-);
+test("at any width no key is broken within a group", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "ada@example.com");
+  const companyName = `Wide ${crypto.randomUUID()}`;
+  const tags = ["a very long name of a tag that nobody would give it", "emea"];
+  const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
+  const wide = { companyName, tags, quota, isOffline: false };
+  await deploy(page, await newLicense(page, wide), crypto.randomUUID(), 950);
+  await newLicense(page, { ...wide, isOffline: true });
+  await goTo(page, `${list}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
+  await expect(rows(page)).toHaveCount(2);
+  for (const width of [1920, 1440, 1280, 1024, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const lines = await rows(page).locator("code").first().evaluate(linesOf);
+    expect([width, lines.join("")]).toEqual([width, expect.stringMatching(/^\w{5}(-\w{5}){4}$/)]);
+    for (const line of lines) expect([width, line]).toEqual([width, expect.stringMatching(/^(\w{5}-?)+$/)]);
+    if (width === 1920 || width === 390) expect([width, lines]).toEqual([width, [lines.join("")]]);
+  }
+});
 
 /** A text by the lines that it takes on the screen. */
 function linesOf(element: Element): string[] {
@@ -216,43 +207,12 @@ test("what is marked goes to the page that changes many", async ({ page, javaScr
   expect([asked().get("change"), asked().get("tag")]).toEqual(["tags", "fis"]);
 });
 
-for (const width of [1440, 390]) {
-  test(`the list with its popovers is accessible and fits at ${width} px`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize({ width, height: 844 });
-    await signIn(page, "ada@example.com");
-    const check = async (what: string) => {
-      const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(overflow, `${what} fits`).toBe(0);
-      if (!javaScriptEnabled) return;
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-    };
-    await goTo(page, `${list}?types=1,2&environment=3`, javaScriptEnabled);
-    await check("the list");
-    if (width === 390) {
-      const companyName = `Card ${crypto.randomUUID()}`;
-      await newLicense(page, { companyName, tags: ["emea"] });
-      await goTo(page, `${list}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
-      const card = await rows(page).boundingBox();
-      expect(card?.height).toBeLessThan(170);
-    }
-    await openFilter(page);
-    await check("the filter");
-    await goTo(page, `${list}?dateFilterType=created&packageTier=x`, javaScriptEnabled);
-    await expect(filterForm(page)).toBeVisible();
-    await check("a refused filter");
-    await goTo(page, "/license/search", javaScriptEnabled);
-    await check("the search");
-    if (width === 390) return;
-    await goTo(page, list, javaScriptEnabled);
-    await page.getByRole("button", { name: "About lifetime statuses" }).click();
-    await check("an explanation");
-    await page.keyboard.press("Escape");
-    await page.locator("summary").filter({ hasText: "CSV" }).click();
-    await check("the report");
-  });
-}
+test("a license on a phone is a low card", async ({ page, javaScriptEnabled }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "ada@example.com");
+  const companyName = `Card ${crypto.randomUUID()}`;
+  await newLicense(page, { companyName, tags: ["emea"] });
+  await goTo(page, `${list}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
+  const card = await rows(page).boundingBox();
+  expect(card?.height).toBeLessThan(170);
+});

@@ -1,9 +1,6 @@
 import { newLicense, open, toast } from "#tests/support/details.ts";
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { deploy, isWellMade } from "#tests/support/license-parts.ts";
-
-/** Every check of a whole screen takes its time. */
-test.describe.configure({ timeout: 90_000 });
+import { deploy } from "#tests/support/license-parts.ts";
 
 const capacities = (serverCapacity: number) => ({
   quota: {
@@ -40,7 +37,6 @@ test("a server is listed with what it uses, and opens to its serials", async ({
     "MachineName",
   ])
     await expect(row.getByText(fact, { exact: true }).first()).toBeVisible();
-  await isWellMade(page, javaScriptEnabled);
 });
 
 test("disabling a server asks first, enabling asks too, and both come back to the servers", async ({
@@ -55,7 +51,6 @@ test("disabling a server asks first, enabling asks too, and both come back to th
   await expect(
     dialog.getByText("Disabled servers cannot be used until enabled. Are you sure?", { exact: true }),
   ).toBeVisible();
-  await isWellMade(page, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Cancel" }).click();
   await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Enabled");
 

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/buyers-password.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
-import { isWellMade } from "#tests/support/license-parts.ts";
 import { entry, fillIn, newToken, seesItMade, send, signUpPage, stepsShown } from "#tests/support/sign-up.ts";
 
+/** Instances take seconds to be made. */
 test.describe.configure({ timeout: 90_000 });
 
 const noSubscription = "You have no active subscriptions.";
@@ -13,7 +13,7 @@ const waitForUs =
 
 const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
 
-test("what a stranded buyer can do stands under the sentence", async ({ page, javaScriptEnabled }) => {
+test("what a stranded buyer can do stands under the sentence", async ({ page }) => {
   const nextSteps = {
     "": "opens from the marketplace",
     "sandbox-invalid": "not known to the marketplace",
@@ -27,27 +27,23 @@ test("what a stranded buyer can do stands under the sentence", async ({ page, ja
     await expect(page.getByText(noSubscription)).toBeVisible();
     await expect(page.getByText(nextStep)).toBeVisible();
   }
-  await isWellMade(page, javaScriptEnabled);
 });
 
-test(
-  "a buyer fills in the form, watches the steps and is shown the way to the instance",
-  { tag: "@chromium" },
-  async ({ page, javaScriptEnabled }) => {
-    const token = newToken();
-    await page.route("https://*.instances.example.com/**", (route) =>
-      route.fulfill({ body: "Hello from AIR" }),
-    );
-    await page.goto(signUpPage(token));
-    await expect(page.getByRole("heading", { name: "Create your AIR instance" })).toBeVisible();
-    await expect(page.getByText("500 assets until")).toBeVisible();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await isWellMade(page, javaScriptEnabled);
-    await fillIn(page, token);
-    await send(page);
-    await seesItMade(page, token, javaScriptEnabled);
-  },
-);
+test("a buyer fills in the form, watches the steps and is shown the way to the instance", async ({
+  page,
+}) => {
+  const token = newToken();
+  await page.route("https://*.instances.example.com/**", (route) =>
+    route.fulfill({ body: "Hello from AIR" }),
+  );
+  await page.goto(signUpPage(token));
+  await expect(page.getByRole("heading", { name: "Create your AIR instance" })).toBeVisible();
+  await expect(page.getByText("500 assets until")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await fillIn(page, token);
+  await send(page);
+  await seesItMade(page, token);
+});
 
 test("a closed tab resumes, also when the token is over, and the back button makes nothing twice", async ({
   page,
@@ -157,27 +153,24 @@ test("two tabs that differ make one license, and the second is told", async ({ p
 for (const subdomain of ["full", "approval"]) {
   test(`where staff must see to it first (${subdomain}), the buyer is told to wait, and again on coming back`, async ({
     page,
-    javaScriptEnabled,
   }) => {
     const token = newToken();
     await page.goto(signUpPage(token));
     await fillIn(page, token, { domain: subdomain });
     await send(page);
     await expect(page.getByText(waitForUs)).toBeVisible();
-    await isWellMade(page, javaScriptEnabled);
     await page.goto(signUpPage(token));
     await expect(page.getByText(waitForUs)).toBeVisible();
   });
 }
 
-test("a step that did not work can be tried again", async ({ page, javaScriptEnabled }) => {
+test("a step that did not work can be tried again", async ({ page }) => {
   const token = newToken();
   await page.goto(signUpPage(token));
   await fillIn(page, token, { domain: `fail-domain-${token.slice(-12)}` });
   await send(page);
   await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
   expect(await stepsShown(page)).toBe("done,failed,pending,pending");
-  await isWellMade(page, javaScriptEnabled);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,

@@ -1,54 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
 
 const list = "/license/licenses";
 const firstLicense = (page: Page) => page.getByRole("table").getByRole("link", { name: /-/ }).first();
-
-async function openScreens(page: Page): Promise<Record<string, string>> {
-  await page.goto(list);
-  const license = new URL((await firstLicense(page).getAttribute("href")) ?? "", page.url()).pathname;
-  return {
-    home: "/",
-    "the list": list,
-    "an empty list": `${list}?term=nobody&crit=company`,
-    "the create form": `${list}/new?model=1&packageId=corporate&tierId=corporate-2&company=gl`,
-    "a license": license,
-    "its quota": `${license}?tab=quota`,
-    "its history": `${license}?tab=history`,
-    "its license file": `${license}/license-file`,
-    "an unknown address": "/nowhere",
-  };
-}
-
-for (const width of [1440, 390]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`every screen is accessible, quiet and fits at ${width} px in the ${colorScheme}`, async ({
-      page,
-      javaScriptEnabled,
-    }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme });
-      const complaints: string[] = [];
-      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-      page.on("pageerror", (error) => complaints.push(error.message));
-      await signIn(page, "ada@example.com");
-      for (const [name, address] of Object.entries(await openScreens(page))) {
-        await page.goto(address);
-        await expect(
-          page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first(),
-        ).toBeVisible();
-        const widest = page.locator("html");
-        expect(await widest.evaluate((html) => html.scrollWidth - html.clientWidth), `${name} fits`).toBe(0);
-        if (!javaScriptEnabled) continue;
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      }
-      expect(complaints.filter((text) => !text.includes("status of 404"))).toEqual([]);
-    });
-  }
-}
 
 test("a search finds companies whatever their diacritics, and can be taken back", async ({ page }) => {
   await signIn(page, "rita@example.com");

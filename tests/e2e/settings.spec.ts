@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { toast } from "#tests/support/details.ts";
 import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
-import { isWellMade } from "#tests/support/license-parts.ts";
-
-test.describe.configure({ timeout: 90_000 });
 
 const settings = "/license/settings";
 const initial = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1] };
@@ -49,7 +46,7 @@ test.describe("Who manages the settings", () => {
     expect((await put("reminder-days", { reminderDays })).ok()).toBe(true);
   });
 
-  test("finds them in the menu, with the ways on", async ({ page, javaScriptEnabled }) => {
+  test("finds them in the menu, with the ways on", async ({ page }) => {
     await page.goto("/license/licenses");
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).first().click();
     await expect(page).toHaveURL(settings);
@@ -59,7 +56,6 @@ test.describe("Who manages the settings", () => {
     ] as const)
       await expect(page.getByRole("link", { name })).toHaveAttribute("href", address);
     expect(await shownDays(page)).toEqual(initial.reminderDays.map((days) => `${days} days before`));
-    await isWellMade(page, javaScriptEnabled);
   });
 
   test("changes the renewal period, and is told what is wrong with one", async ({
@@ -79,7 +75,6 @@ test.describe("Who manages the settings", () => {
       await expect(period(page)).toHaveValue(typed);
       await expect(period(page)).toHaveAttribute("aria-invalid", "true");
     }
-    await isWellMade(page, javaScriptEnabled);
     await period(page).fill("45");
     await save(page).click();
     await toast(page, "Renewal period updated successfully");
@@ -112,7 +107,6 @@ test.describe("Who manages the settings", () => {
       await expect(page.locator("#new-reminder-day").getByText(message).last()).toBeVisible();
       await expect(day(page)).toHaveValue(typed);
     }
-    await isWellMade(page, javaScriptEnabled);
     await day(page).fill("45");
     await add(page).click();
     await toast(page, "Reminder days updated successfully");
@@ -175,7 +169,6 @@ test.describe("Who manages the settings", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Saved meanwhile" })).toBeVisible();
     expect((await stored(page)).renewalPeriod).toBe(41);
     await expect(page.getByLabel("Theirs: 41")).toBeVisible();
-    await isWellMade(page, javaScriptEnabled);
     await page.getByLabel("Yours: 42").check();
     await page.getByRole("button", { name: "Save again" }).click();
     await toast(page, "Renewal period updated successfully");
@@ -195,13 +188,11 @@ test.describe("Who manages the settings", () => {
     await address.fill("rita@example.com");
     await send.click();
     await toast(page, "Test mail sent to rita@example.com");
-    await isWellMade(page, javaScriptEnabled);
     const kept = page.getByRole("table", { name: "Kept mails" }).getByRole("row");
     await kept.filter({ hasText: "rita@example.com" }).first().getByRole("link").click();
     await expect(page).toHaveURL(/\/license\/settings\/mails\//);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test mail of the license desk");
     await expect(page.getByText("The license desk can send mails.")).toBeVisible();
-    await isWellMade(page, javaScriptEnabled);
     await page.getByRole("link", { name: "Settings" }).last().click();
     await expect(page).toHaveURL(settings);
     expect((await page.goto(`${settings}/mails/unknown`))?.status()).toBe(404);

@@ -1,10 +1,6 @@
 import { colleague, open, toast } from "#tests/support/details.ts";
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { isWellMade } from "#tests/support/license-parts.ts";
 import { newName, newTag, nameIn, tags } from "#tests/support/tag-screens.ts";
-
-/** Every check of a whole screen takes its time. */
-test.describe.configure({ timeout: 90_000 });
 
 test.describe("two people and one tag", () => {
   test("the one who saves late chooses which name is to stay", async ({
@@ -27,7 +23,6 @@ test.describe("two people and one tag", () => {
     await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
     await expect(dialog.getByText(name.toUpperCase(), { exact: true })).toBeVisible();
     await expect(nameIn(dialog)).toHaveValue(`${name}-mine`);
-    await isWellMade(page, javaScriptEnabled);
     await dialog.getByRole("button", { name: "Save again" }).click();
     await toast(page, `Tag ${name}-mine saved`);
     await ada.context().close();

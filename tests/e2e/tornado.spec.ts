@@ -1,13 +1,8 @@
 import { expect, test } from "#tests/support/fixtures.ts";
-import { isWellMade } from "#tests/support/license-parts.ts";
 
-test("who comes by without a sign-in to hand on is told what the address is for", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("who comes by without a sign-in to hand on is told what the address is for", async ({ page }) => {
   await page.goto("/tornado/auth");
   await expect(page.getByRole("heading", { name: "Connect an account" })).toBeVisible();
-  await isWellMade(page, javaScriptEnabled);
 });
 
 test("without JavaScript the callback says that it needs it", async ({ page, javaScriptEnabled }) => {

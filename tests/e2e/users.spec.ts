@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { colleague, open, toast } from "#tests/support/details.ts";
 import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
-import { change, isWellMade } from "#tests/support/license-parts.ts";
+import { change } from "#tests/support/license-parts.ts";
 
 const users = "/license/users";
 /** Tests of one server make many people; all of them stand on one page. */
 const everybody = `${users}?pageSize=100`;
-
-test.describe.configure({ timeout: 120_000 });
 
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 const privilege = (page: Page, label: string) =>
@@ -37,10 +35,7 @@ async function forge(page: Page, email: string, privileges: string[]) {
   });
 }
 
-test("the list tells of everybody when they were last here and what they may do", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the list tells of everybody when they were last here and what they may do", async ({ page }) => {
   await adaAndOthers(page, { "una@example.com": ["settings-manage", "license-create"] });
   await page.goto(`/license/licenses`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
@@ -56,7 +51,6 @@ test("the list tells of everybody when they were last here and what they may do"
   await expect(rowOf(page, "ada@example.com")).toContainText("(you)");
   const sizes = page.getByLabel("Rows per page").getByRole("option");
   await expect(sizes).toHaveText(["25 per page", "50 per page", "100 per page"]);
-  await isWellMade(page, javaScriptEnabled);
 });
 
 test("pages, sizes and sorting have addresses; what is not understood is named and left out", async ({
@@ -94,7 +88,6 @@ test("one switch per privilege, and the list of those that are on is saved", asy
   await expect(page).toHaveURL(`${users}/vera@example.com?pageSize=100`);
   await expect(page.getByRole("dialog").getByRole("switch")).toHaveCount(9);
   await expect(privilege(page, "Creates License")).toBeChecked();
-  await isWellMade(page, javaScriptEnabled);
   if (javaScriptEnabled) {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -145,7 +138,6 @@ test("nobody changes their own privileges: the switches say so, and the API refu
   await expect(dialog.getByText("so the last admin stays")).toBeVisible();
   await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(9);
   await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
-  await isWellMade(page, javaScriptEnabled);
   const refused = await forge(page, "ada@example.com", ["license-create"]);
   expect(refused.status()).toBe(422);
   expect(await refused.text()).toContain("Nobody changes their own privileges. Ask somebody else");
@@ -167,7 +159,6 @@ test("who is no admin switches what they hold, sees why not the rest, and the AP
   await expect(privilege(page, "Edits Licenses")).toHaveAccessibleDescription(
     /You do not have this privilege/,
   );
-  await isWellMade(page, javaScriptEnabled);
   await privilege(page, "Creates Tags").check();
   await save(page);
   await toast(page, "The privileges of yara@example.com were saved");
@@ -200,7 +191,6 @@ test("who saves after somebody else keeps what they switched and sees what the o
   await expect(privilege(page, "Deletes Licenses")).toHaveAccessibleDescription(theirs);
   await expect(privilege(page, "Creates License")).not.toBeChecked();
   await expect(privilege(page, "Creates License")).toHaveAccessibleDescription(theirs);
-  await isWellMade(page, javaScriptEnabled);
   await save(page, "Save again");
   await toast(page, "The privileges of zoe@example.com were saved");
   await page.goto(everybody);
@@ -208,10 +198,7 @@ test("who saves after somebody else keeps what they switched and sees what the o
   await expect(labels).toHaveText(["Deletes Licenses", "Manages Versions"]);
 });
 
-test("the page needs users-manage, and somebody unknown is not found", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the page needs users-manage, and somebody unknown is not found", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto("/license/licenses");
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
@@ -219,7 +206,6 @@ test("the page needs users-manage, and somebody unknown is not found", async ({
     expect((await page.goto(address))?.status()).toBe(403);
     await expect(page.getByText("users-manage")).toBeVisible();
   }
-  await isWellMade(page, javaScriptEnabled);
   await page.context().clearCookies();
   await signIn(page, "ada@example.com");
   expect((await page.goto(`${users}/nobody@example.com`))?.status()).toBe(404);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
@@ -52,30 +51,4 @@ export async function quotasOf(page: Page, details: string): Promise<{ id: numbe
   const key = details.split("/").at(-1) ?? "";
   const reply = await page.request.get(`${originOf(page)}/api/oem/quotas?licenseKey=${key}`);
   return (await reply.json()).result;
-}
-
-/**
- * Nothing scrolls sideways, and axe has nothing to say about what is shown: on a phone in the dark, at a desk in the light.
- * Of a long table it reads the first rows; the others are made alike.
- */
-export async function isWellMade(page: Page, scripted: boolean): Promise<void> {
-  const wide = page.viewportSize();
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    const room = page.locator("html");
-    expect(await room.evaluate((html) => html.scrollWidth - html.clientWidth), `fits at ${width} px`).toBe(0);
-    const dialog = page.getByRole("dialog");
-    if ((await dialog.count()) > 0) {
-      const body = dialog.getByRole("region").first();
-      expect(await body.evaluate((one) => one.scrollWidth - one.clientWidth), `fits at ${width} px`).toBe(0);
-    }
-    if (!scripted) continue;
-    const { violations } = await new AxeBuilder({ page }).exclude("tbody tr:nth-child(n + 40)").analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  }
-  if (wide) await page.setViewportSize(wide);
 }
