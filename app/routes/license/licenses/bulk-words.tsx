@@ -35,7 +35,7 @@ export function ChangeWords({ change }: { change: BulkChange }) {
     );
   if (change.kind === "tags")
     return (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
         {change.add.length > 0 && (
           <>
             Add <Names names={change.add} />
