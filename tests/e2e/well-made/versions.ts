@@ -52,7 +52,6 @@ export const versions: Area = {
     "a version's form": at(async (visit) => (await usual(visit)).address, "Release Notes"),
     "a version's form with errors": refused,
     "a version that others changed meanwhile": meet,
-    "the list of who only reads": { as: rita, reach: at(list, "5.13.0-beta") },
-    "what who may not make one is told": { as: rita, reach: at(`${list}/new`, "versions-manage") },
+    "what who may not manage them is told": { as: rita, reach: at(list, "versions-manage") },
   },
 };
