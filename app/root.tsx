@@ -102,7 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <ToastRegion toast={data?.toast ?? null} />
           <LoadFailure />
         </MonthsProvider>
-        {script ? <script type="module" src={script} /> : <Application />}
+        {script === undefined && <Application />}
+        {script && <script type="module" src={script} />}
       </body>
     </html>
   );

@@ -1,8 +1,9 @@
 import { publicPage } from "#app/middleware/public-page.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
 
 export const middleware = [publicPage];
-export const handle = { hideHeader: true };
+export const handle: PageHandle = { hideHeader: true, script: null };
 export const meta = () => [{ title: "Connect an account" }];
 
 /** Where somebody lands who came without saying where to go on. */
