@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/fixtures.ts";
 import type { RunningServer } from "#tests/support/servers.ts";
 import { areas } from "./well-made/areas.ts";
-import { bringRules, expectAccessible, expectFit, wear } from "./well-made/look.ts";
+import { bringRules, expectAccessible, expectContrast, expectFit, wear } from "./well-made/look.ts";
 import { lend, sessionOf } from "./well-made/people.ts";
 import { type Area, ada, settled, type State, type Visit } from "./well-made/visit.ts";
 
@@ -61,25 +61,34 @@ function complaintsOf(page: Page): string[] {
 }
 
 const tables = areas.flatMap((area) =>
-  Object.entries(area.states).map(([name, state]) => ({
+  Object.entries(area.states).map(([name, state], place) => ({
     area,
+    isFirst: place === 0,
     title: `${area.name}: ${name}`,
     state: typeof state === "function" ? { reach: state } : state,
   })),
 );
 
+/** What a theme colors it colors at any width: one state of each area is enough to see that. */
+async function expectOtherTheme(page: Page, width: number, theme: "light" | "dark") {
+  await wear(page, width, theme);
+  await expectContrast(page, `${width} px, ${theme}`);
+}
+
 test.describe("with a script", () => {
-  for (const { area, title, state } of tables.filter(({ state }) => state.only !== "unscripted")) {
+  for (const { area, title, state, isFirst } of tables.filter(({ state }) => state.only !== "unscripted")) {
     test(`${title} is accessible, quiet and fits`, async ({ page, browser, app }) => {
       const heard = complaintsOf(page);
       await wear(page, 1440, "light");
       await lookAt({ page, browser, app }, area, state, true, async () => {
         await expectFit(page, 1440);
         await bringRules(page);
-        await expectAccessible(page, 1440, "light");
+        await expectAccessible(page, "1440 px, light");
+        if (isFirst) await expectOtherTheme(page, 1440, "dark");
         await wear(page, 390, "dark");
         await expectFit(page, 390);
-        await expectAccessible(page, 390, "dark");
+        await expectAccessible(page, "390 px, dark");
+        if (isFirst) await expectOtherTheme(page, 390, "light");
         expect(heard).toEqual([]);
       });
     });
