@@ -40,20 +40,24 @@ test.describe("while the CRM is down", () => {
   });
 });
 
-test("the keyboard alone finds and chooses the customer", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const create = await openCreate(page, javaScriptEnabled);
-  const { dialog } = create;
-  if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
-  await fillProduct(create);
-  await chooseByKeyboard(page, dialog, javaScriptEnabled);
-  const clear = dialog.getByRole("button", { name: "Clear contact" });
-  await expect(clear).toBeVisible();
-  if (javaScriptEnabled) await expect(clear).toBeFocused();
-  await dialog.getByRole("button", { name: "Save" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
-});
+test(
+  "the keyboard alone finds and chooses the customer",
+  { tag: "@chromium" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const create = await openCreate(page, javaScriptEnabled);
+    const { dialog } = create;
+    if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
+    await fillProduct(create);
+    await chooseByKeyboard(page, dialog, javaScriptEnabled);
+    const clear = dialog.getByRole("button", { name: "Clear contact" });
+    await expect(clear).toBeVisible();
+    if (javaScriptEnabled) await expect(clear).toBeFocused();
+    await dialog.getByRole("button", { name: "Save" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("License created for Łódź Stal S.A.")).toBeVisible();
+  },
+);
 
 test(
   "on a slow network what is typed in the meantime stays",

@@ -6,7 +6,7 @@ const mainJob = "**/main-job.spec.ts";
 const hosts = "**/*-host.spec.ts";
 /** Walks that a real browser takes without JavaScript too; the others are taken by the plain browser. */
 const inChromium = /@chromium/;
-const scripted = ["**/navigation.spec.ts", "**/*-live.spec.ts"];
+const scripted = ["**/navigation.spec.ts", "**/*-live.spec.ts", "**/well-made.spec.ts"];
 
 export default defineConfig<object, WorkerOptions>({
   testDir: ".",

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/fixtures.ts";
-import type { RunningServer } from "#tests/support/servers.ts";
+import type { App } from "#tests/support/servers.ts";
+import { giveSession } from "#tests/support/sign-in.ts";
 import { areas } from "./well-made/areas.ts";
 import { bringRules, expectAccessible, expectContrast, expectFit, wear } from "./well-made/look.ts";
-import { lend, sessionOf } from "./well-made/people.ts";
 import { type Area, ada, settled, type State, type Visit } from "./well-made/visit.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -11,8 +11,10 @@ test.describe.configure({ mode: "parallel" });
 interface Given {
   page: Page;
   browser: Browser;
-  app: RunningServer;
+  app: App;
 }
+
+const nobodysBrowser = { addCookies: async () => {} };
 
 /** Goes into a state, looks at it and leaves it again. */
 async function lookAt(
@@ -27,18 +29,18 @@ async function lookAt(
     page,
     app,
     scripted,
-    known: (login) => sessionOf(browser, app, login),
+    known: (login) => giveSession(nobodysBrowser, app, login),
     staff: async () => {
       const context = await browser.newContext({ baseURL: app.url });
       others.push(context);
-      await lend(context, app, ada);
+      await giveSession(context, app, ada);
       const staff = await context.newPage();
       await staff.goto("/healthz");
       return staff;
     },
   };
   const person = state.as === undefined ? as : state.as;
-  if (person) await lend(page.context(), app, person);
+  if (person) await giveSession(page.context(), app, person);
   try {
     await state.reach(visit);
     await settled(visit);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { signIn as personOf } from "#app/domain/person/sign-ins.ts";
@@ -8,7 +8,7 @@ import { subjectOf } from "#app/hosts/development/identity-provider.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { appsUnderTest } from "./apps.ts";
-import { serversStartedHere } from "./servers.ts";
+import { type App, serversStartedHere } from "./servers.ts";
 
 const adminEmails = demoPeople.filter(({ isAdmin }) => isAdmin).map(({ email }) => email);
 const storages = new Map<string, Promise<Storage>>();
@@ -20,23 +20,29 @@ function storageIn(dataDir: string): Promise<Storage> {
   return storage;
 }
 
+/** Gives a browser the cookie of a session that was opened for somebody, who is known to the app from then on. */
+export async function giveSession(
+  context: Pick<BrowserContext, "addCookies">,
+  app: App,
+  login: string,
+): Promise<void> {
+  const storage = await storageIn(app.dataDir);
+  const identity = { issuer: app.identityUrl, subject: subjectOf(login), email: login };
+  const { id } = await personOf(storage, identity, { adminEmails }, new Date());
+  const value = await openSession(storage, id, new Date());
+  await context.addCookies([{ name: "session", value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
+}
+
 /** A page of the app that costs nothing. */
 const stillPage = "/robots.txt";
 
-/**
- * Signs somebody in through the domain: the browser gets the cookie of a session that was opened for them. The way
- * through the identity provider is `signInThroughProvider`.
- */
+/** Signs somebody in through the domain; the way through the identity provider is `signInThroughProvider`. */
 export async function signIn(page: Page, login: string): Promise<void> {
   await page.goto(stillPage);
   const { origin } = new URL(page.url());
-  const server = [...appsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
-  if (!server) throw new Error(`Nobody knows the database of ${origin}.`);
-  const storage = await storageIn(server.dataDir);
-  const identity = { issuer: server.identityUrl, subject: subjectOf(login), email: login };
-  const { id } = await personOf(storage, identity, { adminEmails }, new Date());
-  const value = await openSession(storage, id, new Date());
-  await page.context().addCookies([{ name: "session", value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  const app = [...appsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
+  if (!app) throw new Error(`Nobody knows the database of ${origin}.`);
+  await giveSession(page.context(), app, login);
 }
 
 /** Signs in through the identity provider as one of its demo people, with or without JavaScript. */

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { RunningServer } from "#tests/support/servers.ts";
+import type { App } from "#tests/support/servers.ts";
 
 /** Somebody's way into a state. */
 export interface Visit {
   page: Page;
   /** Ada at another browser, for what is there before, and for what others do meanwhile. */
   staff: () => Promise<Page>;
-  app: RunningServer;
+  app: App;
   scripted: boolean;
   /** Has somebody signed in once, so that the app knows them. */
   known: (login: string) => Promise<unknown>;
@@ -48,7 +48,7 @@ export const at =
 
 /** Made once on each server, for all states that look at it and leave it as it is. */
 export function shared<Made>(make: (visit: Visit) => Promise<Made>): (visit: Visit) => Promise<Made> {
-  const made = new WeakMap<RunningServer, Promise<Made>>();
+  const made = new WeakMap<App, Promise<Made>>();
   return (visit) => {
     const before = made.get(visit.app);
     if (before) return before;
