@@ -51,10 +51,11 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
-  context: async ({ browser, baseURL }, use) => {
-    const context = await browser.newContext({ baseURL });
+  context: async ({ browser, baseURL, javaScriptEnabled, viewport, locale, timezoneId }, use) => {
+    const look = JSON.stringify([baseURL, javaScriptEnabled, viewport, locale, timezoneId]);
+    const context = await cleanContext(browser, baseURL, look);
     await use(context);
-    await context.close();
+    await forget(context);
   },
   page: async ({ context }, use, info) => {
     const page = await context.newPage();
@@ -63,10 +64,31 @@ export const test = base.extend<object, WorkerFixtures>({
   },
 });
 
+const kept = new Map<string, BrowserContext>();
+
+/** The same for all tests of a worker that look alike: its cache holds the scripts of the app, which saves half of a page. */
+async function cleanContext(browser: Browser, baseURL: string | undefined, look: string) {
+  const before = kept.get(look);
+  if (before?.browser() === browser) return before;
+  const context = await browser.newContext({ baseURL });
+  kept.set(look, context);
+  return context;
+}
+
+/** Nothing of a test stays but the cache; what a page stores for its session goes with it. */
+async function forget(context: BrowserContext) {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.clearCookies();
+  if (context instanceof PlainContext) return;
+  await context.clearPermissions();
+  await context.unrouteAll();
+  context.removeAllListeners();
+}
+
 /** What a plain browser showed when its test failed; Chromium's pictures are Playwright's business. */
 async function keepPages(context: BrowserContext, info: TestInfo) {
   if (!(context instanceof PlainContext)) return;
-  for (const page of context.opened) {
+  for (const page of context.pages()) {
     await info.attach(`${page.url()}.html`, { body: await page.content(), contentType: "text/html" });
   }
 }

@@ -37,7 +37,7 @@ export class PlainBrowser {
 export class PlainContext {
   readonly jar = new CookieJar();
   readonly request: PlainRequests;
-  readonly opened: PlainPage[] = [];
+  readonly #opened: PlainPage[] = [];
   readonly #browser: PlainBrowser;
   readonly #options: ContextOptions;
   readonly #waiting: ((page: PlainPage) => void)[] = [];
@@ -56,13 +56,22 @@ export class PlainContext {
     return this.#options.baseURL;
   }
 
+  pages(): PlainPage[] {
+    return [...this.#opened];
+  }
+
+  /** A page that was closed. */
+  drop(page: PlainPage): void {
+    this.#opened.splice(this.#opened.indexOf(page), 1);
+  }
+
   browser(): PlainBrowser {
     return this.#browser;
   }
 
   async newPage(): Promise<PlainPage> {
     const page = new PlainPage(this);
-    this.opened.push(page);
+    this.#opened.push(page);
     for (const tell of this.#waiting.splice(0)) tell(page);
     return page;
   }

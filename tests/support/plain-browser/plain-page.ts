@@ -83,7 +83,7 @@ export class PlainPage {
     throw new Error("There is no script here.");
   };
   isClosed = (): boolean => false;
-  close = async (): Promise<void> => {};
+  close = async (): Promise<void> => this.#context.drop(this);
 
   locator = (selector: string, options?: LocatorOptions): PlainLocator =>
     this.#everywhere.locator(selector, options);
