@@ -59,8 +59,8 @@ export const remindOf = (folder: Folder, licenseKey: string, state: "sent" | "fa
       .prepare(
         `insert into reminder (license_id, end_at, days_before, due_at, recipient, state, attempts, failure,
            reserved_at, sent_at, next_attempt_at, is_late)
-         select id, expired_at, 7, ?1, ?2, ?3, 1, ?4, ?5, ?6, null, 1
-         from license join license_summary on license_id = id where key = ?7`,
+         select license.id, expired_at, 7, ?1, ?2, ?3, 1, ?4, ?5, ?6, null, 1
+         from license join license_summary on license_id = license.id where license.key = ?7`,
       )
       .run(now - 24 * 3_600_000, to, state, failure, now, state === "sent" ? now : null, licenseKey);
   });

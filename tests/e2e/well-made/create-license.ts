@@ -25,7 +25,7 @@ export const createLicense: Area = {
   as: mert,
   states: {
     "its empty form": form("", "Create Paid License"),
-    "a search by one letter": form(`${product}&company=a`, "Customer Company"),
+    "a search by one letter": form(`${product}&company=a`, "Create Paid License"),
     "a search for its company": form(`${product}&company=acm`, "Acme Corporation"),
     "a search with a tag": form(`${product}&company=gl&value=${"w".repeat(64)}`, "Globex"),
     "a search that finds nothing": form(
