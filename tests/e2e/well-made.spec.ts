@@ -3,7 +3,14 @@ import { expect, test } from "#tests/support/fixtures.ts";
 import type { App } from "#tests/support/servers.ts";
 import { giveSession } from "#tests/support/sign-in.ts";
 import { areas } from "./well-made/areas.ts";
-import { bringRules, expectAccessible, expectContrast, expectFit, wear } from "./well-made/look.ts";
+import {
+  bringRules,
+  expectAccessible,
+  expectContrast,
+  expectFit,
+  wear,
+  wearNoScript,
+} from "./well-made/look.ts";
 import { type Area, ada, settled, type State, type Visit } from "./well-made/visit.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -91,15 +98,21 @@ test.describe("with a script", () => {
         await expectFit(page, 390);
         await expectAccessible(page, "390 px, dark");
         if (isFirst) await expectOtherTheme(page, 390, "light");
+        await wearNoScript(page);
+        await expectFit(page, 390);
+        await wear(page, 1440, "light");
+        await expectFit(page, 1440);
         expect(heard).toEqual([]);
       });
     });
   }
 });
 
+/** The states above are looked at as they are without a script, too; these are reached without one. */
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
-  for (const { area, title, state } of tables.filter(({ state }) => state.only !== "scripted")) {
+  const reached = tables.filter(({ state, isFirst }) => isFirst || state.only === "unscripted");
+  for (const { area, title, state } of reached.filter(({ state }) => state.only !== "scripted")) {
     test(`${title} fits without a script`, async ({ page, browser, app }) => {
       await wear(page, 1440, "light");
       await lookAt({ page, browser, app }, area, state, false, async () => {

@@ -37,6 +37,22 @@ export async function expectFit(page: Page, width: number): Promise<void> {
   expect.soft(tooWide, `fits at ${width} px`).toEqual([]);
 }
 
+/** Has the page look as it does for people without a script: the style sheets show what is there for them alone. */
+export async function wearNoScript(page: Page): Promise<void> {
+  const changed = await page.evaluate(() => {
+    const about = (rules: CSSRuleList): CSSMediaRule[] =>
+      [...rules].flatMap((rule) => {
+        const inner = "cssRules" in rule ? about(rule.cssRules as CSSRuleList) : [];
+        const isOne = rule instanceof CSSMediaRule && rule.conditionText.includes("scripting: none");
+        return isOne ? [rule, ...inner] : inner;
+      });
+    const found = [...document.styleSheets].flatMap(({ cssRules }) => about(cssRules));
+    for (const { media } of found) media.mediaText = media.mediaText.startsWith("not") ? "not all" : "all";
+    return found.length;
+  });
+  expect.soft(changed, "rules for pages without a script").toBeGreaterThan(0);
+}
+
 export async function bringRules(page: Page): Promise<void> {
   await page.evaluate(await source);
 }
