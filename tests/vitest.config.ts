@@ -1,12 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const support = (name: string) => fileURLToPath(new URL(`support/${name}`, import.meta.url));
+
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/e2e/**"],
     environment: "node",
+    globalSetup: support("engines-for-the-run.ts"),
+    setupFiles: support("after-each-test.ts"),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

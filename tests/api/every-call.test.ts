@@ -6,7 +6,6 @@ import {
   eventsSecret,
   openApi,
   type Reply,
-  tellStory,
 } from "#tests/support/api.ts";
 import {
   type AddedCall,
@@ -74,8 +73,7 @@ const entitiesOf = (reply: Reply) => (reply.body as { result: { entities: Entity
 
 describeOnEveryEngine("Every call of the contract", (open) => {
   it("answers", { timeout: 120_000 }, async () => {
-    const { engine, storage } = await open();
-    await tellStory(storage);
+    const { engine } = await open({ isTold: true });
     const api = await apiOver(engine, { keptMails: oneKeptMail });
     const { ask, made } = caller(api);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinTags } from "#app/domain/tag/tag.ts";
-import { apiOver, type ApiUnderTest, openApi, refusal, tellStory } from "#tests/support/api.ts";
+import { apiOver, type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
 import {
   bulk,
   disableQuotas,
@@ -78,8 +78,7 @@ describe("A bulk change of all that matches a filter", () => {
 
 describeOnEveryEngine("A bulk change", (open) => {
   it("is previewed without a trace, made once and repeated in vain", { timeout: 60_000 }, async () => {
-    const { engine, storage } = await open();
-    await tellStory(storage);
+    const { engine, storage } = await open({ isTold: true });
     const api = await apiOver(engine);
     for (let nth = 0; nth < 5; nth += 1) await order(api, { companyName: "Oscorp" });
     const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };

@@ -1,7 +1,4 @@
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import type { z } from "zod";
 import { licenseApi } from "#app/api/license-api.ts";
 import type { World } from "#app/api/world.ts";
@@ -16,21 +13,21 @@ import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf } from "#app/domain/time.ts";
 import { tokenHash } from "#app/domain/token/tokens.ts";
-import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
+import { newDatabase } from "./databases.ts";
+import { issuer } from "./demo-story.ts";
 import { installedFonts } from "./fonts.ts";
+import { closeAfterTest } from "./leftovers.ts";
 import { noMails } from "./mails.ts";
 
 /** Where the API under test stands. */
 export const origin = "https://licenses.example.com";
-const issuer = "https://id.example.com";
 /** What the events of a marketplace come with. */
 export const eventsSecret = "secret-of-the-events-of-the-tests";
 
@@ -87,38 +84,11 @@ export interface ApiUnderTest {
   withBearer: (value: string) => Client;
 }
 
-const folder = await mkdtemp(join(tmpdir(), "license-desk-api-"));
-const told = join(folder, "told.db");
-let telling: Promise<void> | undefined;
-let files = 0;
-const opened: World[] = [];
-
-afterEach(async () => {
-  for (const { storage } of opened.splice(0)) await storage.close();
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-/** The demo story is told once a file; each test gets a copy. */
-async function tell() {
-  const storage = await openStorage(nodeSqlite(told), () => new Date(startOfTest));
-  await tellStory(storage);
-  await storage.close();
-}
-
-export async function tellStory(storage: Storage) {
-  const now = new Date(startOfTest);
-  await introduceDemoPeople(storage, issuer, now);
-  await tellDemoStory(storage, now);
-}
-
 /** The API over the demo story, with people who are signed in and a clock that the test moves. */
 export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTest> {
-  await (telling ??= tell());
-  files += 1;
-  const path = join(folder, `${files}.db`);
-  await copyFile(told, path);
-  const api = await apiOver(nodeSqlite(path), changes);
-  opened.push(api.world);
+  const engine = nodeSqlite(await newDatabase("node:sqlite", "demo story"));
+  const api = await apiOver(engine, changes);
+  closeAfterTest(() => api.world.storage.close());
   return api;
 }
 

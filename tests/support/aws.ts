@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach } from "vitest";
 import { awsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
 import type { LogLine } from "./api.ts";
+import { closeAfterTest } from "./leftovers.ts";
 
 export const awsKey = {
   accessKeyId: "AKIDEXAMPLE",
@@ -177,11 +177,6 @@ function faulty(fault: Exclude<AwsFault, string>, namespace: string): Answer {
   return exception(type, fault.message, fault.status, fault.headers);
 }
 
-const running: LoopbackAws[] = [];
-afterEach(async () => {
-  for (const aws of running.splice(0)) await aws.stop();
-});
-
 /** Metering and entitlements of AWS Marketplace, on loopback and at one address. It stops with the test. */
 export async function startAws(): Promise<LoopbackAws> {
   const faults: AwsFault[] = [];
@@ -212,7 +207,7 @@ export async function startAws(): Promise<LoopbackAws> {
       if (server.listening) await new Promise((closed) => server.close(closed));
     },
   };
-  running.push(aws);
+  closeAfterTest(aws.stop);
   return aws;
 }
 

@@ -1,13 +1,17 @@
+import { createHash, createHmac } from "node:crypto";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { D1Binding } from "#app/storage/drivers/d1.ts";
 
-/** Runs beside the databases, so that a batch is one message and not two a statement. */
+/** Runs beside the databases, so that a batch is one message and not two a statement. The path names the database. */
 const worker = `export default {
   async fetch(request, env) {
-    const { database, statements } = await request.json();
-    const bound = statements.map(({ sql, values }) => env[database].prepare(sql).bind(...values));
+    const database = env[new URL(request.url).pathname.slice(1)];
+    const statements = await request.json();
+    const bound = statements.map(({ sql, values }) => database.prepare(sql).bind(...values));
     try {
-      const answers = bound.length === 1 ? [await bound[0].all()] : await env[database].batch(bound);
+      const answers = bound.length === 1 ? [await bound[0].all()] : await database.batch(bound);
       return Response.json({ answers });
     } catch (error) {
       return Response.json({ fault: error.message });
@@ -15,57 +19,54 @@ const worker = `export default {
   },
 };`;
 
-type Statement = ReturnType<D1Binding["prepare"]>;
-type Answer = Awaited<ReturnType<Statement["all"]>>;
-
-interface RemoteStatement extends Statement {
-  bind(...values: unknown[]): RemoteStatement;
-  toJSON(): { sql: string; values: unknown[] };
-}
+/** More than a run needs. One that nobody asks for costs next to nothing. */
+const databases = 1_000;
 
 export interface D1Databases {
-  /** A binding to a database that nobody used before. */
-  newDatabase(): D1Binding;
+  /** The address of a database that nobody used before, empty or in a saved state. */
+  newDatabase(state?: string): Promise<string>;
+  /** Saves what is in a database; answers the file. */
+  stateOf(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** As many empty D1 databases in workerd. */
-export async function startD1(count: number): Promise<D1Databases> {
-  const names = Array.from({ length: count }, (_, index) => `DB${index}`);
+const objects = "miniflare-D1DatabaseObject";
+
+/** As Miniflare names the file of a database, by the id of its durable object. */
+function fileOf(database: string): string {
+  const key = createHash("sha256").update(objects).digest();
+  const signed = (data: string | Buffer) => createHmac("sha256", key).update(data).digest().subarray(0, 16);
+  const named = signed(database);
+  return join("d1", objects, `${Buffer.concat([named, signed(named)]).toString("hex")}.sqlite`);
+}
+
+/** D1 in workerd, with its databases in the folder. */
+export async function startD1(folder: string): Promise<D1Databases> {
+  const names = Array.from({ length: databases }, (_, index) => `DB${index}`);
   const miniflare = new Miniflare(
-    convertV4MiniflareOptions({ modules: true, script: worker, d1Databases: names }),
+    convertV4MiniflareOptions({
+      modules: true,
+      script: worker,
+      d1Databases: names,
+      resourcePersistencePath: folder,
+    }),
   );
-  await miniflare.ready;
-
-  async function run(database: string, statements: Statement[]): Promise<Answer[]> {
-    const body = JSON.stringify({ database, statements });
-    const response = await miniflare.dispatchFetch("http://d1.example/", { method: "POST", body });
-    const { answers, fault } = (await response.json()) as { answers: Answer[]; fault?: string };
-    if (fault !== undefined) throw new Error(fault);
-    return answers;
-  }
-
-  const statementOf = (database: string, sql: string, values: unknown[]): RemoteStatement => {
-    const statement: RemoteStatement = {
-      bind: (...given) => statementOf(database, sql, given),
-      async all() {
-        const [answer] = await run(database, [statement]);
-        if (!answer) throw new Error("The database gave no answer.");
-        return answer;
-      },
-      toJSON: () => ({ sql, values }),
-    };
-    return statement;
-  };
-
+  const origin = await miniflare.ready;
   return {
-    newDatabase() {
+    async newDatabase(state) {
       const name = names.shift();
-      if (!name) throw new Error(`There are ${count} databases, and all of them are in use.`);
-      return {
-        prepare: (sql) => statementOf(name, sql, []),
-        batch: (statements) => run(name, statements),
-      };
+      if (!name) throw new Error(`There are ${databases} databases, and all of them are in use.`);
+      // D1 opens a file only when its database is first asked something.
+      if (state) await copyFile(state, join(folder, fileOf(name)));
+      return new URL(name, origin).href;
+    },
+    async stateOf(address) {
+      const name = new URL(address).pathname.slice(1);
+      const saved = join(folder, `${name}.saved`);
+      const source = new DatabaseSync(join(folder, fileOf(name)), { readOnly: true });
+      await backup(source, saved);
+      source.close();
+      return saved;
     },
     stop: () => miniflare.dispose(),
   };

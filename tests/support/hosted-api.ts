@@ -1,7 +1,7 @@
-import { afterEach } from "vitest";
 import type { World } from "#app/api/world.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { type ApiUnderTest, openApi } from "./api.ts";
+import { closeAfterTest } from "./leftovers.ts";
 import {
   provisionerSecret,
   type ProvisioningServer,
@@ -12,17 +12,12 @@ export interface HostedApi extends ApiUnderTest {
   server: ProvisioningServer;
 }
 
-const running: ProvisioningServer[] = [];
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.stop();
-});
-
 /** The API whose instances are made by a provisioning server on loopback; their clock is the API's. */
 export async function openHostedApi(changes: Partial<World> = {}): Promise<HostedApi> {
   let api: ApiUnderTest | undefined;
   const now = () => api?.world.now() ?? new Date();
   const server = await startProvisioningServer(now);
-  running.push(server);
+  closeAfterTest(server.stop);
   api = await openApi(changes);
   const { log } = api.world;
   api.world.provisioner = httpProvisioner({

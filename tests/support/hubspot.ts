@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach } from "vitest";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import type { LogLine } from "./api.ts";
+import { closeAfterTest } from "./leftovers.ts";
 
 export const hubspotToken = "pat-eu1-0123456789";
 
@@ -243,11 +243,6 @@ export interface CrmUnderTest {
   pass: (ms: number) => void;
 }
 
-const running: LoopbackHubspot[] = [];
-afterEach(async () => {
-  for (const hubspot of running.splice(0)) await hubspot.stop();
-});
-
 /** The CRM before an empty HubSpot, with a clock that moves when the CRM waits, unless it stands still. */
 export async function openCrm({
   basePath = "/crm/objects/2026-09",
@@ -255,7 +250,7 @@ export async function openCrm({
   standsStill = false,
 } = {}): Promise<CrmUnderTest> {
   const hubspot = await startHubspot(basePath);
-  running.push(hubspot);
+  closeAfterTest(hubspot.stop);
   let ms = Date.parse("2026-11-20T12:00:00.000Z");
   const waits: number[] = [];
   const logged: LogLine[] = [];

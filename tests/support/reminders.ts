@@ -1,4 +1,3 @@
-import { afterEach } from "vitest";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/history/event.ts";
 import { foreseenReminders } from "#app/domain/reminder/send-reminders.ts";
@@ -10,6 +9,7 @@ import { addDays, instantOf } from "#app/domain/time.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, ada, issue, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { closeAfterTest } from "./leftovers.ts";
 import { type RecordingMailer, recordingMailer } from "./mails.ts";
 
 /** The day on which every license of these tests was made. */
@@ -41,15 +41,10 @@ export interface Desk {
   only: (license: LicenseInFull, threshold: number) => Promise<Reminder>;
 }
 
-const opened: Storage[] = [];
-afterEach(async () => {
-  for (const storage of opened.splice(0)) await storage.close();
-});
-
 /** An empty database with a mail system that does what the test says. */
 export async function openDesk(): Promise<Desk> {
   const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issued));
-  opened.push(storage);
+  closeAfterTest(() => storage.close());
   const mailer = recordingMailer();
   let told = 0;
   return {

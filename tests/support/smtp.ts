@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterEach } from "vitest";
 import { smtpMailer, type SmtpSettings } from "#app/gateways/mail/smtp.ts";
+import { closeAfterTest } from "./leftovers.ts";
 
 /** A mail as it arrived: the envelope, and what a mail program reads in it. */
 export interface Arrived {
@@ -22,11 +22,6 @@ interface Wishes {
   credentials?: { user: string; pass: string };
   offersTls?: boolean;
 }
-
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
 
 const refusal = ({ status, message }: NonNullable<Wishes["refuses"]>) =>
   Object.assign(new Error(message), { responseCode: status });
@@ -67,7 +62,7 @@ export async function startSmtp({ refuses, credentials, offersTls = false }: Wis
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
-  stops.push(() => new Promise((stopped) => server.close(() => stopped())));
+  closeAfterTest(() => new Promise<void>((stopped) => server.close(() => stopped())));
   return { port: (server.server.address() as AddressInfo).port, arrived };
 }
 
@@ -81,7 +76,7 @@ export async function startSocket(serve: (socket: Socket) => void): Promise<{ po
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  stops.push(async () => {
+  closeAfterTest(async () => {
     for (const socket of sockets) socket.destroy();
     server.close();
     await once(server, "close");

@@ -1,0 +1,34 @@
+import type { D1Binding } from "#app/storage/drivers/d1.ts";
+
+type Statement = ReturnType<D1Binding["prepare"]>;
+type Answer = Awaited<ReturnType<Statement["all"]>>;
+
+interface RemoteStatement extends Statement {
+  bind(...values: unknown[]): RemoteStatement;
+  toJSON(): { sql: string; values: unknown[] };
+}
+
+/** The binding of a database that a Worker in workerd serves at this address. */
+export function d1BindingAt(address: string): D1Binding {
+  async function run(statements: Statement[]): Promise<Answer[]> {
+    const response = await fetch(address, { method: "POST", body: JSON.stringify(statements) });
+    const { answers, fault } = (await response.json()) as { answers: Answer[]; fault?: string };
+    if (fault !== undefined) throw new Error(fault);
+    return answers;
+  }
+
+  const statementOf = (sql: string, values: unknown[]): RemoteStatement => {
+    const statement: RemoteStatement = {
+      bind: (...given) => statementOf(sql, given),
+      async all() {
+        const [answer] = await run([statement]);
+        if (!answer) throw new Error("The database gave no answer.");
+        return answer;
+      },
+      toJSON: () => ({ sql, values }),
+    };
+    return statement;
+  };
+
+  return { prepare: (sql) => statementOf(sql, []), batch: run };
+}

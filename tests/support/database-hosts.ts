@@ -1,0 +1,106 @@
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { d1 } from "#app/storage/drivers/d1.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { postgres } from "#app/storage/drivers/postgres.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { now as startOfTest } from "#tests/fixtures/licenses.ts";
+import { startD1 } from "./d1.ts";
+import { d1BindingAt } from "./d1-binding.ts";
+import { tellStory } from "./demo-story.ts";
+import type { EngineName } from "./engine-names.ts";
+import { startPostgres } from "./postgres.ts";
+
+export type Contents = "nothing" | "schema" | "demo story";
+type Template = Exclude<Contents, "nothing">;
+
+/** What makes databases of one engine, each of them new to whoever gets it. */
+export interface DatabaseHost {
+  /** Answers the address of the database: a path or a URL. */
+  newDatabase(contents: Contents): Promise<string>;
+  remove(address: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function fill(engine: Engine, contents: Template): Promise<void> {
+  const storage = await openStorage(engine, () => new Date(startOfTest));
+  if (contents === "demo story") await tellStory(storage);
+  await storage.close();
+}
+
+/** Makes each template when it is first asked for, and only once. */
+function oncePerTemplate<Made>(make: (contents: Template) => Promise<Made>) {
+  const made = new Map<Template, Promise<Made>>();
+  return (contents: Template): Promise<Made> => {
+    const template = made.get(contents) ?? make(contents);
+    made.set(contents, template);
+    return template;
+  };
+}
+
+async function sqliteHost(folder: string): Promise<DatabaseHost> {
+  await mkdir(folder);
+  let files = 0;
+  const newPath = () => {
+    files += 1;
+    return join(folder, `${files}.db`);
+  };
+  const templateOf = oncePerTemplate(async (contents) => {
+    const path = newPath();
+    await fill(nodeSqlite(path), contents);
+    return path;
+  });
+  return {
+    async newDatabase(contents) {
+      const path = newPath();
+      if (contents !== "nothing") await copyFile(await templateOf(contents), path);
+      return path;
+    },
+    async remove(path) {
+      for (const end of ["", "-wal", "-shm"]) await rm(`${path}${end}`, { force: true });
+    },
+    stop: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function d1Host(folder: string): Promise<DatabaseHost> {
+  const databases = await startD1(folder);
+  const templateOf = oncePerTemplate(async (contents) => {
+    const address = await databases.newDatabase();
+    await fill(d1(d1BindingAt(address)), contents);
+    return databases.stateOf(address);
+  });
+  return {
+    async newDatabase(contents) {
+      return contents === "nothing"
+        ? databases.newDatabase()
+        : databases.newDatabase(await templateOf(contents));
+    },
+    // An object of D1 keeps its file open as long as it lives.
+    remove: async () => {},
+    stop: () => databases.stop(),
+  };
+}
+
+async function postgresHost(): Promise<DatabaseHost> {
+  const server = await startPostgres();
+  const templateOf = oncePerTemplate(async (contents) => {
+    const url = await server.newDatabase();
+    await fill(postgres(url), contents);
+    return url;
+  });
+  return {
+    newDatabase: async (contents) =>
+      server.newDatabase(contents === "nothing" ? undefined : await templateOf(contents)),
+    remove: (url) => server.remove(url),
+    stop: () => server.stop(),
+  };
+}
+
+/** Starts what makes databases of an engine; what it keeps is in the folder. */
+export function startHost(engine: EngineName, folder: string): Promise<DatabaseHost> {
+  if (engine === "D1") return d1Host(join(folder, "d1"));
+  if (engine === "PostgreSQL") return postgresHost();
+  return sqliteHost(join(folder, "sqlite"));
+}

@@ -1,0 +1,12 @@
+import type { Storage } from "#app/domain/storage.ts";
+import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
+import { now as startOfTest } from "#tests/fixtures/licenses.ts";
+
+/** Who vouches for the people of the story. */
+export const issuer = "https://id.example.com";
+
+export async function tellStory(storage: Storage): Promise<void> {
+  const now = new Date(startOfTest);
+  await introduceDemoPeople(storage, issuer, now);
+  await tellDemoStory(storage, now);
+}

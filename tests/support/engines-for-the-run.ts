@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import type { TestProject } from "vitest/node";
+import type { Contents, DatabaseHost } from "./database-hosts.ts";
+import type { EngineName } from "./engine-names.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where a worker asks for databases. */
+    databases: string;
+  }
+}
+
+/** What a worker asks for: a new database, or that one be removed. */
+export type Asked = { engine: EngineName } & ({ contents: Contents } | { remove: string });
+
+const memory = "/dev/shm";
+const roomNeeded = 2 * 1024 ** 3;
+
+/** A folder in memory where the machine has room there: databases come and go many times faster. */
+async function newFolder(): Promise<string> {
+  const room = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  const folder = await mkdtemp(join(room >= roomNeeded ? memory : tmpdir(), "license-desk-tests-"));
+  // PostgreSQL runs as somebody else where the tests run as root.
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Starts each engine when a worker first asks for it. */
+function databaseHosts(folder: string) {
+  const hosts = new Map<EngineName, Promise<DatabaseHost>>();
+  const start = async (engine: EngineName) => {
+    const { startHost } = await import("./database-hosts.ts");
+    return startHost(engine, folder);
+  };
+  return {
+    async answer(asked: Asked): Promise<string> {
+      const host = hosts.get(asked.engine) ?? start(asked.engine);
+      hosts.set(asked.engine, host);
+      const started = await host;
+      if ("contents" in asked) return started.newDatabase(asked.contents);
+      await started.remove(asked.remove);
+      return "";
+    },
+    async stop() {
+      const started = await Promise.allSettled(hosts.values());
+      for (const host of started) if (host.status === "fulfilled") await host.value.stop();
+    },
+  };
+}
+
+/** One server of each engine serves the whole run, and goes when the run is over. */
+export default async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await newFolder();
+  // Whatever else the tests keep in files is there too, and goes with it.
+  process.env["TMPDIR"] = folder;
+  const hosts = databaseHosts(folder);
+  const reply = async (request: IncomingMessage) => hosts.answer((await json(request)) as Asked);
+  const server = createServer((request, response) => {
+    reply(request).then(
+      (address) => response.end(address),
+      (fault: unknown) => response.writeHead(500).end(fault instanceof Error ? fault.stack : String(fault)),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  project.provide("databases", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await hosts.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
