@@ -1,10 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { stepNames } from "#app/domain/instance/instance.ts";
 import { arriveFromMarketplace } from "#app/domain/marketplace/customers.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
@@ -16,28 +12,21 @@ import { stockPackages } from "#app/storage/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { signUpOf } from "#tests/support/buyers.ts";
 import { buyersPassword } from "#tests/support/buyers-password.ts";
-import { startPostgres } from "#tests/support/postgres.ts";
+import { newDatabase } from "#tests/support/databases.ts";
+import { engineNames } from "#tests/support/engine-names.ts";
 import { type ProvisioningServer, startProvisioningServer } from "#tests/support/provisioning-server.ts";
+import { bundled } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 
-const builder = fileURLToPath(new URL("builder.ts", import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), "license-desk-builder-"));
-let postgres: ReturnType<typeof startPostgres> | undefined;
+const builder = await bundled("builder");
 const running = new Set<ChildProcess>();
 const servers: ProvisioningServer[] = [];
 
-const addresses: Record<string, () => Promise<string>> = {
-  "an SQLite file": async () => join(folder, "licenses.sqlite"),
-  PostgreSQL: async () => (await (postgres ??= startPostgres())).newDatabase(),
-};
+const engines = Object.entries({ "an SQLite file": "node:sqlite", PostgreSQL: "PostgreSQL" } as const);
 
 afterEach(async () => {
   for (const child of running) child.kill("SIGKILL");
   for (const server of servers.splice(0)) await server.stop();
-});
-afterAll(async () => {
-  await (await postgres)?.stop();
-  await rm(folder, { recursive: true });
 });
 
 /** The license key of a buyer who has yet to ask for the instance. */
@@ -92,12 +81,12 @@ const moments = ["POST /v1/instances"]
   )
   .flatMap((request) => [`before ${request}`, `after ${request}`]);
 
-describe.each(Object.entries(addresses))("An instance whose rows are in %s", (_, newAddress) => {
-  it(
+describe.each(engines)("An instance whose rows are in %s", (_, engine) => {
+  it.skipIf(!engineNames.includes(engine))(
     "survives a kill in any step, with one instance and no lost step, whoever goes on",
     { timeout: 400_000 },
     async () => {
-      const address = await newAddress();
+      const address = await newDatabase(engine, "nothing");
       const key = await registeredBuyer(address);
       const server = await startProvisioningServer();
       servers.push(server);

@@ -1,9 +1,6 @@
 import { hash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { z } from "zod";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
@@ -13,13 +10,10 @@ import { createLicense } from "#app/domain/license/licenses.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
-import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { openStorage } from "#app/storage/open-storage.ts";
 import { type SeedOrder, seedLicenses } from "#app/storage/seed/seed-licenses.ts";
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";
-import { startPostgres } from "#tests/support/postgres.ts";
+import { describeOnEngines } from "#tests/support/engines.ts";
 
 const order: SeedOrder = {
   licenses: 500,
@@ -28,30 +22,6 @@ const order: SeedOrder = {
   sha256: (text) => hash("sha256", text),
   onProgress: () => {},
 };
-
-const folder = await mkdtemp(join(tmpdir(), "license-desk-seed-"));
-let files = 0;
-let server: ReturnType<typeof startPostgres> | undefined;
-let opened: Engine[] = [];
-
-const engines: Record<string, () => Promise<Engine>> = {
-  async "node:sqlite"() {
-    files += 1;
-    return nodeSqlite(join(folder, `${files}.db`));
-  },
-  async PostgreSQL() {
-    const running = await (server ??= startPostgres());
-    return postgres(await running.newDatabase());
-  },
-};
-
-afterEach(async () => {
-  for (const engine of opened.splice(0)) await engine.close();
-});
-afterAll(async () => {
-  await (await server)?.stop();
-  await rm(folder, { recursive: true });
-});
 
 const everyStatus = licenseStatus.options;
 const list = (storage: Storage, pageNumber = 0) =>
@@ -111,12 +81,8 @@ async function expectCounts(storage: Storage, licenses: readonly LicenseInFull[]
   await expectTotal({ key: part }, ({ record }) => record.key.includes(part));
 }
 
-describe.each(Object.entries(engines))("Bulk data on %s", { timeout: 60_000 }, (_, connect) => {
-  const open = async () => {
-    const engine = await connect();
-    opened.push(engine);
-    return { engine, storage: await openStorage(engine, clock) };
-  };
+describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
+  const open = () => openAt({ clock });
 
   it("is as many licenses as were asked for, of every kind, each summed up and counted as the app would", async () => {
     const { engine, storage } = await open();

@@ -1,4 +1,4 @@
-const everyEngine = ["node:sqlite", "D1", "PostgreSQL"] as const;
+export const everyEngine = ["node:sqlite", "D1", "PostgreSQL"] as const;
 export type EngineName = (typeof everyEngine)[number];
 
 function engineNamed(given: string): EngineName {

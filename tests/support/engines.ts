@@ -8,7 +8,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { d1BindingAt } from "./d1-binding.ts";
 import type { Contents } from "./database-hosts.ts";
 import { newDatabase } from "./databases.ts";
-import { type EngineName, engineNames } from "./engine-names.ts";
+import { type EngineName, engineNames, everyEngine } from "./engine-names.ts";
 import { closeAfterTest } from "./leftovers.ts";
 
 /** Opens one more connection to the same database. */
@@ -48,8 +48,14 @@ async function connectToNew(name: EngineName, contents: Contents): Promise<Conne
   };
 }
 
-export function describeOnEveryEngine(what: string, tests: (open: Open, openEmpty: OpenEmpty) => void): void {
-  describe.each(engineNames)(`${what} on %s`, (name) => {
+type Tests = (open: Open, openEmpty: OpenEmpty) => void;
+
+export const describeOnEveryEngine = (what: string, tests: Tests): void =>
+  describeOnEngines(everyEngine, what, tests);
+
+/** Those engines that the run is not about are skipped. */
+export function describeOnEngines(engines: readonly EngineName[], what: string, tests: Tests): void {
+  for (const name of engines) {
     const open: Open = async ({ clock, isTold = false } = {}) => {
       const connect = await connectToNew(name, isTold ? "demo story" : "schema");
       const first = connect();
@@ -59,6 +65,8 @@ export function describeOnEveryEngine(what: string, tests: (open: Open, openEmpt
         openAgain: () => openStorage(connect(), clock),
       };
     };
-    tests(open, () => connectToNew(name, "nothing"));
-  });
+    describe.skipIf(!engineNames.includes(name))(`${what} on ${name}`, () =>
+      tests(open, () => connectToNew(name, "nothing")),
+    );
+  }
 }
