@@ -15,5 +15,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
     maxWorkers: 2,
+    // Two workers import the app once each, not every file anew; what files leave behind is closed after each test.
+    isolate: false,
   },
 });
