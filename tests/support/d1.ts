@@ -48,6 +48,7 @@ export async function startD1(folder: string): Promise<D1Databases> {
       modules: true,
       script: worker,
       d1Databases: names,
+      logRequests: false,
       resourcePersistencePath: folder,
     }),
   );
