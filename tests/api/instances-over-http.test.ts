@@ -18,6 +18,7 @@ import {
 } from "#tests/support/buyers.ts";
 import { buyersPassword } from "#tests/support/buyers-password.ts";
 import { type HostedApi, openHostedApi } from "#tests/support/hosted-api.ts";
+import { brief, patienceWith } from "#tests/support/patience.ts";
 
 const run = ({ world }: HostedApi) => provisioning(world.storage, world.now(), world);
 const made = ({ server }: HostedApi) => [...server.instances.values()];
@@ -90,7 +91,7 @@ describe("An instance that the vendor's automation makes", () => {
     ["hangs", "hangs"],
     ["loses its reply", "loses the reply"],
   ] as const)("is ordered again by the buyer where the automation %s, and made once", async (_, fault) => {
-    const api = await openHostedApi();
+    const api = await openHostedApi({}, patienceWith(fault));
     const key = await registered(api, "sandbox-new");
     api.server.fail(fault);
     const reply = await creating(api, key);
@@ -148,7 +149,7 @@ describe("The password of a buyer", () => {
     };
     const { mailer } = emlMails(folder, { name: "", address: "desk@example.com" });
     const staffDesk = { recipients: ["ops@example.com"], origin };
-    const api = await openHostedApi({ mailer, staffDesk });
+    const api = await openHostedApi({ mailer, staffDesk }, brief);
     for (const [token, fault] of [
       ["sandbox-new-1", undefined],
       ["sandbox-new-2", "hangs"],

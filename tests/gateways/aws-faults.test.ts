@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#app/domain/problem.ts";
 import { agreement, type AwsFault, awsKey, openAws } from "#tests/support/aws.ts";
+import { patienceWith } from "#tests/support/patience.ts";
 
 const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
   asked.then(
@@ -72,7 +73,7 @@ describe("AWS Marketplace that does not answer the question", () => {
   ];
 
   it.each(faults)("when it %s is away for now, and the log says why", async (_, fault) => {
-    const { aws, marketplace, logged } = await openAws({ patienceMs: 200 });
+    const { aws, marketplace, logged } = await openAws({ patienceMs: patienceWith(fault) });
     aws.fail(fault, fault);
     const problem = await problemOf(marketplace.entitlements(agreement));
     expect(problem).toMatchObject(down);

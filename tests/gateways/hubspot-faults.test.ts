@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type HubspotFault, hubspotToken, openCrm } from "#tests/support/hubspot.ts";
+import { patienceWith } from "#tests/support/patience.ts";
 
 const minute = 60_000;
 
@@ -75,14 +76,14 @@ describe("HubSpot that is down", () => {
   ];
 
   it.each(outages)("for one request that %s is asked once more", async (_, fault) => {
-    const { crm, hubspot } = await open();
+    const { crm, hubspot } = await open({ patienceMs: patienceWith(fault) });
     hubspot.fail(fault);
     expect((await crm.company(11))?.companyName).toBe("Acme");
     expect(hubspot.asked).toHaveLength(2);
   });
 
   it.each(outages)("and %s twice is busy", async (_, fault) => {
-    const { crm, hubspot, logged } = await open();
+    const { crm, hubspot, logged } = await open({ patienceMs: patienceWith(fault) });
     hubspot.fail(fault, fault);
     const problem = await problemOf(crm.companies("acme"));
     expect(problem).toMatchObject({ kind: "unavailable", code: "CRM_BUSY", retryAfter: 10 });

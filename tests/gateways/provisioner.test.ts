@@ -10,6 +10,7 @@ import {
   type ProvisioningServer,
   startProvisioningServer,
 } from "#tests/support/provisioning-server.ts";
+import { brief, patient, patienceWith } from "#tests/support/patience.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 const order: InstanceOrder = {
@@ -28,7 +29,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
-async function open({ secret = provisionerSecret, aheadMs = 0 } = {}) {
+async function open({ secret = provisionerSecret, aheadMs = 0, patienceMs = patient } = {}) {
   const clock = () => new Date(now);
   const server = await startProvisioningServer(clock);
   running.push(server);
@@ -38,7 +39,7 @@ async function open({ secret = provisionerSecret, aheadMs = 0 } = {}) {
     secret,
     now: () => new Date(Date.parse(now) + aheadMs),
     log: (level, message, facts) => logged.push({ level, message, facts }),
-    patienceMs: 250,
+    patienceMs,
   });
   return {
     server,
@@ -106,7 +107,7 @@ describe("The provisioner over HTTP", () => {
   });
 
   it("is answered in time however slowly it speaks, if not too slowly", async () => {
-    const { server, provisioner } = await open();
+    const { server, provisioner } = await open({ patienceMs: brief });
     server.fail({ slowMs: 50 }, { slowMs: 400 });
     await provisioner.order(order);
     expect(await problemOf(provisioner.startStep(order, first))).toMatchObject({ code: "PROVISIONER_BUSY" });
@@ -152,7 +153,7 @@ describe("A provisioner that fails", () => {
     ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/" } }, invalid],
     ["no reply in time", "hangs", busy],
   ])("with %s is unavailable, whatever was asked", async (_, fault, problem) => {
-    const { server, provisioner, logged, observed } = await open();
+    const { server, provisioner, logged, observed } = await open({ patienceMs: patienceWith(fault) });
     server.fail(fault, fault, fault);
     expect(await problemOf(provisioner.order(order))).toMatchObject(problem);
     expect(await problemOf(provisioner.startStep(order, first))).toMatchObject(problem);
@@ -214,7 +215,7 @@ describe("Ending an instance over HTTP", () => {
     ["refuses the signature", { status: 401 }, "PROVISIONER_REFUSED"],
     ["hangs", "hangs", "PROVISIONER_BUSY"],
   ] as const)("is unavailable where the automation %s", async (_, fault, code) => {
-    const { server, provisioner } = await open();
+    const { server, provisioner } = await open({ patienceMs: patienceWith(fault) });
     await provisioner.order(order);
     server.fail(fault);
     expect(await problemOf(provisioner.remove(order))).toMatchObject({ kind: "unavailable", code });

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "#app/domain/mail/mailer.ts";
-import { mailerTo, startSmtp, startSocket } from "#tests/support/smtp.ts";
+import { mailerTo, startSmtp, startSocket, waitingBriefly } from "#tests/support/smtp.ts";
 import { freePorts } from "#tests/support/servers.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -120,13 +120,15 @@ describe("A mail that is not taken", () => {
   it("because the server never greets may be tried again, soon enough", async () => {
     const { port } = await startSocket(() => {});
     const begun = performance.now();
-    expect(await mailerTo(port).send(mail, at)).toEqual(failed("temporary", /greeting|timeout/i));
+    expect(await mailerTo(port, waitingBriefly).send(mail, at)).toEqual(
+      failed("temporary", /greeting|timeout/i),
+    );
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
   it("because the server falls silent may be tried again", async () => {
     const { port } = await startSocket((socket) => socket.write("220 mail.example.com ESMTP\r\n"));
-    expect(await mailerTo(port).send(mail, at)).toEqual(failed("temporary", /timeout/i));
+    expect(await mailerTo(port, waitingBriefly).send(mail, at)).toEqual(failed("temporary", /timeout/i));
   });
 
   it("because the server is none may be tried again", async () => {
@@ -138,7 +140,10 @@ describe("A mail that is not taken", () => {
     "whole is neither known to be sent nor not to be where the server then %s",
     async (how) => {
       const { port } = await startSocket(takingMail(how === "drops the line" ? /\r\n\.\r\n$/ : null));
-      expect(await mailerTo(port).send(mail, at)).toMatchObject({ sent: false, why: "unknown" });
+      expect(await mailerTo(port, waitingBriefly).send(mail, at)).toMatchObject({
+        sent: false,
+        why: "unknown",
+      });
     },
   );
 

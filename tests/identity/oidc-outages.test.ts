@@ -7,10 +7,10 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/misbehaving-provider.ts";
+import { brief, patient } from "#tests/support/patience.ts";
 import { freePorts } from "#tests/support/servers.ts";
 import { begin, newBrowser, outcome } from "./browser.ts";
 
-const patienceMs = 1_000;
 const origin = "http://localhost:4000";
 let provider: MisbehavingProvider;
 
@@ -23,7 +23,7 @@ afterAll(() => provider.stop());
 function newSso(changes: Partial<OidcSettings> = {}) {
   const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
   const rules = { allowedEmailDomains: [], cookieSecret: "a secret of the tests, long enough" };
-  return oidcProvider({ ...client, ...rules, patienceMs, ...changes });
+  return oidcProvider({ ...client, ...rules, patienceMs: patient, ...changes });
 }
 
 const start = (sso = newSso()) =>
@@ -31,8 +31,11 @@ const start = (sso = newSso()) =>
     begin(sso, newBrowser(), { origin }).then((address) => ({ email: `sent to ${new URL(address).origin}` })),
   );
 
+const newSsoFor = (how: Misbehavior) =>
+  newSso({ patienceMs: Object.values(how).includes("hangs") ? brief : patient });
+
 async function finish(how: Misbehavior): Promise<string> {
-  const sso = newSso();
+  const sso = newSsoFor(how);
   const jar = newBrowser();
   const authorization = await begin(sso, jar, { origin });
   provider.misbehave(how);
@@ -52,7 +55,7 @@ describe("A sign-in cannot begin", () => {
     ["is another issuer's", { described: { issuer: "https://evil.example" } }],
     ["offers no S256", { described: { code_challenge_methods_supported: ["plain"] } }],
   ])("while the discovery document %s, and can right after", async (_, how) => {
-    const sso = newSso();
+    const sso = newSsoFor(how);
     provider.misbehave(how);
     expect(await start(sso)).toBe("PROVIDER_DOWN");
     provider.misbehave({});
@@ -117,7 +120,7 @@ describe("Whether the identity provider is reachable", () => {
   });
 
   it("keeps one of those who ask at once waiting, not all of them", async () => {
-    const sso = newSso();
+    const sso = newSso({ patienceMs: brief });
     provider.asked.length = 0;
     provider.misbehave({ discovery: "hangs" });
     const answers = await Promise.all([sso.reachable(), sso.reachable(), sso.reachable()]);

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { awsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
 import type { LogLine } from "./api.ts";
 import { closeAfterTest } from "./leftovers.ts";
+import { patient } from "./patience.ts";
 
 export const awsKey = {
   accessKeyId: "AKIDEXAMPLE",
@@ -224,7 +225,7 @@ export async function openAws(changes: Partial<AwsSettings> = {}) {
     entitlementUrl: aws.url,
     now: () => new Date("2026-11-20T12:00:00.000Z"),
     log: (level, message, facts) => logged.push({ level, message, facts }),
-    patienceMs: 500,
+    patienceMs: patient,
     ...changes,
   });
   return { aws, logged, marketplace };

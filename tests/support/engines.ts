@@ -65,8 +65,8 @@ export function describeOnEngines(engines: readonly EngineName[], what: string, 
         openAgain: () => openStorage(connect(), clock),
       };
     };
-    describe.skipIf(!engineNames.includes(name))(`${what} on ${name}`, () =>
-      tests(open, () => connectToNew(name, "nothing")),
-    );
+    describe.skipIf(!engineNames.includes(name))(`${what} on ${name}`, () => {
+      tests(open, () => connectToNew(name, "nothing"));
+    });
   }
 }

@@ -2,6 +2,7 @@ import type { World } from "#app/api/world.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { type ApiUnderTest, openApi } from "./api.ts";
 import { closeAfterTest } from "./leftovers.ts";
+import { patient } from "./patience.ts";
 import {
   provisionerSecret,
   type ProvisioningServer,
@@ -13,7 +14,7 @@ export interface HostedApi extends ApiUnderTest {
 }
 
 /** The API whose instances are made by a provisioning server on loopback; their clock is the API's. */
-export async function openHostedApi(changes: Partial<World> = {}): Promise<HostedApi> {
+export async function openHostedApi(changes: Partial<World> = {}, patienceMs = patient): Promise<HostedApi> {
   let api: ApiUnderTest | undefined;
   const now = () => api?.world.now() ?? new Date();
   const server = await startProvisioningServer(now);
@@ -25,7 +26,7 @@ export async function openHostedApi(changes: Partial<World> = {}): Promise<Hoste
     secret: provisionerSecret,
     now,
     log,
-    patienceMs: 250,
+    patienceMs,
   });
   return { ...api, server };
 }

@@ -6,6 +6,7 @@ import type { Crm } from "#app/domain/customer/crm.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import type { LogLine } from "./api.ts";
 import { closeAfterTest } from "./leftovers.ts";
+import { patient } from "./patience.ts";
 
 export const hubspotToken = "pat-eu1-0123456789";
 
@@ -248,6 +249,7 @@ export async function openCrm({
   basePath = "/crm/objects/2026-09",
   token = hubspotToken,
   standsStill = false,
+  patienceMs = patient,
 } = {}): Promise<CrmUnderTest> {
   const hubspot = await startHubspot(basePath);
   closeAfterTest(hubspot.stop);
@@ -258,7 +260,7 @@ export async function openCrm({
     url: hubspot.url,
     basePath,
     token,
-    patienceMs: 250,
+    patienceMs,
     now: () => new Date(ms),
     log: (level, message, facts) => logged.push({ level, message, facts }),
     pause: async (waited) => {

@@ -5,6 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { smtpMailer, type SmtpSettings } from "#app/gateways/mail/smtp.ts";
 import { closeAfterTest } from "./leftovers.ts";
+import { brief, patient } from "./patience.ts";
 
 /** A mail as it arrived: the envelope, and what a mail program reads in it. */
 export interface Arrived {
@@ -84,6 +85,10 @@ export async function startSocket(serve: (socket: Socket) => void): Promise<{ po
   return { port: (server.address() as AddressInfo).port };
 }
 
+const waiting = (ms: number) => ({ connectMs: ms, greetingMs: ms, answerMs: ms });
+/** For servers that fall silent. */
+export const waitingBriefly = { patience: waiting(brief) };
+
 export const mailerTo = (port: number, changes: Partial<SmtpSettings> = {}) =>
   smtpMailer({
     host: "127.0.0.1",
@@ -92,6 +97,6 @@ export const mailerTo = (port: number, changes: Partial<SmtpSettings> = {}) =>
     requiresTls: false,
     credentials: null,
     from: { name: "License Desk", address: "licenses@example.com" },
-    patience: { connectMs: 400, greetingMs: 400, answerMs: 400 },
+    patience: waiting(patient),
     ...changes,
   });

@@ -202,7 +202,8 @@ describe("Whatever a client sends to", () => {
           const reply = await inTime(send(request), call.name);
           const text = await inTime(reply.text(), call.name);
           if (reply.status >= 500) throw new Error(`${reply.status} ${text.slice(0, 300)}`);
-          if (reply.status >= 400) expect(await contentsNow()).toBe(before);
+          const after = reply.status >= 400 ? await contentsNow() : before;
+          expect(after).toBe(before);
         }),
         { seed, numRuns: call.path.endsWith(".pdf") ? printsPerCall : runsPerCall, endOnFailure: true },
       );
