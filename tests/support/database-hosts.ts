@@ -10,7 +10,7 @@ import { startD1 } from "./d1.ts";
 import { d1BindingAt } from "./d1-binding.ts";
 import { tellStory } from "./demo-story.ts";
 import type { EngineName } from "./engine-names.ts";
-import { startPostgres } from "./postgres.ts";
+import { forAMoment, startPostgres } from "./postgres.ts";
 
 export type Contents = "nothing" | "schema" | "demo story";
 type Template = Exclude<Contents, "nothing">;
@@ -84,7 +84,7 @@ async function d1Host(folder: string): Promise<DatabaseHost> {
 }
 
 async function postgresHost(): Promise<DatabaseHost> {
-  const server = await startPostgres();
+  const server = await startPostgres(forAMoment);
   const templateOf = oncePerTemplate(async (contents) => {
     const url = await server.newDatabase();
     await fill(postgres(url), contents);

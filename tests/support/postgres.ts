@@ -21,20 +21,15 @@ const freePort = () =>
     });
   });
 
-const settings = [
-  "listen_addresses=127.0.0.1",
-  "unix_socket_directories=",
-  // Its data need not outlive the machine, nor grow old.
-  "fsync=off",
-  "full_page_writes=off",
-  "synchronous_commit=off",
-  "autovacuum=off",
-];
+const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
+
+/** For data that need not outlive the machine, nor grow old. */
+export const forAMoment = ["full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
 
 const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
 /** A PostgreSQL server of its own, on a free port of this machine, with its data in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(`${tmpdir()}/license-desk-postgres-`);
   const port = await freePort();
   const said: string[] = [];
@@ -48,7 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // PostgreSQL refuses to run as root, so root needs somebody else to run it as.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
+    postgresFlags: [...settings, ...further].flatMap((setting) => ["-c", setting]),
     onLog: listen,
     onError: listen,
   });
