@@ -13,7 +13,7 @@ export default defineConfig<object, WorkerOptions>({
   testMatch: "**/*.spec.ts",
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results/e2e",
-  timeout: 45_000,
+  timeout: 30_000,
   expect: { timeout: 7_500 },
   retries: 0,
   workers: 2,
@@ -26,7 +26,7 @@ export default defineConfig<object, WorkerOptions>({
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
   },
   projects: [
     { name: "script", testIgnore: hosts, use: { javaScriptEnabled: true } },

@@ -12,6 +12,7 @@ import { PlainBrowser, PlainContext } from "./plain-browser/plain-browser.ts";
 import { PlainLocator } from "./plain-browser/plain-locator.ts";
 import { PlainPage } from "./plain-browser/plain-page.ts";
 import { type App, type RunningServer, startServer } from "./servers.ts";
+import { stillPage } from "./sign-in.ts";
 
 /** How the app under test is put together: on one of the two hosts, or before a second copy that has the license API. */
 export type Setting = "node" | "worker" | "upstream";
@@ -53,21 +54,25 @@ export const test = base.extend<object, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ browser, baseURL, javaScriptEnabled, viewport, locale, timezoneId }, use) => {
     const look = JSON.stringify([baseURL, javaScriptEnabled, viewport, locale, timezoneId]);
-    const context = await cleanContext(browser, baseURL, look);
+    const context = await contextThatLooks(look, browser, baseURL);
     await use(context);
     await forget(context);
   },
-  page: async ({ context }, use, info) => {
-    const page = await context.newPage();
+  page: async ({ context, viewport }, use, info) => {
+    const page = context.pages()[0] ?? (await context.newPage());
     await use(page);
     if (info.status !== info.expectedStatus) await keepPages(context, info);
+    await leave(page, viewport);
   },
 });
 
 const kept = new Map<string, BrowserContext>();
 
-/** The same for all tests of a worker that look alike: its cache holds the scripts of the app, which saves half of a page. */
-async function cleanContext(browser: Browser, baseURL: string | undefined, look: string) {
+/**
+ * One for all tests of a worker that look alike. With its first page it keeps the process of Chromium that has read the
+ * scripts of the app: to start another one costs more than twice the page.
+ */
+async function contextThatLooks(look: string, browser: Browser, baseURL: string | undefined) {
   const before = kept.get(look);
   if (before?.browser() === browser) return before;
   const context = await browser.newContext({ baseURL });
@@ -75,14 +80,32 @@ async function cleanContext(browser: Browser, baseURL: string | undefined, look:
   return context;
 }
 
-/** Nothing of a test stays but the cache; what a page stores for its session goes with it. */
+/** Nothing of a test stays for the next but what is cached, and the first page. */
 async function forget(context: BrowserContext) {
-  await Promise.all(context.pages().map((page) => page.close()));
+  await Promise.all(
+    context
+      .pages()
+      .slice(1)
+      .map((page) => page.close()),
+  );
   await context.clearCookies();
   if (context instanceof PlainContext) return;
   await context.clearPermissions();
   await context.unrouteAll();
   context.removeAllListeners();
+}
+
+/** Puts a page back to how a new one is. */
+async function leave(page: Page, viewport: { width: number; height: number } | null) {
+  if (page instanceof PlainPage) return page.close();
+  page.removeAllListeners();
+  await page.unrouteAll();
+  page.on("dialog", (question) => void question.accept());
+  await page.goto(stillPage);
+  page.removeAllListeners();
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+  await page.emulateMedia({ colorScheme: null, media: null });
+  if (viewport) await page.setViewportSize(viewport);
 }
 
 /** What a plain browser showed when its test failed; Chromium's pictures are Playwright's business. */

@@ -34,7 +34,7 @@ export async function giveSession(
 }
 
 /** A page of the app that costs nothing. */
-const stillPage = "/robots.txt";
+export const stillPage = "/robots.txt";
 
 /** Signs somebody in through the domain; the way through the identity provider is `signInThroughProvider`. */
 export async function signIn(page: Page, login: string): Promise<void> {
