@@ -83,175 +83,184 @@ test("everything that is wrong is told at its field and in a summary that takes 
   await expect(field(page, "subdomain")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a password is never sent back, and the link stays between the two", async ({ page, app }) => {
-  const staff = await staffBeside(page, app);
-  const { link } = await invite(staff, app);
-  const refused = await page.request.post(`${app.url}${link}`, {
-    headers: { origin: app.url },
-    form: { firstname: "Lucius", subdomain: "-x-", password: buyersPassword, confirm: buyersPassword },
-  });
-  expect(refused.status()).toBe(422);
-  const html = await refused.text();
-  expect(html).toContain("Last Name is required");
-  expect(html).toContain('value="Lucius"');
-  expect(html).not.toContain(buyersPassword);
+test(
+  "a password is never sent back, and the link stays between the two",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    const staff = await staffBeside(page, app);
+    const { link } = await invite(staff, app);
+    const refused = await page.request.post(`${app.url}${link}`, {
+      headers: { origin: app.url },
+      form: { firstname: "Lucius", subdomain: "-x-", password: buyersPassword, confirm: buyersPassword },
+    });
+    expect(refused.status()).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain("Last Name is required");
+    expect(html).toContain('value="Lucius"');
+    expect(html).not.toContain(buyersPassword);
 
-  const reply = await page.goto(link);
-  const headers = reply?.headers() ?? {};
-  expect(headers["referrer-policy"]).toBe("strict-origin");
-  expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
-  expect(headers["cache-control"]).toBe("private, no-store");
-  expect(headers["content-security-policy"]).toContain(
-    "default-src 'none'; script-src 'self'; style-src 'self';",
-  );
-  const referrers: string[] = [];
-  page.on("request", (request) => referrers.push(request.headers()["referer"] ?? ""));
-  await fillInConfirmation(page);
-  await sendConfirmation(page);
-  await expect(page.locator("[data-step]")).toHaveCount(4);
-  const token = link.split("token=").at(-1) ?? "";
-  expect(referrers.join(" ")).not.toContain(token);
-  expect(page.url()).not.toContain(token);
-  const [kept] = (await page.context().cookies()).filter(({ name }) => name.endsWith("signed-up"));
-  expect(kept).toMatchObject({ httpOnly: true, sameSite: "Lax" });
-  const log = await readFile(app.logFile, "utf8");
-  expect(log).not.toContain(token);
-  expect(log).not.toContain(buyersPassword);
-});
-
-test("a subdomain that somebody has is told at its field, and another one is taken", async ({
-  page,
-  app,
-}) => {
-  const staff = await staffBeside(page, app);
-  const [other, { name, link }] = [await invite(staff, app), await invite(staff, app)];
-  await page.goto(link);
-  await fillInConfirmation(page, { firstname: "Luke", subdomain: other.name });
-  await sendConfirmation(page);
-  await expect(summaryOf(page)).toContainText("Provided domain already registered to our system");
-  await expect(field(page, "subdomain")).toHaveValue("");
-  await expect(field(page, "firstname")).toHaveValue("Luke");
-  await expect(field(page, "password")).toHaveValue("");
-  await fillInConfirmation(page, { subdomain: `${name}-2` });
-  await sendConfirmation(page);
-  await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute(
-    "href",
-    `https://${name}-2.instances.example.com/`,
-    { timeout: 30_000 },
-  );
-});
-
-test("a link is used once: a reload, another tab and the way back lead to the progress, another browser nowhere", async ({
-  page,
-  app,
-}) => {
-  const staff = await staffBeside(page, app);
-  const { link } = await invite(staff, app, { subdomain: "slow" });
-  const tab = await page.context().newPage();
-  for (const one of [page, tab]) {
-    await one.goto(link);
-    await fillInConfirmation(one);
-  }
-  await sendConfirmation(page);
-  await expect(page.locator("[data-step]")).toHaveCount(4);
-  await sendConfirmation(tab);
-  await expect(tab).toHaveURL(/\/create-instance$/);
-  await expect(tab.locator("[data-step]")).toHaveCount(4);
-  await page.reload();
-  await expect(page.locator("[data-step]")).toHaveCount(4);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/create-instance$/);
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/create-instance$/);
-  const stranger = await elsewhere(page, app);
-  await stranger.goto(link);
-  await expect(stranger.getByRole("heading", { name: noLongerGood })).toBeVisible();
-  await stranger.goto("/create-instance");
-  await expect(stranger).toHaveURL(/\/auth\/sign-in/);
-  await stranger.context().close();
-});
-
-test("a form that is sent several times at once makes one instance, and each of them leads to it", async ({
-  page,
-  app,
-}) => {
-  const staff = await staffBeside(page, app);
-  const { licenseKey, link } = await invite(staff, app);
-  await page.goto(link);
-  const form = {
-    firstname: "Lucius",
-    lastname: "Fox",
-    subdomain: `fox-${crypto.randomUUID().slice(0, 13)}`,
-    password: buyersPassword,
-    confirm: buyersPassword,
-  };
-  const headers = { origin: app.url };
-  const send = () => page.request.post(`${app.url}${link}`, { headers, form });
-  const replies = await Promise.all([send(), send(), send()]);
-  expect(replies.map((reply) => `${reply.status()} ${new URL(reply.url()).pathname}`)).toEqual(
-    replies.map(() => "200 /create-instance"),
-  );
-  const history = await staff.request.get(
-    `${app.url}/api/oem/history?licenseKey=${licenseKey}&pageNumber=0&pageSize=50`,
-  );
-  const names = (await history.text()).match(/"eventName":"(confirm-invitation|create-instance)"/g);
-  expect(names).toHaveLength(2);
-});
-
-test("a link that is over, used, replaced or unknown looks the same to whoever has it", async ({
-  page,
-  app,
-}) => {
-  const staff = await staffBeside(page, app);
-  const [over, used, replaced] = [
-    await invite(staff, app),
-    await invite(staff, app),
-    await invite(staff, app),
-  ];
-  ageInvitations(app, over.email);
-  await page.goto(used.link);
-  await fillInConfirmation(page);
-  await sendConfirmation(page);
-  await expect(page.locator("[data-step]")).toHaveCount(4);
-  await change(staff, "POST", `/api/customers/one/hosted/${replaced.licenseKey}/resend-invitation`, {});
-  const [newest = "", before] = await linksTo(app, replaced.email);
-  expect(before).toBe(replaced.link);
-
-  const unknown = "/confirm-customer?token=nobody-knows-this";
-  const stranger = await elsewhere(page, app);
-  const pages: string[] = [];
-  for (const link of [unknown, over.link, used.link, replaced.link]) {
-    const reply = await stranger.request.get(`${app.url}${link}`);
-    expect(reply.status()).toBe(404);
-    pages.push((await reply.text()).replaceAll(link.split("token=").at(-1) ?? "", "…"));
-  }
-  expect(new Set(pages).size).toBe(1);
-  await stranger.goto(newest);
-  await expect(stranger.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
-  await stranger.context().close();
-  await page.goto(over.link);
-  await expect(page.getByRole("heading", { name: noLongerGood })).toBeVisible();
-});
-
-test("whoever asks for a new link is told the same, and the customer of one that is over gets one", async ({
-  page,
-  app,
-}) => {
-  const staff = await staffBeside(page, app);
-  const { email, link } = await invite(staff, app);
-  ageInvitations(app, email);
-  const told: string[] = [];
-  for (const address of ["/confirm-customer?token=nobody-knows-this", link]) {
-    await page.goto(address);
-    await page.getByRole("button", { name: "Ask for a new link" }).click();
-    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-    told.push(
-      `${new URL(page.url()).pathname}${new URL(page.url()).search} ${await page.locator("main").innerText()}`,
+    const reply = await page.goto(link);
+    const headers = reply?.headers() ?? {};
+    expect(headers["referrer-policy"]).toBe("strict-origin");
+    expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(headers["content-security-policy"]).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self';",
     );
-  }
-  expect(new Set(told).size).toBe(1);
-  await expect.poll(async () => (await linksTo(app, email)).length).toBe(2);
-  const [renewed = ""] = await linksTo(app, email);
-  await page.goto(renewed);
-  await expect(page.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
-});
+    const referrers: string[] = [];
+    page.on("request", (request) => referrers.push(request.headers()["referer"] ?? ""));
+    await fillInConfirmation(page);
+    await sendConfirmation(page);
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    const token = link.split("token=").at(-1) ?? "";
+    expect(referrers.join(" ")).not.toContain(token);
+    expect(page.url()).not.toContain(token);
+    const [kept] = (await page.context().cookies()).filter(({ name }) => name.endsWith("signed-up"));
+    expect(kept).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+    const log = await readFile(app.logFile, "utf8");
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(buyersPassword);
+  },
+);
+
+test(
+  "a subdomain that somebody has is told at its field, and another one is taken",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    const staff = await staffBeside(page, app);
+    const [other, { name, link }] = [await invite(staff, app), await invite(staff, app)];
+    await page.goto(link);
+    await fillInConfirmation(page, { firstname: "Luke", subdomain: other.name });
+    await sendConfirmation(page);
+    await expect(summaryOf(page)).toContainText("Provided domain already registered to our system");
+    await expect(field(page, "subdomain")).toHaveValue("");
+    await expect(field(page, "firstname")).toHaveValue("Luke");
+    await expect(field(page, "password")).toHaveValue("");
+    await fillInConfirmation(page, { subdomain: `${name}-2` });
+    await sendConfirmation(page);
+    await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute(
+      "href",
+      `https://${name}-2.instances.example.com/`,
+      { timeout: 30_000 },
+    );
+  },
+);
+
+test(
+  "a link is used once: a reload, another tab and the way back lead to the progress, another browser nowhere",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    const staff = await staffBeside(page, app);
+    const { link } = await invite(staff, app, { subdomain: "slow" });
+    const tab = await page.context().newPage();
+    for (const one of [page, tab]) {
+      await one.goto(link);
+      await fillInConfirmation(one);
+    }
+    await sendConfirmation(page);
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    await sendConfirmation(tab);
+    await expect(tab).toHaveURL(/\/create-instance$/);
+    await expect(tab.locator("[data-step]")).toHaveCount(4);
+    await page.reload();
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/create-instance$/);
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/create-instance$/);
+    const stranger = await elsewhere(page, app);
+    await stranger.goto(link);
+    await expect(stranger.getByRole("heading", { name: noLongerGood })).toBeVisible();
+    await stranger.goto("/create-instance");
+    await expect(stranger).toHaveURL(/\/auth\/sign-in/);
+    await stranger.context().close();
+  },
+);
+
+test(
+  "a form that is sent several times at once makes one instance, and each of them leads to it",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    const staff = await staffBeside(page, app);
+    const { licenseKey, link } = await invite(staff, app);
+    await page.goto(link);
+    const form = {
+      firstname: "Lucius",
+      lastname: "Fox",
+      subdomain: `fox-${crypto.randomUUID().slice(0, 13)}`,
+      password: buyersPassword,
+      confirm: buyersPassword,
+    };
+    const headers = { origin: app.url };
+    const send = () => page.request.post(`${app.url}${link}`, { headers, form });
+    const replies = await Promise.all([send(), send(), send()]);
+    expect(replies.map((reply) => `${reply.status()} ${new URL(reply.url()).pathname}`)).toEqual(
+      replies.map(() => "200 /create-instance"),
+    );
+    const history = await staff.request.get(
+      `${app.url}/api/oem/history?licenseKey=${licenseKey}&pageNumber=0&pageSize=50`,
+    );
+    const names = (await history.text()).match(/"eventName":"(confirm-invitation|create-instance)"/g);
+    expect(names).toHaveLength(2);
+  },
+);
+
+test(
+  "a link that is over, used, replaced or unknown looks the same to whoever has it",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    const staff = await staffBeside(page, app);
+    const [over, used, replaced] = [
+      await invite(staff, app),
+      await invite(staff, app),
+      await invite(staff, app),
+    ];
+    ageInvitations(app, over.email);
+    await page.goto(used.link);
+    await fillInConfirmation(page);
+    await sendConfirmation(page);
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    await change(staff, "POST", `/api/customers/one/hosted/${replaced.licenseKey}/resend-invitation`, {});
+    const [newest = "", before] = await linksTo(app, replaced.email);
+    expect(before).toBe(replaced.link);
+
+    const unknown = "/confirm-customer?token=nobody-knows-this";
+    const stranger = await elsewhere(page, app);
+    const pages: string[] = [];
+    for (const link of [unknown, over.link, used.link, replaced.link]) {
+      const reply = await stranger.request.get(`${app.url}${link}`);
+      expect(reply.status()).toBe(404);
+      pages.push((await reply.text()).replaceAll(link.split("token=").at(-1) ?? "", "…"));
+    }
+    expect(new Set(pages).size).toBe(1);
+    await stranger.goto(newest);
+    await expect(stranger.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
+    await stranger.context().close();
+    await page.goto(over.link);
+    await expect(page.getByRole("heading", { name: noLongerGood })).toBeVisible();
+  },
+);
+
+test(
+  "whoever asks for a new link is told the same, and the customer of one that is over gets one",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    const staff = await staffBeside(page, app);
+    const { email, link } = await invite(staff, app);
+    ageInvitations(app, email);
+    const told: string[] = [];
+    for (const address of ["/confirm-customer?token=nobody-knows-this", link]) {
+      await page.goto(address);
+      await page.getByRole("button", { name: "Ask for a new link" }).click();
+      await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+      told.push(
+        `${new URL(page.url()).pathname}${new URL(page.url()).search} ${await page.locator("main").innerText()}`,
+      );
+    }
+    expect(new Set(told).size).toBe(1);
+    await expect.poll(async () => (await linksTo(app, email)).length).toBe(2);
+    const [renewed = ""] = await linksTo(app, email);
+    await page.goto(renewed);
+    await expect(page.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/fixtures.ts";
 import { createAddress } from "#tests/support/new-instance.ts";
 
-test("who may not create is told what it takes, and where to go", async ({ page }) => {
+test("who may not create is told what it takes, and where to go", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const reply = await page.goto("/internal");
   expect(reply?.status()).toBe(403);
@@ -13,7 +13,7 @@ test("who may not create is told what it takes, and where to go", async ({ page 
   await expect(page).toHaveURL("/internal/one-customers");
 });
 
-test("the area leads to its lists, each number to what it counts", async ({ page }) => {
+test("the area leads to its lists, each number to what it counts", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/internal/one-customers/waiting");
   const tabs = page.getByRole("navigation", { name: "Trial Management" });

@@ -13,7 +13,7 @@ const waitForUs =
 
 const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
 
-test("what a stranded buyer can do stands under the sentence", async ({ page }) => {
+test("what a stranded buyer can do stands under the sentence", { tag: "@plain" }, async ({ page }) => {
   const nextSteps = {
     "": "opens from the marketplace",
     "sandbox-invalid": "not known to the marketplace",
@@ -47,24 +47,26 @@ test(
   },
 );
 
-test("a closed tab resumes, also when the token is over, and the back button makes nothing twice", async ({
-  page,
-}) => {
-  const token = newToken();
-  await page.goto(signUpPage(token));
-  await fillIn(page, token, { domain: "slow" });
-  await send(page);
-  await expect(page.locator("[data-step]")).toHaveCount(4);
-  await page.goto("/marketplace");
-  await expect(page.locator("[data-step]")).toHaveCount(4);
-  await page.goto(signUpPage(token));
-  await expect(page.locator("[data-step]")).toHaveCount(4);
-  const elsewhere = await page.context().browser()?.newContext();
-  const stranger = await elsewhere?.newPage();
-  await stranger?.goto(new URL("/marketplace", page.url()).href);
-  await expect(stranger?.getByText(noSubscription) ?? page.locator("none")).toBeVisible();
-  await elsewhere?.close();
-});
+test(
+  "a closed tab resumes, also when the token is over, and the back button makes nothing twice",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const token = newToken();
+    await page.goto(signUpPage(token));
+    await fillIn(page, token, { domain: "slow" });
+    await send(page);
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    await page.goto("/marketplace");
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    await page.goto(signUpPage(token));
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    const elsewhere = await page.context().browser()?.newContext();
+    const stranger = await elsewhere?.newPage();
+    await stranger?.goto(new URL("/marketplace", page.url()).href);
+    await expect(stranger?.getByText(noSubscription) ?? page.locator("none")).toBeVisible();
+    await elsewhere?.close();
+  },
+);
 
 test("everything that is wrong is told at its field and in a summary that takes the focus", async ({
   page,
@@ -98,7 +100,7 @@ test("everything that is wrong is told at its field and in a summary that takes 
   await expect(entry(page, "email")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a password is never sent back", async ({ page, app }) => {
+test("a password is never sent back", { tag: "@plain" }, async ({ page, app }) => {
   const reply = await page.request.post(`${app.url}${signUpPage(newToken())}`, {
     headers: { origin: app.url },
     form: { firstname: "Nora", email: "nobody", password: buyersPassword, confirm: buyersPassword },
@@ -110,63 +112,71 @@ test("a password is never sent back", async ({ page, app }) => {
   expect(html).not.toContain(buyersPassword);
 });
 
-test("what somebody else has already is told at its field, which is emptied; the rest stays", async ({
-  page,
-}) => {
-  const [first, second] = [newToken(), newToken()];
-  await page.goto(signUpPage(first));
-  await fillIn(page, first, { domain: "taken" });
-  await send(page);
-  await expect(summary(page)).toContainText("Provided domain already registered to our system");
-  await expect(entry(page, "domain")).toHaveValue("");
-  await expect(entry(page, "company")).toHaveValue("Neu & Söhne GmbH");
-  await fillIn(page, first);
-  await send(page);
-  await expect(page.locator("[data-step]")).toHaveCount(4);
+test(
+  "what somebody else has already is told at its field, which is emptied; the rest stays",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const [first, second] = [newToken(), newToken()];
+    await page.goto(signUpPage(first));
+    await fillIn(page, first, { domain: "taken" });
+    await send(page);
+    await expect(summary(page)).toContainText("Provided domain already registered to our system");
+    await expect(entry(page, "domain")).toHaveValue("");
+    await expect(entry(page, "company")).toHaveValue("Neu & Söhne GmbH");
+    await fillIn(page, first);
+    await send(page);
+    await expect(page.locator("[data-step]")).toHaveCount(4);
 
-  await page.context().clearCookies();
-  await page.goto(signUpPage(second));
-  await fillIn(page, second, { email: `${first}@neu.example` });
-  await send(page);
-  await expect(summary(page)).toContainText("Provided e-mail address is already registered to our system");
-  await expect(entry(page, "email")).toHaveValue("");
-  await expect(entry(page, "domain")).toHaveValue(second);
-  await fillIn(page, second, { domain: first });
-  await send(page);
-  await expect(summary(page)).toContainText("Provided domain already registered to our system");
-});
+    await page.context().clearCookies();
+    await page.goto(signUpPage(second));
+    await fillIn(page, second, { email: `${first}@neu.example` });
+    await send(page);
+    await expect(summary(page)).toContainText("Provided e-mail address is already registered to our system");
+    await expect(entry(page, "email")).toHaveValue("");
+    await expect(entry(page, "domain")).toHaveValue(second);
+    await fillIn(page, second, { domain: first });
+    await send(page);
+    await expect(summary(page)).toContainText("Provided domain already registered to our system");
+  },
+);
 
-test("two tabs that differ make one license, and the second is told", async ({ page, context }) => {
-  const token = newToken();
-  const other = await context.newPage();
-  for (const tab of [page, other]) await tab.goto(signUpPage(token));
-  await fillIn(page, token);
-  await fillIn(other, token, { email: "somebody@else.example", domain: `${token}-2` });
-  await send(page);
-  await expect(page.locator("[data-step]")).toHaveCount(4);
-  await send(other);
-  await expect(
-    other
-      .getByText("Marketplace customer has already been created.")
-      .or(other.locator("[data-step]").first()),
-  ).toBeVisible();
-});
+test(
+  "two tabs that differ make one license, and the second is told",
+  { tag: "@plain" },
+  async ({ page, context }) => {
+    const token = newToken();
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(signUpPage(token));
+    await fillIn(page, token);
+    await fillIn(other, token, { email: "somebody@else.example", domain: `${token}-2` });
+    await send(page);
+    await expect(page.locator("[data-step]")).toHaveCount(4);
+    await send(other);
+    await expect(
+      other
+        .getByText("Marketplace customer has already been created.")
+        .or(other.locator("[data-step]").first()),
+    ).toBeVisible();
+  },
+);
 
 for (const subdomain of ["full", "approval"]) {
-  test(`where staff must see to it first (${subdomain}), the buyer is told to wait, and again on coming back`, async ({
-    page,
-  }) => {
-    const token = newToken();
-    await page.goto(signUpPage(token));
-    await fillIn(page, token, { domain: subdomain });
-    await send(page);
-    await expect(page.getByText(waitForUs)).toBeVisible();
-    await page.goto(signUpPage(token));
-    await expect(page.getByText(waitForUs)).toBeVisible();
-  });
+  test(
+    `where staff must see to it first (${subdomain}), the buyer is told to wait, and again on coming back`,
+    { tag: "@plain" },
+    async ({ page }) => {
+      const token = newToken();
+      await page.goto(signUpPage(token));
+      await fillIn(page, token, { domain: subdomain });
+      await send(page);
+      await expect(page.getByText(waitForUs)).toBeVisible();
+      await page.goto(signUpPage(token));
+      await expect(page.getByText(waitForUs)).toBeVisible();
+    },
+  );
 }
 
-test("a step that did not work can be tried again", async ({ page }) => {
+test("a step that did not work can be tried again", { tag: "@plain" }, async ({ page }) => {
   const token = newToken();
   await page.goto(signUpPage(token));
   await fillIn(page, token, { domain: `fail-domain-${token.slice(-12)}` });
@@ -179,12 +189,12 @@ test("a step that did not work can be tried again", async ({ page }) => {
   });
 });
 
-test("whoever is registered already sees the steps", async ({ page }) => {
+test("whoever is registered already sees the steps", { tag: "@plain" }, async ({ page }) => {
   await page.goto(signUpPage("sandbox-registered"));
   await expect(page.locator("[data-step]")).toHaveCount(4);
 });
 
-test("a rehearsal shows the steps and leads nowhere", async ({ page }) => {
+test("a rehearsal shows the steps and leads nowhere", { tag: "@plain" }, async ({ page }) => {
   await page.goto(signUpPage("sandbox-dry-run"));
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
@@ -193,7 +203,7 @@ test("a rehearsal shows the steps and leads nowhere", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveCount(0);
 });
 
-test("the page keeps its address to itself and robots out", async ({ page, app }) => {
+test("the page keeps its address to itself and robots out", { tag: "@plain" }, async ({ page, app }) => {
   const token = newToken();
   const reply = await page.goto(signUpPage(token));
   const headers = reply?.headers() ?? {};

@@ -6,6 +6,8 @@ const mainJob = "**/main-job.spec.ts";
 const hosts = "**/*-host.spec.ts";
 /** Walks that a real browser takes without JavaScript too; the others are taken by the plain browser. */
 const inChromium = /@chromium/;
+/** What no script has a part in: pages that run none, refusals, addresses. The plain browser alone looks at it. */
+const withoutScript = /@plain/;
 const scripted = ["**/navigation.spec.ts", "**/*-live.spec.ts", "**/well-made.spec.ts"];
 
 export default defineConfig<object, WorkerOptions>({
@@ -16,7 +18,7 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 30_000,
   expect: { timeout: 7_500 },
   retries: 0,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   reporter: "../runner/playwright-reporter.ts",
   use: {
@@ -29,7 +31,7 @@ export default defineConfig<object, WorkerOptions>({
     trace: "on-first-retry",
   },
   projects: [
-    { name: "script", testIgnore: hosts, use: { javaScriptEnabled: true } },
+    { name: "script", testIgnore: hosts, grepInvert: withoutScript, use: { javaScriptEnabled: true } },
     {
       name: "no-script",
       testIgnore: [hosts, ...scripted],

@@ -60,19 +60,23 @@ async function knowingNobody(use: (mail: Record<string, string>) => Promise<unkn
 
 test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
 
-test("says who is reminded of what and when, and leads to the license", async ({ page }) => {
-  const { companyName, details } = await endingIn(page, 20);
-  await page.goto(list("upcoming"));
-  await expect(rows(page, companyName)).toHaveCount(3);
-  const next = rows(page, companyName).first();
-  await expect(next).toContainText("joe.wren@globex.example");
-  await expect(next).toContainText(words(inDays(20)));
-  await expect(next).toContainText("14 days before");
-  await expect(next).toContainText(words(inDays(6)));
-  await next.getByRole("link", { name: /-/ }).first().click();
-  await expect(page).toHaveURL(details);
-  await expect(page.getByRole("dialog")).toContainText(companyName);
-});
+test(
+  "says who is reminded of what and when, and leads to the license",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const { companyName, details } = await endingIn(page, 20);
+    await page.goto(list("upcoming"));
+    await expect(rows(page, companyName)).toHaveCount(3);
+    const next = rows(page, companyName).first();
+    await expect(next).toContainText("joe.wren@globex.example");
+    await expect(next).toContainText(words(inDays(20)));
+    await expect(next).toContainText("14 days before");
+    await expect(next).toContainText(words(inDays(6)));
+    await next.getByRole("link", { name: /-/ }).first().click();
+    await expect(page).toHaveURL(details);
+    await expect(page.getByRole("dialog")).toContainText(companyName);
+  },
+);
 
 test("reminders are snoozed until a day, and resumed", async ({ page, javaScriptEnabled }) => {
   const { companyName } = await endingIn(page, 20);
@@ -164,24 +168,26 @@ test("a reminder that failed says why and is sent again; a late one says so", as
   await expect(rows(page, late.companyName)).toContainText(`due ${words(inDays(1))}`);
 });
 
-test("each list has words for when there is nothing in it, and leaves out what it does not understand", async ({
-  page,
-}) => {
-  for (const [state, title] of Object.entries({
-    upcoming: "No reminder is due in the next 60 days",
-    sent: "No reminder was sent in the last 60 days",
-    failed: "No reminder failed",
-    snoozed: "No reminders are snoozed",
-  })) {
-    await page.goto(`${list(state)}&pageNumber=1000`);
-    await expect(page.getByText(title)).toBeVisible();
-  }
-  expect((await page.goto(`${desk}?state=lost&pageSize=0&color=red`))?.status()).toBe(200);
-  await expect(page.getByText("Not understood and left out: ")).toContainText("pageSize, state, color");
-  const { origin } = new URL(page.url());
-  for (const action of ["resume", "send-again"]) {
-    const junk = { headers: { origin }, form: { endsAt: "soon" } };
-    const reply = await page.request.post(`${origin}${desk}/AAAAA-AAAAA-AAAAA-AAAAA-AAAAA/${action}`, junk);
-    expect(reply.status()).toBe(400);
-  }
-});
+test(
+  "each list has words for when there is nothing in it, and leaves out what it does not understand",
+  { tag: "@plain" },
+  async ({ page }) => {
+    for (const [state, title] of Object.entries({
+      upcoming: "No reminder is due in the next 60 days",
+      sent: "No reminder was sent in the last 60 days",
+      failed: "No reminder failed",
+      snoozed: "No reminders are snoozed",
+    })) {
+      await page.goto(`${list(state)}&pageNumber=1000`);
+      await expect(page.getByText(title)).toBeVisible();
+    }
+    expect((await page.goto(`${desk}?state=lost&pageSize=0&color=red`))?.status()).toBe(200);
+    await expect(page.getByText("Not understood and left out: ")).toContainText("pageSize, state, color");
+    const { origin } = new URL(page.url());
+    for (const action of ["resume", "send-again"]) {
+      const junk = { headers: { origin }, form: { endsAt: "soon" } };
+      const reply = await page.request.post(`${origin}${desk}/AAAAA-AAAAA-AAAAA-AAAAA-AAAAA/${action}`, junk);
+      expect(reply.status()).toBe(400);
+    }
+  },
+);

@@ -18,23 +18,31 @@ test("a search finds companies whatever their diacritics, and can be taken back"
   await expect(page.getByRole("row")).toHaveCount(11);
 });
 
-test("a criterion that is not supported says so and leaves the list whole", async ({ page }) => {
-  await signIn(page, "rita@example.com");
-  await page.goto(`${list}?term=Elif&crit=contactName`);
-  await expect(page.getByText("not supported")).toBeVisible();
-  await expect(page.getByRole("row")).toHaveCount(11);
-});
+test(
+  "a criterion that is not supported says so and leaves the list whole",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "rita@example.com");
+    await page.goto(`${list}?term=Elif&crit=contactName`);
+    await expect(page.getByText("not supported")).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(11);
+  },
+);
 
-test("what an address asks and nobody understands is left out and named", async ({ page }) => {
-  await signIn(page, "rita@example.com");
-  const reply = await page.goto(
-    `${list}?pageSize=abc&environment=9&lifetimeStatuses=expired&companyName=initech`,
-  );
-  expect(reply?.status()).toBe(200);
-  await expect(page.getByText("Not understood and left out: ")).toContainText("environment");
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(page.getByRole("row").last()).toContainText("Initech");
-});
+test(
+  "what an address asks and nobody understands is left out and named",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "rita@example.com");
+    const reply = await page.goto(
+      `${list}?pageSize=abc&environment=9&lifetimeStatuses=expired&companyName=initech`,
+    );
+    expect(reply?.status()).toBe(200);
+    await expect(page.getByText("Not understood and left out: ")).toContainText("environment");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expect(page.getByRole("row").last()).toContainText("Initech");
+  },
+);
 
 test("pages turn, sizes change and columns sort by addresses of their own", async ({
   page,
@@ -60,7 +68,7 @@ test("pages turn, sizes change and columns sort by addresses of their own", asyn
   await expect(page.getByRole("columnheader", { name: "Customer" })).toHaveAttribute("aria-sort", /ending/);
 });
 
-test("who may not create a license is told which privilege it takes", async ({ page }) => {
+test("who may not create a license is told which privilege it takes", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto(list);
   await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
@@ -69,14 +77,18 @@ test("who may not create a license is told which privilege it takes", async ({ p
   await expect(page.getByText("license-create")).toBeVisible();
 });
 
-test("an unknown address and an unknown license answer 404 with a way on", async ({ page }) => {
-  await signIn(page, "rita@example.com");
-  for (const address of ["/nowhere", `${list}/00000-00000-00000-00000-00000`]) {
-    expect((await page.goto(address))?.status()).toBe(404);
-    await expect(page.getByRole("main").getByRole("link", { name: "Go to licenses" })).toBeVisible();
-  }
-  expect((await page.goto(`${list}/no-key`))?.status()).toBe(400);
-});
+test(
+  "an unknown address and an unknown license answer 404 with a way on",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "rita@example.com");
+    for (const address of ["/nowhere", `${list}/00000-00000-00000-00000-00000`]) {
+      expect((await page.goto(address))?.status()).toBe(404);
+      await expect(page.getByRole("main").getByRole("link", { name: "Go to licenses" })).toBeVisible();
+    }
+    expect((await page.goto(`${list}/no-key`))?.status()).toBe(400);
+  },
+);
 
 test("a refused seed key is told at its field, in a summary, and kept", async ({
   page,
@@ -103,21 +115,25 @@ test("a refused seed key is told at its field, in a summary, and kept", async ({
   await expect(seed).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a form that no page of ours sends is refused, never a fault", async ({ page, request }) => {
-  await signIn(page, "mert@example.com");
-  const session = (await page.context().cookies()).find(({ name }) => name === "session");
-  const origin = new URL(page.url()).origin;
-  const sent = async (type: string, data: string) => {
-    const headers = { origin, "content-type": type, cookie: `${session?.name}=${session?.value}` };
-    return (await request.post(`${origin}${list}/new`, { headers, data, maxRedirects: 0 })).status();
-  };
-  const form = "application/x-www-form-urlencoded";
-  expect(await sent("multipart/form-data; boundary=x", "junk")).toBe(400);
-  expect(await sent("text/plain", "junk")).toBe(400);
-  expect(await sent(form, "__intent__=garbage{")).toBe(400);
-  expect(await sent(form, `notes=${"x".repeat(2_000_000)}`)).toBe(413);
-  expect(await sent(form, "model=1&createIn=9&tagNames=,&companyId=abc")).toBe(422);
-});
+test(
+  "a form that no page of ours sends is refused, never a fault",
+  { tag: "@plain" },
+  async ({ page, request }) => {
+    await signIn(page, "mert@example.com");
+    const session = (await page.context().cookies()).find(({ name }) => name === "session");
+    const origin = new URL(page.url()).origin;
+    const sent = async (type: string, data: string) => {
+      const headers = { origin, "content-type": type, cookie: `${session?.name}=${session?.value}` };
+      return (await request.post(`${origin}${list}/new`, { headers, data, maxRedirects: 0 })).status();
+    };
+    const form = "application/x-www-form-urlencoded";
+    expect(await sent("multipart/form-data; boundary=x", "junk")).toBe(400);
+    expect(await sent("text/plain", "junk")).toBe(400);
+    expect(await sent(form, "__intent__=garbage{")).toBe(400);
+    expect(await sent(form, `notes=${"x".repeat(2_000_000)}`)).toBe(413);
+    expect(await sent(form, "model=1&createIn=9&tagNames=,&companyId=abc")).toBe(422);
+  },
+);
 
 test("Reload brings the statuses up to date and leaves the list where it was", async ({ page }) => {
   await signIn(page, "rita@example.com");

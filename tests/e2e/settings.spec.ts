@@ -46,7 +46,7 @@ test.describe("Who manages the settings", () => {
     expect((await put("reminder-days", { reminderDays })).ok()).toBe(true);
   });
 
-  test("finds them in the menu, with the ways on", async ({ page }) => {
+  test("finds them in the menu, with the ways on", { tag: "@plain" }, async ({ page }) => {
     await page.goto("/license/licenses");
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).first().click();
     await expect(page).toHaveURL(settings);
@@ -199,12 +199,16 @@ test.describe("Who manages the settings", () => {
   });
 });
 
-test("who does not manage the settings has no menu entry and is told what it takes", async ({ page }) => {
-  await signIn(page, "mert@example.com");
-  await page.goto("/license/licenses");
-  await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
-  for (const address of [settings, `${settings}/renewals`, `${settings}/mails/any`]) {
-    expect((await page.goto(address))?.status()).toBe(403);
-    await expect(page.getByText("settings-manage")).toBeVisible();
-  }
-});
+test(
+  "who does not manage the settings has no menu entry and is told what it takes",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "mert@example.com");
+    await page.goto("/license/licenses");
+    await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
+    for (const address of [settings, `${settings}/renewals`, `${settings}/mails/any`]) {
+      expect((await page.goto(address))?.status()).toBe(403);
+      await expect(page.getByText("settings-manage")).toBeVisible();
+    }
+  },
+);

@@ -2,28 +2,30 @@ import { giveToken } from "#tests/support/app-database.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { freePorts, startServer } from "#tests/support/servers.ts";
 
-test("with the identity provider down everything else works, and the sign-in page says so", async ({
-  page,
-}) => {
-  const [closed] = await freePorts(1);
-  const app = await startServer("preview", { OIDC_SSO_ISSUER: `http://localhost:${closed}` });
-  try {
-    await page.goto(`${app.url}/license/licenses`);
-    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-    await expect(page.getByText("Example SSO is not reachable right now")).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Sign in with/ })).toHaveCount(0);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page.getByText("Example SSO is not reachable right now")).toBeVisible();
-    await expect(page).toHaveURL(/returnTo=%2Flicense%2Flicenses/);
+test(
+  "with the identity provider down everything else works, and the sign-in page says so",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const [closed] = await freePorts(1);
+    const app = await startServer("preview", { OIDC_SSO_ISSUER: `http://localhost:${closed}` });
+    try {
+      await page.goto(`${app.url}/license/licenses`);
+      await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+      await expect(page.getByText("Example SSO is not reachable right now")).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Sign in with/ })).toHaveCount(0);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByText("Example SSO is not reachable right now")).toBeVisible();
+      await expect(page).toHaveURL(/returnTo=%2Flicense%2Flicenses/);
 
-    await page.goto(`${app.url}/api/auth/sso/sso/url`);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("did not answer");
+      await page.goto(`${app.url}/api/auth/sso/sso/url`);
+      await expect(page.getByRole("main").getByRole("alert")).toContainText("did not answer");
 
-    for (const path of ["/healthz", "/readyz"]) expect((await fetch(app.url + path)).status).toBe(200);
-    const headers = { authorization: `Bearer ${await giveToken(app, "mert@example.com")}` };
-    const current = await fetch(`${app.url}/api/user/current`, { headers });
-    expect(await current.json()).toMatchObject({ success: true, result: { email: "mert@example.com" } });
-  } finally {
-    await app.stop();
-  }
-});
+      for (const path of ["/healthz", "/readyz"]) expect((await fetch(app.url + path)).status).toBe(200);
+      const headers = { authorization: `Bearer ${await giveToken(app, "mert@example.com")}` };
+      const current = await fetch(`${app.url}/api/user/current`, { headers });
+      expect(await current.json()).toMatchObject({ success: true, result: { email: "mert@example.com" } });
+    } finally {
+      await app.stop();
+    }
+  },
+);

@@ -28,16 +28,18 @@ test(
   },
 );
 
-test("the session's cookie is out of reach for scripts and other sites, and new at each sign-in", async ({
-  page,
-}) => {
-  await signInThroughProvider(page, "mert@example.com");
-  const first = await sessionCookie(page);
-  expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-  await signInThroughProvider(page, "rita@example.com");
-  expect((await sessionCookie(page))?.value).not.toBe(first?.value);
-  expect((await page.context().cookies()).filter(({ name }) => name.includes("sign-in"))).toEqual([]);
-});
+test(
+  "the session's cookie is out of reach for scripts and other sites, and new at each sign-in",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signInThroughProvider(page, "mert@example.com");
+    const first = await sessionCookie(page);
+    expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    await signInThroughProvider(page, "rita@example.com");
+    expect((await sessionCookie(page))?.value).not.toBe(first?.value);
+    expect((await page.context().cookies()).filter(({ name }) => name.includes("sign-in"))).toEqual([]);
+  },
+);
 
 test("Logout ends the session for good", async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
@@ -122,67 +124,79 @@ test("a form that is sent to another address leads back to the page that it stan
   expect(await sentFrom("")).toBe(`${list}/new?model=1`);
 });
 
-test("signing out after the session ended is no error", async ({ page, app }) => {
+test("signing out after the session ended is no error", { tag: "@plain" }, async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
   endAllSessions(app);
   await page.getByRole("button", { name: "Logout" }).click();
   await expectSignInPage(page);
 });
 
-test("a callback that does not belong here says to start again, which works", async ({ page }) => {
-  for (const callback of [
-    "?error=access_denied&state=some",
-    "?code=some",
-    `?code=some&state=${"x".repeat(43)}`,
-    "",
-  ]) {
-    await page.goto(`/api/auth/sso/sso/callback${callback}`);
-    await expectSignInPage(page);
-    await expect(problem(page)).toContainText("start again");
-  }
-  await goOnAs(page, "rita@example.com");
-  await expect(page).toHaveURL("/");
-  await expect(problem(page)).toHaveCount(0);
-});
-
-test("the address to return to cannot lead away from our own origin", async ({ page, app }) => {
-  for (const returnTo of [
-    "//evil.example",
-    "/\\evil.example",
-    "https://evil.example",
-    "/%5Cevil.example",
-    "/..//evil.example",
-  ]) {
-    await page.goto(`/auth/sign-in?${new URLSearchParams({ returnTo })}`);
+test(
+  "a callback that does not belong here says to start again, which works",
+  { tag: "@plain" },
+  async ({ page }) => {
+    for (const callback of [
+      "?error=access_denied&state=some",
+      "?code=some",
+      `?code=some&state=${"x".repeat(43)}`,
+      "",
+    ]) {
+      await page.goto(`/api/auth/sso/sso/callback${callback}`);
+      await expectSignInPage(page);
+      await expect(problem(page)).toContainText("start again");
+    }
     await goOnAs(page, "rita@example.com");
-    expect(new URL(page.url()).origin, returnTo).toBe(app.url);
-    await page.goto(`/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`);
-    await page.getByRole("button", { name: "Rita Levi" }).click();
-    await page.waitForURL(({ origin }) => origin === app.url);
-  }
-});
+    await expect(page).toHaveURL("/");
+    await expect(problem(page)).toHaveCount(0);
+  },
+);
 
-test("a problem that the sign-in page does not know is still said", async ({ page }) => {
+test(
+  "the address to return to cannot lead away from our own origin",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    for (const returnTo of [
+      "//evil.example",
+      "/\\evil.example",
+      "https://evil.example",
+      "/%5Cevil.example",
+      "/..//evil.example",
+    ]) {
+      await page.goto(`/auth/sign-in?${new URLSearchParams({ returnTo })}`);
+      await goOnAs(page, "rita@example.com");
+      expect(new URL(page.url()).origin, returnTo).toBe(app.url);
+      await page.goto(`/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`);
+      await page.getByRole("button", { name: "Rita Levi" }).click();
+      await page.waitForURL(({ origin }) => origin === app.url);
+    }
+  },
+);
+
+test("a problem that the sign-in page does not know is still said", { tag: "@plain" }, async ({ page }) => {
   await page.goto("/auth/sign-in?problem=constructor");
   await expectSignInPage(page);
   await expect(problem(page)).toContainText("Please start again");
 });
 
-test("somebody from elsewhere is refused with what they typed still there", async ({ page, app }) => {
-  await page.goto(list);
-  await page.getByRole("link", { name: /^Sign in with/ }).click();
-  const field = page.getByLabel("Somebody else at example.com");
-  await field.fill("mallory@evil.example");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(problem(page)).toContainText("example.com");
-  await expect(field).toHaveValue("mallory@evil.example");
-  expect(page.url()).toContain(app.identityUrl);
-  await field.fill("newcomer@example.com");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(list);
-});
+test(
+  "somebody from elsewhere is refused with what they typed still there",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    await page.goto(list);
+    await page.getByRole("link", { name: /^Sign in with/ }).click();
+    const field = page.getByLabel("Somebody else at example.com");
+    await field.fill("mallory@evil.example");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(problem(page)).toContainText("example.com");
+    await expect(field).toHaveValue("mallory@evil.example");
+    expect(page.url()).toContain(app.identityUrl);
+    await field.fill("newcomer@example.com");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(list);
+  },
+);
 
-test("a newcomer gets in with no privileges", async ({ page }) => {
+test("a newcomer gets in with no privileges", { tag: "@plain" }, async ({ page }) => {
   await signInThroughProvider(page, "newcomer@example.com");
   await page.goto(list);
   await expect(page.getByRole("table")).toBeVisible();

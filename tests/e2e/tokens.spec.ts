@@ -220,7 +220,7 @@ test("a token that is gone already can be deleted again, and one that never was 
   await expect(page.getByText("The token was not found.")).toBeVisible();
 });
 
-test("the page needs tokens-manage, and so does its menu entry", async ({ page }) => {
+test("the page needs tokens-manage, and so does its menu entry", { tag: "@plain" }, async ({ page }) => {
   await page.context().clearCookies();
   await signIn(page, "tom@example.com");
   await page.goto("/license/licenses");

@@ -1,9 +1,13 @@
 import { expect, test } from "#tests/support/fixtures.ts";
 
-test("who comes by without a sign-in to hand on is told what the address is for", async ({ page }) => {
-  await page.goto("/tornado/auth");
-  await expect(page.getByRole("heading", { name: "Connect an account" })).toBeVisible();
-});
+test(
+  "who comes by without a sign-in to hand on is told what the address is for",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await page.goto("/tornado/auth");
+    await expect(page.getByRole("heading", { name: "Connect an account" })).toBeVisible();
+  },
+);
 
 test("without JavaScript the callback says that it needs it", async ({ page, javaScriptEnabled }) => {
   const reply = await page.goto("/tornado/auth/callback");

@@ -35,23 +35,27 @@ async function forge(page: Page, email: string, privileges: string[]) {
   });
 }
 
-test("the list tells of everybody when they were last here and what they may do", async ({ page }) => {
-  await adaAndOthers(page, { "una@example.com": ["settings-manage", "license-create"] });
-  await page.goto(`/license/licenses`);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
-  await expect(page).toHaveURL(users);
-  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
-  await page.goto(everybody);
-  const una = rowOf(page, "una@example.com");
-  await expect(una.getByRole("listitem")).toHaveText(["Creates License", "Manages Settings"]);
-  await expect(una).toContainText(/just now|minutes? ago/);
-  await expect(una.locator("time")).toHaveText(/^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d$/);
-  await expect(una.locator("time")).toHaveAttribute("datetime", /Z$/);
-  await expect(rowOf(page, "ada@example.com")).toContainText("Admin");
-  await expect(rowOf(page, "ada@example.com")).toContainText("(you)");
-  const sizes = page.getByLabel("Rows per page").getByRole("option");
-  await expect(sizes).toHaveText(["25 per page", "50 per page", "100 per page"]);
-});
+test(
+  "the list tells of everybody when they were last here and what they may do",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await adaAndOthers(page, { "una@example.com": ["settings-manage", "license-create"] });
+    await page.goto(`/license/licenses`);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
+    await expect(page).toHaveURL(users);
+    await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+    await page.goto(everybody);
+    const una = rowOf(page, "una@example.com");
+    await expect(una.getByRole("listitem")).toHaveText(["Creates License", "Manages Settings"]);
+    await expect(una).toContainText(/just now|minutes? ago/);
+    await expect(una.locator("time")).toHaveText(/^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d$/);
+    await expect(una.locator("time")).toHaveAttribute("datetime", /Z$/);
+    await expect(rowOf(page, "ada@example.com")).toContainText("Admin");
+    await expect(rowOf(page, "ada@example.com")).toContainText("(you)");
+    const sizes = page.getByLabel("Rows per page").getByRole("option");
+    await expect(sizes).toHaveText(["25 per page", "50 per page", "100 per page"]);
+  },
+);
 
 test("pages, sizes and sorting have addresses; what is not understood is named and left out", async ({
   page,
@@ -198,17 +202,21 @@ test("who saves after somebody else keeps what they switched and sees what the o
   await expect(labels).toHaveText(["Deletes Licenses", "Manages Versions"]);
 });
 
-test("the page needs users-manage, and somebody unknown is not found", async ({ page }) => {
-  await signIn(page, "rita@example.com");
-  await page.goto("/license/licenses");
-  await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
-  for (const address of [users, `${users}/ada@example.com`]) {
-    expect((await page.goto(address))?.status()).toBe(403);
-    await expect(page.getByText("users-manage")).toBeVisible();
-  }
-  await page.context().clearCookies();
-  await signIn(page, "ada@example.com");
-  expect((await page.goto(`${users}/nobody@example.com`))?.status()).toBe(404);
-  await expect(page.getByText("The user was not found.")).toBeVisible();
-  await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toBeVisible();
-});
+test(
+  "the page needs users-manage, and somebody unknown is not found",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "rita@example.com");
+    await page.goto("/license/licenses");
+    await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
+    for (const address of [users, `${users}/ada@example.com`]) {
+      expect((await page.goto(address))?.status()).toBe(403);
+      await expect(page.getByText("users-manage")).toBeVisible();
+    }
+    await page.context().clearCookies();
+    await signIn(page, "ada@example.com");
+    expect((await page.goto(`${users}/nobody@example.com`))?.status()).toBe(404);
+    await expect(page.getByText("The user was not found.")).toBeVisible();
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toBeVisible();
+  },
+);

@@ -69,57 +69,57 @@ function complaintsOf(page: Page): string[] {
   return heard;
 }
 
-const tables = areas.flatMap((area) =>
-  Object.entries(area.states).map(([name, state], place) => ({
-    area,
-    isFirst: place === 0,
-    title: `${area.name}: ${name}`,
-    state: typeof state === "function" ? { reach: state } : state,
-  })),
-);
-
 /** What a theme colors it colors at any width: one state of each area is enough to see that. */
 async function expectOtherTheme(page: Page, width: number, theme: "light" | "dark") {
   await wear(page, width, theme);
   await expectContrast(page, `${width} px, ${theme}`);
 }
 
-test.describe("with a script", () => {
-  for (const { area, title, state, isFirst } of tables.filter(({ state }) => state.only !== "unscripted")) {
-    test(`${title} is accessible, quiet and fits`, async ({ page, browser, app }) => {
-      const heard = complaintsOf(page);
-      await wear(page, 1440, "light");
-      await lookAt({ page, browser, app }, area, state, true, async () => {
-        await expectFit(page, 1440);
-        await bringRules(page);
-        await expectAccessible(page, "1440 px, light");
-        if (isFirst) await expectOtherTheme(page, 1440, "dark");
-        await wear(page, 390, "dark");
-        await expectFit(page, 390);
-        await expectAccessible(page, "390 px, dark");
-        if (isFirst) await expectOtherTheme(page, 390, "light");
-        await wearNoScript(page);
-        await expectFit(page, 390);
-        await wear(page, 1440, "light");
-        await expectFit(page, 1440);
-        expect(heard).toEqual([]);
-      });
-    });
-  }
-});
+for (const area of areas) {
+  const states = Object.entries(area.states).map(([name, state], place) => ({
+    isFirst: place === 0,
+    title: `${area.name}: ${name}`,
+    state: typeof state === "function" ? { reach: state } : state,
+  }));
 
-/** The states above are looked at as they are without a script, too; these are reached without one. */
-test.describe("without a script", () => {
-  test.use({ javaScriptEnabled: false });
-  const reached = tables.filter(({ state, isFirst }) => isFirst || state.only === "unscripted");
-  for (const { area, title, state } of reached.filter(({ state }) => state.only !== "scripted")) {
-    test(`${title} fits without a script`, async ({ page, browser, app }) => {
-      await wear(page, 1440, "light");
-      await lookAt({ page, browser, app }, area, state, false, async () => {
-        await expectFit(page, 1440);
-        await wear(page, 390, "dark");
-        await expectFit(page, 390);
+  test.describe(() => {
+    test.describe.configure({ mode: "default" });
+    for (const { title, state, isFirst } of states.filter(({ state: { only } }) => only !== "unscripted")) {
+      test(`${title} is accessible, quiet and fits`, async ({ page, browser, app }) => {
+        const heard = complaintsOf(page);
+        await wear(page, 1440, "light");
+        await lookAt({ page, browser, app }, area, state, true, async () => {
+          await expectFit(page, 1440);
+          await bringRules(page);
+          await expectAccessible(page, "1440 px, light");
+          if (isFirst) await expectOtherTheme(page, 1440, "dark");
+          await wear(page, 390, "dark");
+          await expectFit(page, 390);
+          await expectAccessible(page, "390 px, dark");
+          if (isFirst) await expectOtherTheme(page, 390, "light");
+          await wearNoScript(page);
+          await expectFit(page, 390);
+          await wear(page, 1440, "light");
+          await expectFit(page, 1440);
+          expect(heard).toEqual([]);
+        });
       });
+    }
+
+    test.describe(() => {
+      test.use({ javaScriptEnabled: false });
+      // The states above are looked at as they are without a script, too; these are reached without one.
+      const reached = states.filter(({ state: { only }, isFirst }) => isFirst || only === "unscripted");
+      for (const { title, state } of reached.filter(({ state: { only } }) => only !== "scripted")) {
+        test(`${title} fits without a script`, async ({ page, browser, app }) => {
+          await wear(page, 1440, "light");
+          await lookAt({ page, browser, app }, area, state, false, async () => {
+            await expectFit(page, 1440);
+            await wear(page, 390, "dark");
+            await expectFit(page, 390);
+          });
+        });
+      }
     });
-  }
-});
+  });
+}

@@ -60,9 +60,9 @@ export const test = base.extend<object, WorkerFixtures>({
   },
   page: async ({ context, viewport }, use, info) => {
     const page = context.pages()[0] ?? (await context.newPage());
+    await renew(page, viewport);
     await use(page);
     if (info.status !== info.expectedStatus) await keepPages(context, info);
-    await leave(page, viewport);
   },
 });
 
@@ -95,9 +95,9 @@ async function forget(context: BrowserContext) {
   context.removeAllListeners();
 }
 
-/** Puts a page back to how a new one is. */
-async function leave(page: Page, viewport: { width: number; height: number } | null) {
-  if (page instanceof PlainPage) return page.close();
+/** Makes a page that another test may have used like a new one. */
+async function renew(page: Page, viewport: { width: number; height: number } | null) {
+  if (page instanceof PlainPage || page.url() === "about:blank") return;
   page.removeAllListeners();
   await page.unrouteAll();
   page.on("dialog", (question) => void question.accept());

@@ -38,7 +38,7 @@ export const stillPage = "/robots.txt";
 
 /** Signs somebody in through the domain; the way through the identity provider is `signInThroughProvider`. */
 export async function signIn(page: Page, login: string): Promise<void> {
-  await page.goto(stillPage);
+  if (!page.url().endsWith(stillPage)) await page.goto(stillPage);
   const { origin } = new URL(page.url());
   const app = [...appsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
   if (!app) throw new Error(`Nobody knows the database of ${origin}.`);

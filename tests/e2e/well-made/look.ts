@@ -14,8 +14,9 @@ type Theme = "light" | "dark";
 const height = 844;
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+const dialogs = "[role=dialog], [role=alertdialog]";
 /** Of a long table the first rows; the others are made alike. */
-const context = { exclude: ["tbody tr:nth-child(n + 21)"] };
+const exclude = ["tbody tr:nth-child(n + 21)"];
 
 export async function wear(page: Page, width: number, colorScheme: Theme): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -60,19 +61,24 @@ export async function bringRules(page: Page): Promise<void> {
 /** What is wrong with what is shown now: each rule, with the first place where it is broken. */
 async function complaints(page: Page, rules: string[] | null): Promise<string[]> {
   return page.evaluate(
-    async ({ context, rules }) => {
+    async ({ dialogs, exclude, rules }) => {
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-      const { violations } = await window.axe.run(context, {
-        reporter: "no-passes",
-        selectors: false,
-        preload: false,
-        iframes: false,
-        ...(rules ? { runOnly: rules } : {}),
-      });
+      // What lies behind a dialog is a state of its own.
+      const include = document.querySelector(dialogs) ? [dialogs] : ["html"];
+      const { violations } = await window.axe.run(
+        { include, exclude },
+        {
+          reporter: "no-passes",
+          selectors: false,
+          preload: false,
+          iframes: false,
+          ...(rules ? { runOnly: rules } : {}),
+        },
+      );
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    { context, rules },
+    { dialogs, exclude, rules },
   );
 }
 
