@@ -3,8 +3,8 @@ import { chainState } from "#app/domain/history/chain-check.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand } from "#tests/support/orders.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 const asked = async (client: Client, query = "") =>
   resultOf(pageOf(historyEvent), await client.get(`/api/oem/audit${query}`));

@@ -3,7 +3,7 @@ import { license } from "#app/domain/license/license.ts";
 import { readConfig } from "#app/hosts/config.ts";
 import { hosting } from "#app/hosts/outside-systems.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
-import { eventsSecret, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { eventsSecret, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   account,
   awsKey,
@@ -12,9 +12,9 @@ import {
   type LoopbackAws,
   productCode,
   startAws,
-} from "#tests/support/aws.ts";
-import { arrived, arriving, registered, signUpOf } from "#tests/support/buyers.ts";
-import { eventOf, telling } from "#tests/support/selling.ts";
+} from "#tests/support/outside/aws.ts";
+import { arrived, arriving, registered, signUpOf } from "#tests/support/customers/buyers.ts";
+import { eventOf, telling } from "#tests/support/customers/selling.ts";
 
 /** The API as an environment with AWS Marketplace makes it. */
 function openWith(aws: LoopbackAws, changes: Record<string, string> = {}) {

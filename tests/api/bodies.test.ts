@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openApi, refusal } from "#tests/support/api.ts";
-import { byHand } from "#tests/support/orders.ts";
+import { openApi, refusal } from "#tests/support/api/api.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 const create = "/api/oem/licenses";
 const fields = (reply: { body: unknown }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openApi, origin, refusal } from "#tests/support/api.ts";
+import { openApi, origin, refusal } from "#tests/support/api/api.ts";
 import { endSession } from "#app/domain/person/sessions.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 

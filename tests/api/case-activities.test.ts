@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { caseActivityCalls } from "#app/api/case-activities.ts";
 import { productCalls } from "#app/api/product.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { activated, caseEvent, incidentResponse, tellCases } from "#tests/support/product.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import {
+  activated,
+  caseEvent,
+  incidentResponse,
+  tellCases,
+} from "#tests/support/licenses/deployed-product.ts";
 
 /** The company of the tests' IR license, whose server tells the events. */
 async function customerWith(api: ApiUnderTest, events: unknown[]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { company, contact } from "#app/domain/customer/crm.ts";
 import { productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 
 const companies = async (client: Client, name: string) =>
   resultOf(

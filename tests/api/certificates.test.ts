@@ -4,9 +4,9 @@ import { certificateFileName } from "#app/domain/license/certificates.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { acmeInfinite, hooliDeleted, issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand, yearFromNow } from "#tests/support/orders.ts";
-import { linesOf, readPdf } from "#tests/support/pdf-text.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
+import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 const pathOf = (key: string) => `/api/oem/licenses/${key}/certificate.pdf`;
 const unknownKey = "00000-00000-00000-00000-00000";

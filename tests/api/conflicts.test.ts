@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   expectSummaryInLine,
   historyOf,
@@ -10,7 +10,7 @@ import {
   licenseOf,
   quotaOf,
   serversOf,
-} from "#tests/support/licenses.ts";
+} from "#tests/support/licenses/licenses.ts";
 
 const patch = (client: Client, path: string, body: unknown, seen?: string) =>
   client.send("PATCH", path, { body, headers: { "if-match": seen } });

@@ -5,8 +5,8 @@ import { pageOf } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, resultOf } from "#tests/support/api.ts";
-import { byHand, fromCrm, yearFromNow } from "#tests/support/orders.ts";
+import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { byHand, fromCrm, yearFromNow } from "#tests/support/customers/orders.ts";
 
 const licenses = "/api/oem/licenses";
 const hubspot = "/api/oem/licenses/hubspot";

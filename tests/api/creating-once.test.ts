@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { type Client, openApi, refusal, type Reply, resultOf } from "#tests/support/api.ts";
-import { byHand, fromCrm } from "#tests/support/orders.ts";
+import { type Client, openApi, refusal, type Reply, resultOf } from "#tests/support/api/api.ts";
+import { byHand, fromCrm } from "#tests/support/customers/orders.ts";
 
 const licenses = "/api/oem/licenses";
 const hourMs = 3_600_000;

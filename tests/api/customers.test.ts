@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { knownCustomer } from "#app/domain/customer/customer.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand } from "#tests/support/orders.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 const customers = "/api/oem/customers";
 const search = async (client: Client, text: string) =>

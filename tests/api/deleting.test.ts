@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand, yearFromNow } from "#tests/support/orders.ts";
-import { expectSummaryInLine, historyOf, licenseByKey, licenseOf } from "#tests/support/licenses.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
+import { expectSummaryInLine, historyOf, licenseByKey, licenseOf } from "#tests/support/licenses/licenses.ts";
 
 const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Client, openApi } from "#tests/support/api.ts";
+import { type Client, openApi } from "#tests/support/api/api.ts";
 
 interface Parameter {
   name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#app/domain/problem.ts";
-import { openApi, refusal } from "#tests/support/api.ts";
+import { openApi, refusal } from "#tests/support/api/api.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const brokenCrm = (fault: Error) => ({

@@ -6,7 +6,7 @@ import {
   eventsSecret,
   openApi,
   type Reply,
-} from "#tests/support/api.ts";
+} from "#tests/support/api/api.ts";
 import {
   type AddedCall,
   addedCalls,
@@ -14,14 +14,14 @@ import {
   bare,
   type ContractCall,
   contractCalls,
-} from "#tests/support/contract-calls.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { takeHostedTurns } from "#tests/support/hosted-turns.ts";
-import { fisCustomerTurns } from "#tests/support/fis-customer-turns.ts";
-import { oneKeptMail } from "#tests/support/mails.ts";
-import { failReminder } from "#tests/support/reminders.ts";
-import { describedCalls } from "#tests/support/open-api-document.ts";
-import { byHand, fromCrm, yearFromNow } from "#tests/support/orders.ts";
+} from "#tests/support/api/contract-calls.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
+import { fisCustomerTurns } from "#tests/support/api/fis-customer-calls.ts";
+import { oneKeptMail } from "#tests/support/outside/mails.ts";
+import { failReminder } from "#tests/support/licenses/reminders.ts";
+import { describedCalls } from "#tests/support/api/open-api-document.ts";
+import { byHand, fromCrm, yearFromNow } from "#tests/support/customers/orders.ts";
 
 describe("The OpenAPI document", () => {
   it("describes every call of the contract, and every one that was added", async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { activityColumns } from "#app/domain/case/case-report.ts";
 import { customerColumns } from "#app/domain/customer/fis-report.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Client, openApi } from "#tests/support/api.ts";
-import { customerNamed, daysAgo, fisLicense, tell, told } from "#tests/support/fis-customers.ts";
+import { type Client, openApi } from "#tests/support/api/api.ts";
+import { customerNamed, daysAgo, fisLicense, tell, told } from "#tests/support/customers/fis-customers.ts";
 
 const customers = "/api/customers/air/csv";
 

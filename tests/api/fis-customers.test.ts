@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { fisCustomerCalls } from "#app/api/fis-customers.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { activated, caseEvent, heartbeat, incidentResponse, tellCases } from "#tests/support/product.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import {
+  activated,
+  caseEvent,
+  heartbeat,
+  incidentResponse,
+  tellCases,
+} from "#tests/support/licenses/deployed-product.ts";
 
 const path = "/api/customers/air";
 const dayMs = 86_400_000;

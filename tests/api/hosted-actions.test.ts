@@ -4,8 +4,8 @@ import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { checking, instancesOf } from "#tests/support/buyers.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { checking, instancesOf } from "#tests/support/customers/buyers.ts";
 import {
   deleting,
   doing,
@@ -16,8 +16,15 @@ import {
   running,
   started,
   starting,
-} from "#tests/support/hosted-customers.ts";
-import { activate, activated, caseEvent, codeOf, heartbeat, tellCases } from "#tests/support/product.ts";
+} from "#tests/support/customers/hosted-customers.ts";
+import {
+  activate,
+  activated,
+  caseEvent,
+  codeOf,
+  heartbeat,
+  tellCases,
+} from "#tests/support/licenses/deployed-product.ts";
 
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { creating, registered } from "#tests/support/buyers.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { creating, registered } from "#tests/support/customers/buyers.ts";
 import {
   deleting,
   doing,
@@ -10,7 +10,7 @@ import {
   openForMonths,
   running,
   started,
-} from "#tests/support/hosted-customers.ts";
+} from "#tests/support/customers/hosted-customers.ts";
 
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { emlMails, type MailFolder } from "#app/gateways/mail/eml.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
 import { staffNotices } from "#app/jobs/staff-notices.ts";
-import { origin } from "#tests/support/api.ts";
+import { origin } from "#tests/support/api/api.ts";
 import {
   approving,
   checking,
@@ -15,10 +15,10 @@ import {
   retrying,
   stepsAfter,
   waitingPage,
-} from "#tests/support/buyers.ts";
-import { buyersPassword } from "#tests/support/buyers-password.ts";
-import { type HostedApi, openHostedApi } from "#tests/support/hosted-api.ts";
-import { brief, patienceWith } from "#tests/support/patience.ts";
+} from "#tests/support/customers/buyers.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { type HostedApi, openHostedApi } from "#tests/support/api/hosted-api.ts";
+import { brief, patienceWith } from "#tests/support/outside/patience.ts";
 
 const run = ({ world }: HostedApi) => provisioning(world.storage, world.now(), world);
 const made = ({ server }: HostedApi) => [...server.instances.values()];

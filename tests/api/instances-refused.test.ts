@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   buyerOf,
   checking,
@@ -13,9 +13,9 @@ import {
   retrying,
   signUpOf,
   stepsAfter,
-} from "#tests/support/buyers.ts";
-import { buyersPassword } from "#tests/support/buyers-password.ts";
-import { byHand } from "#tests/support/orders.ts";
+} from "#tests/support/customers/buyers.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 describe("An instance is refused", () => {
   it("with IR00 for a license that no subdomain was registered with", async () => {

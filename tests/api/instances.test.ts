@@ -3,7 +3,7 @@ import { pageOf } from "#app/domain/page.ts";
 import { availability } from "#app/domain/instance/availability.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   arriving,
   buyerOf,
@@ -16,8 +16,8 @@ import {
   retrying,
   signUpOf,
   stepsAfter,
-} from "#tests/support/buyers.ts";
-import { byHand } from "#tests/support/orders.ts";
+} from "#tests/support/customers/buyers.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";

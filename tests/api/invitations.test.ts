@@ -3,9 +3,9 @@ import { confirmed, invitationView } from "#app/domain/hosted-customer/confirm-i
 import { type InstanceOrder, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { type ApiUnderTest, origin, refusal, resultOf } from "#tests/support/api.ts";
-import { buyersPassword } from "#tests/support/buyers-password.ts";
-import { creating, instancesOf, stepsAfter } from "#tests/support/buyers.ts";
+import { type ApiUnderTest, origin, refusal, resultOf } from "#tests/support/api/api.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { creating, instancesOf, stepsAfter } from "#tests/support/customers/buyers.ts";
 import {
   deleting,
   doing,
@@ -14,8 +14,8 @@ import {
   openForMonths,
   started,
   tokenIn,
-} from "#tests/support/hosted-customers.ts";
-import { type RecordingMailer, recordingMailer } from "#tests/support/mails.ts";
+} from "#tests/support/customers/hosted-customers.ts";
+import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinTags } from "#app/domain/tag/tag.ts";
-import { apiOver, type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import { apiOver, type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {
   bulk,
   disableQuotas,
@@ -14,9 +14,9 @@ import {
   runAll,
   term,
   unknownKey,
-} from "#tests/support/bulk.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { expectSummaryInLine, licenseByKey, quotasOf } from "#tests/support/licenses.ts";
+} from "#tests/support/licenses/bulk.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { expectSummaryInLine, licenseByKey, quotasOf } from "#tests/support/licenses/licenses.ts";
 
 describe("A bulk change of all that matches a filter", () => {
   it("comes to each license once, though what it changes is what the filter asks for", async () => {

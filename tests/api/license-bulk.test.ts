@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { openApi, refusal } from "#tests/support/api.ts";
+import { openApi, refusal } from "#tests/support/api/api.ts";
 import {
   bulk,
   firstTerm,
@@ -13,8 +13,8 @@ import {
   run,
   term,
   unknownKey,
-} from "#tests/support/bulk.ts";
-import { expectSummaryInLine, historyOf, licenseByKey } from "#tests/support/licenses.ts";
+} from "#tests/support/licenses/bulk.ts";
+import { expectSummaryInLine, historyOf, licenseByKey } from "#tests/support/licenses/licenses.ts";
 
 interface Kind {
   change: object;

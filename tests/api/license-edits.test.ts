@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { expectSummaryInLine, historyOf, licenseByKey, licenseOf } from "#tests/support/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { expectSummaryInLine, historyOf, licenseByKey, licenseOf } from "#tests/support/licenses/licenses.ts";
 
 const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
 const minuteMs = 60_000;

@@ -6,8 +6,8 @@ import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { msOf } from "#app/domain/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand, yearFromNow } from "#tests/support/orders.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
 
 const seed = "host-17.acme~2f9b0c";
 

@@ -9,8 +9,15 @@ import { openSession } from "#app/domain/person/sessions.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { now, umbrellaPending } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, origin, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand } from "#tests/support/orders.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  openApi,
+  origin,
+  refusal,
+  resultOf,
+} from "#tests/support/api/api.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 type Filter = Record<string, unknown>;
 

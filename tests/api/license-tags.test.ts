@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { license } from "#app/domain/license/license.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand } from "#tests/support/orders.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 const made = async (client: Client, tags: string[]) =>
   resultOf(license, await client.post("/api/oem/licenses", byHand({ tags })));

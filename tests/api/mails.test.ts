@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mailCalls } from "#app/api/mails.ts";
-import { openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { keptMail, oneKeptMail, recordingMailer } from "#tests/support/mails.ts";
+import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { keptMail, oneKeptMail, recordingMailer } from "#tests/support/outside/mails.ts";
 
 const testMail = "/api/oem/license-settings/test-mail";
 

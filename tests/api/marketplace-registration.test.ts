@@ -6,8 +6,8 @@ import { license } from "#app/domain/license/license.ts";
 import { marketplaceLicense } from "#app/domain/marketplace/registration.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { arrived, arriving, registered, registering, signUpOf } from "#tests/support/buyers.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { arrived, arriving, registered, registering, signUpOf } from "#tests/support/customers/buyers.ts";
 
 const dayMs = 86_400_000;
 

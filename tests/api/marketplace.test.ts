@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { arrival } from "#app/domain/marketplace/customers.ts";
 import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { arrived, arriving, checking, progressOf, registered } from "#tests/support/buyers.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { arrived, arriving, checking, progressOf, registered } from "#tests/support/customers/buyers.ts";
 
 const dayMs = 86_400_000;
 const aYearOn = "2027-11-20T23:59:59.999Z";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand, fromCrm, yearFromNow } from "#tests/support/orders.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand, fromCrm, yearFromNow } from "#tests/support/customers/orders.ts";
 
 const licenses = "/api/oem/licenses";
 const hubspot = "/api/oem/licenses/hubspot";

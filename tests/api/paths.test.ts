@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openApi, refusal } from "#tests/support/api.ts";
+import { openApi, refusal } from "#tests/support/api/api.ts";
 
 describe("A path", () => {
   it("that no call has answers a JSON 404, to everybody alike", async () => {

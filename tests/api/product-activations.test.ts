@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sha256 } from "#app/domain/digest.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {
   activate,
   activated,
@@ -13,7 +13,7 @@ import {
   release,
   seen,
   serialsOf,
-} from "#tests/support/product.ts";
+} from "#tests/support/licenses/deployed-product.ts";
 
 const dayMs = 86_400_000;
 

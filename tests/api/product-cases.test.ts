@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { casesOpenedBy } from "#app/domain/case/case-activities.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {
   activated,
   caseEvent,
@@ -9,7 +9,7 @@ import {
   enterprise,
   incidentResponse,
   tellCases,
-} from "#tests/support/product.ts";
+} from "#tests/support/licenses/deployed-product.ts";
 
 const path = "/product/v1/case-activities";
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import type { Serial } from "#app/domain/server/server.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {
   activate,
   activated,
@@ -11,7 +11,7 @@ import {
   heartbeat,
   release,
   serialsOf,
-} from "#tests/support/product.ts";
+} from "#tests/support/licenses/deployed-product.ts";
 
 const serversOf = async ({ world }: ApiUnderTest, key: string) =>
   (await world.storage.licenses.inFull(key))?.servers ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newSecret } from "#app/domain/secret.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {
   activate,
   activated,
@@ -10,7 +10,7 @@ import {
   release,
   serialsOf,
   tellCases,
-} from "#tests/support/product.ts";
+} from "#tests/support/licenses/deployed-product.ts";
 
 const latest = "/product/v1/versions/latest";
 const from = (address: string) => ({ "x-client-address": address });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { ada, now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {
   activated,
   codeOf,
@@ -11,7 +11,7 @@ import {
   incidentResponse,
   release,
   seen,
-} from "#tests/support/product.ts";
+} from "#tests/support/licenses/deployed-product.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -2,9 +2,15 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { byHand, yearFromNow } from "#tests/support/orders.ts";
-import { expectSummaryInLine, historyOf, licenseByKey, quotaOf, quotasOf } from "#tests/support/licenses.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
+import {
+  expectSummaryInLine,
+  historyOf,
+  licenseByKey,
+  quotaOf,
+  quotasOf,
+} from "#tests/support/licenses/licenses.ts";
 
 const headers = { "x-request-id": "request-of-the-quota" };
 const post = (client: Client, type: "enterprise" | "ir", body: unknown) =>

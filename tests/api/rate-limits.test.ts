@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 
 const provider: IdentityProvider = {
   id: "corporate",

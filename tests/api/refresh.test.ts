@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { licenseCalls } from "#app/api/licenses.ts";
 import { refreshCalls } from "#app/api/refresh-info.ts";
-import { openApi, resultOf } from "#tests/support/api.ts";
+import { openApi, resultOf } from "#tests/support/api/api.ts";
 
 const dayMs = 86_400_000;
 const summaryView = "/api/oem/refresh-info/summary-view";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { reminderCalls } from "#app/api/reminders.ts";
 import { reminders } from "#app/jobs/reminders.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { historyOf, licenseByKey } from "#tests/support/licenses.ts";
-import { recordingMailer } from "#tests/support/mails.ts";
-import { byHand } from "#tests/support/orders.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { historyOf, licenseByKey } from "#tests/support/licenses/licenses.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 const path = "/api/oem/reminders";
 const dayMs = 86_400_000;

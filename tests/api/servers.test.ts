@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { server } from "#app/domain/server/servers.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { expectSummaryInLine, historyOf, licenseOf, serversOf } from "#tests/support/licenses.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { expectSummaryInLine, historyOf, licenseOf, serversOf } from "#tests/support/licenses/licenses.ts";
 
 const headers = { "x-request-id": "request-of-the-switch" };
 const setStatus = (client: Client, id: number | string, status: unknown) =>

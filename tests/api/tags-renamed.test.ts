@@ -5,7 +5,7 @@ import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { mostCarriers } from "#app/domain/tag/tags.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   eventCount,
   eventsAfter,
@@ -17,7 +17,7 @@ import {
   tagNamed,
   tagNames,
   tagPage,
-} from "#tests/support/tags.ts";
+} from "#tests/support/licenses/tags.ts";
 
 const filteredResult = pageOf(license);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tagCalls } from "#app/api/tags.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   eventCount,
   eventsAfter,
@@ -12,7 +12,7 @@ import {
   tagNamed,
   tagNames,
   tagPage,
-} from "#tests/support/tags.ts";
+} from "#tests/support/licenses/tags.ts";
 
 const tags = "/api/oem/tags";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tokenCalls } from "#app/api/tokens.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 
 const tokens = "/api/tokens";
 const dayMs = 86_400_000;

@@ -6,8 +6,8 @@ import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
 import { z } from "zod";
-import { openApi, origin, refusal, resultOf } from "#tests/support/api.ts";
-import { instancesOf, registered, waitingPage } from "#tests/support/buyers.ts";
+import { openApi, origin, refusal, resultOf } from "#tests/support/api/api.ts";
+import { instancesOf, registered, waitingPage } from "#tests/support/customers/buyers.ts";
 import {
   doing,
   eventNamesOf,
@@ -17,11 +17,11 @@ import {
   started,
   starting,
   tokenIn,
-} from "#tests/support/hosted-customers.ts";
-import { listening } from "#tests/support/listening-provisioner.ts";
-import { recordingMailer } from "#tests/support/mails.ts";
-import { fromCrm } from "#tests/support/orders.ts";
-import { trialOf } from "#tests/support/trial-body.ts";
+} from "#tests/support/customers/hosted-customers.ts";
+import { listening } from "#tests/support/outside/listening-provisioner.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { fromCrm } from "#tests/support/customers/orders.ts";
+import { trialOf } from "#tests/support/customers/trial-body.ts";
 
 const fields = { fields: { subdomain: [expect.any(String)] } };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { userCalls } from "#app/api/users.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 
 const page = async (client: Client, body: object = {}) =>
   resultOf(userCalls.paginated.result, await client.post("/api/user/paginated", body));

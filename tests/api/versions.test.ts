@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { versionCalls } from "#app/api/versions.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 
 const versions = "/api/oem/versions";
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import { needsApproval, noCapacity, subdomainTaken } from "#app/domain/instance/
 import { pageOf } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   approving,
   buyerOf,
@@ -17,8 +17,8 @@ import {
   signUpOf,
   stepsAfter,
   waitingPage,
-} from "#tests/support/buyers.ts";
-import { listening } from "#tests/support/listening-provisioner.ts";
+} from "#tests/support/customers/buyers.ts";
+import { listening } from "#tests/support/outside/listening-provisioner.ts";
 
 /** The license key of a buyer whom the sandbox lets wait. */
 async function waiter(api: ApiUnderTest, token: string, domain: string) {

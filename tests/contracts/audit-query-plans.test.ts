@@ -6,8 +6,8 @@ import type { Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import { historyStore } from "#app/storage/history-store.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { overheard, planOf, scansOf } from "#tests/support/query-plans.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { overheard, planOf, scansOf } from "#tests/support/engines/query-plans.ts";
 
 const events = 3_000;
 const keyOf = (nth: number) => `AAAAA-BBBBB-CCCCC-DDDDD-${String(nth).padStart(5, "0")}`;

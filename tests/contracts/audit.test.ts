@@ -4,7 +4,7 @@ import { type EventName, eventBy, type NewEvent } from "#app/domain/history/even
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const acme = "AAAAA-00000-00000-00000-00000";
 const globex = "GGGGG-00000-00000-00000-00000";

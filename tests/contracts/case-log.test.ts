@@ -3,8 +3,8 @@ import { activityFilter, type ActivityPlace, type LoggedActivity } from "#app/do
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now, serverPlan } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { customerNamed, daysAgo, fisLicense, tell, told } from "#tests/support/fis-customers.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { customerNamed, daysAgo, fisLicense, tell, told } from "#tests/support/customers/fis-customers.ts";
 
 type Asked = Parameters<typeof activityFilter.parse>[0];
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
 import { everyLicense, hooliDeleted, isikExpired, issue, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const named = (companyName: string, customer: Partial<Customer> = {}, wishes: Partial<LicenseRecord> = {}) =>
   isikExpired({ ...wishes, customer: { ...customer, companyName } });

@@ -8,8 +8,8 @@ import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { recordingMailer } from "#tests/support/mails.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
 
 const mornings: Instant[] = ["2026-11-20T12:00:00.000Z", "2028-02-29T00:20:00.000Z"];
 const host = { instanceDomain: "instances.example.com", origin: "https://licenses.example.com" };

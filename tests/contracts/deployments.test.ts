@@ -9,7 +9,7 @@ import { sha256 } from "#app/domain/digest.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time.ts";
 import { acmeInfinite, issue, miraiIr, now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const call = { at: now, requestId: "request-of-a-server" };
 

@@ -9,8 +9,15 @@ import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, msOf } from "#app/domain/time.ts";
 import { allRolledUp } from "#app/storage/fis-customer-writes.ts";
 import { acmeInfinite, ada, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { customerNamed, customersBy, daysAgo, fisLicense, tell, told } from "#tests/support/fis-customers.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import {
+  customerNamed,
+  customersBy,
+  daysAgo,
+  fisLicense,
+  tell,
+  told,
+} from "#tests/support/customers/fis-customers.ts";
 
 const later = (days: number): Instant => daysAgo(-days);
 const names = async (storage: Storage, query: Record<string, string> = {}) =>

@@ -5,9 +5,9 @@ import { fisCustomerQuery } from "#app/domain/customer/fis-customer.ts";
 import { caseActivityStore } from "#app/storage/case-activity-store.ts";
 import { fisCustomerStore } from "#app/storage/fis-customer-store.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { customersBy, daysAgo, fisLicense, tell, told } from "#tests/support/fis-customers.ts";
-import { overheard, planOf, scansOf } from "#tests/support/query-plans.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { customersBy, daysAgo, fisLicense, tell, told } from "#tests/support/customers/fis-customers.ts";
+import { overheard, planOf, scansOf } from "#tests/support/engines/query-plans.ts";
 
 /** Each way of asking for the log, and the index that must lead to the answer. */
 const logQuestions: [asked: Record<string, string>, index: string][] = [

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { eventBy } from "#app/domain/history/event.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { acmeInfinite, ada, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("The history", (open) => {
   it("tells a license's events with all that was recorded, newest first, page by page", async () => {

@@ -17,8 +17,8 @@ import {
   type LicensePlan,
   now,
 } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { inDays, instanceOf } from "#tests/support/hosted-rows.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { inDays, instanceOf } from "#tests/support/customers/hosted-rows.ts";
 
 async function add(
   storage: Storage,

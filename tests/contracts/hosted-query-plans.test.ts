@@ -9,9 +9,9 @@ import { dayMs, instantOf, msOf } from "#app/domain/time.ts";
 import { hostedStore } from "#app/storage/hosted-store.ts";
 import { instanceStore } from "#app/storage/instance-store.ts";
 import { acmeInfinite, clock, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { instanceOf } from "#tests/support/hosted-rows.ts";
-import { overheard, planOf } from "#tests/support/query-plans.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { instanceOf } from "#tests/support/customers/hosted-rows.ts";
+import { overheard, planOf } from "#tests/support/engines/query-plans.ts";
 
 const many = 2_400;
 const atATime = 100;

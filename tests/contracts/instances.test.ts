@@ -3,9 +3,9 @@ import { advanceInstance, retryInstance } from "#app/domain/instance/advance.ts"
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, clock, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { instanceOf } from "#tests/support/hosted-rows.ts";
-import { scriptedProvisioner } from "#tests/support/provisioner.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { instanceOf } from "#tests/support/customers/hosted-rows.ts";
+import { scriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
 function planned(licenseId: number, given: Partial<InstanceRecord> = {}): Omit<InstanceRecord, "id"> {
   const { id: _, ...plan } = instanceOf(0, licenseId, "acme", {

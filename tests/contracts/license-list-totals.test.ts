@@ -12,7 +12,7 @@ import type { Engine } from "#app/storage/engine.ts";
 import { rebuildListIndexes } from "#app/storage/license-facets.ts";
 import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
 import { issue, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 /** Every license there is, read without the list. */
 async function everything(storage: Storage, engine: Engine): Promise<LicenseInFull[]> {

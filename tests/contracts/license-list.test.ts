@@ -15,7 +15,7 @@ import {
   serverPlan,
   umbrellaPending,
 } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const list = (storage: Storage, asked: z.input<typeof licenseFilter> = {}) =>
   storage.licenses.page(licenseFilter.parse(asked));

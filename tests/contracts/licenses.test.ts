@@ -12,7 +12,7 @@ import {
   quotaPlan,
   serverPlan,
 } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("A license", (open) => {
   it("is found by its key as it was issued", async () => {

@@ -11,9 +11,9 @@ import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { stockPackages } from "#app/storage/demo/packages.ts";
 import { clock, now } from "#tests/fixtures/licenses.ts";
-import { signUpOf } from "#tests/support/buyers.ts";
-import { buyersPassword } from "#tests/support/buyers-password.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { signUpOf } from "#tests/support/customers/buyers.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const actor = marketplaceActor("request-of-a-buyer", now);
 const later = "2026-11-20T13:00:00.000Z";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   it("brings the schema up to date once, also when several open it at the same time", async () => {

@@ -3,7 +3,7 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges } from "#app/domain/person/users.ts";
 import { ada as admin } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const ada = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
 const at = "2026-11-20T12:00:00.000Z";

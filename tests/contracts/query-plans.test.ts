@@ -7,8 +7,8 @@ import type { Storage } from "#app/domain/storage.ts";
 import { licenseStore } from "#app/storage/license-store.ts";
 import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { overheard, scansOf } from "#tests/support/query-plans.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { overheard, scansOf } from "#tests/support/engines/query-plans.ts";
 
 const licenses = 1500;
 const perUnit = 250;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { acmeInfinite, globexExpiring, issue, miraiIr } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("A quota", (open) => {
   it("is found by its id, with the license it belongs to", async () => {

@@ -5,7 +5,7 @@ import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { drawnLicenses } from "#tests/fixtures/drawn-licenses.ts";
 import { acmeInfinite, everyLicense, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const day = 86_400_000;
 const after = (ms: number) => new Date(Date.parse(now) + ms);

@@ -6,8 +6,8 @@ import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time.ts";
 import { reminderStore } from "#app/storage/reminder-store.ts";
 import { acmeInfinite, clock, now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { overheard, planOf } from "#tests/support/query-plans.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { overheard, planOf } from "#tests/support/engines/query-plans.ts";
 
 const licenses = 600;
 const today = dayOf(now);

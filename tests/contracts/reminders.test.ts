@@ -5,9 +5,9 @@ import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
-import { recordingMailer } from "#tests/support/mails.ts";
-import { adaAt, daysBefore, endsAt, issued, issueEnding } from "#tests/support/reminders.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { adaAt, daysBefore, endsAt, issued, issueEnding } from "#tests/support/licenses/reminders.ts";
 
 const clock = () => new Date(issued);
 const today = dayOf(issued);

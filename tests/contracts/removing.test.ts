@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { TestDatabase } from "#tests/support/engines.ts";
+import type { TestDatabase } from "#tests/support/engines/engines.ts";
 import { acmeInfinite, globexExpiring, hooliDeleted, issue, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const later = "2026-12-24T00:00:00.000Z";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Storage } from "#app/domain/storage.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const limits = { abandonedBefore: "2026-11-20T11:58:00.000Z", forgottenBefore: "2026-11-19T12:00:00.000Z" };

@@ -6,7 +6,7 @@ import {
   serverPlan,
   umbrellaPending,
 } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const fleet = (count: number) => ({
   ...acmeInfinite(),

@@ -3,7 +3,7 @@ import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { ada, clock, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const initial = { ...defaultSettings, rowVersion: 1 };
 

@@ -12,7 +12,7 @@ import {
   isikExpired,
   issue,
 } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const later = { ...ada, at: "2026-11-20T13:00:00.000Z" };
 const all = mostCarriers + 1;

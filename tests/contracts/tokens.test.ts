@@ -4,7 +4,7 @@ import { tokenPaging } from "#app/domain/token/token.ts";
 import { newTokenValue, tokenHash } from "#app/domain/token/tokens.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { ada, clock } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine, type Open } from "#tests/support/engines.ts";
+import { describeOnEveryEngine, type Open } from "#tests/support/engines/engines.ts";
 
 const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
 const at = "2026-11-20T12:00:00.000Z";

@@ -4,7 +4,7 @@ import { eventBy } from "#app/domain/history/event.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, clock, globexExpiring, issue, now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 async function appendNote(storage: Storage, work: UnitOfWork, key: string, word: string): Promise<void> {
   const license = await storage.licenses.inFull(key);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Storage } from "#app/domain/storage.ts";
 import { changeVersion, createVersion, latestVersion } from "#app/domain/version/versions.ts";
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const released = (version: string, releasedAt = "2026-11-01T00:00:00.000Z", isActive = true) => ({
   version,

@@ -6,7 +6,7 @@ import { addDays, dayOf, startOfDay } from "#app/domain/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { instanceStore } from "#app/storage/instance-store.ts";
 import { acmeInfinite, clock, issue, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const daysAgo = (days: number) => startOfDay(addDays(dayOf(now), -days));
 

@@ -3,7 +3,7 @@ import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { provisionerSecret } from "#tests/support/provisioning-server.ts";
+import { provisionerSecret } from "#tests/support/outside/provisioning-server.ts";
 import { engineAt } from "./databases.ts";
 
 /**

@@ -10,11 +10,14 @@ import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { stockPackages } from "#app/storage/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { signUpOf } from "#tests/support/buyers.ts";
-import { buyersPassword } from "#tests/support/buyers-password.ts";
-import { newDatabase } from "#tests/support/databases.ts";
-import { engineNames } from "#tests/support/engine-names.ts";
-import { type ProvisioningServer, startProvisioningServer } from "#tests/support/provisioning-server.ts";
+import { signUpOf } from "#tests/support/customers/buyers.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { engineNames } from "#tests/support/engines/engine-names.ts";
+import {
+  type ProvisioningServer,
+  startProvisioningServer,
+} from "#tests/support/outside/provisioning-server.ts";
 import { bundled } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 

@@ -8,8 +8,8 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { newDatabase } from "#tests/support/databases.ts";
-import { engineNames } from "#tests/support/engine-names.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundled } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 

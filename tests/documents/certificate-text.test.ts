@@ -2,7 +2,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { pensFor } from "#app/documents/certificate-fonts.ts";
 import { setText } from "#app/documents/certificate-text.ts";
-import { installedFonts } from "#tests/support/fonts.ts";
+import { installedFonts } from "#tests/support/documents/fonts.ts";
 
 const width = 200;
 

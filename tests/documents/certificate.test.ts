@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { Certificate } from "#app/domain/license/certificates.ts";
-import { installedFonts } from "#tests/support/fonts.ts";
-import { linesOf, readPdf } from "#tests/support/pdf-text.ts";
+import { installedFonts } from "#tests/support/documents/fonts.ts";
+import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 const key = "7H3KM-0Q9ZX-PV4TW-2YJ8C-NN6DR";
 

@@ -1,9 +1,9 @@
+import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import type { Locator, Page } from "@playwright/test";
-import { breakChainAt } from "#tests/support/app-database.ts";
-import { newLicense } from "#tests/support/details.ts";
-import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
-import { chips, filterForm, goTo, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
-import { change } from "#tests/support/license-parts.ts";
+import { breakChainAt } from "#tests/support/apps/app-database.ts";
+
+import { expect, goOnAs, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { chips, filterForm, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
 const audit = "/license/audit";
 const keyIn = (details: string) => details.split("/").at(-1) ?? "";

@@ -1,3 +1,4 @@
+import { deploy } from "#tests/support/screens/beside-the-page.ts";
 import {
   csvReport,
   customers,
@@ -7,11 +8,11 @@ import {
   openCustomer,
   rowOf,
   tellCases,
-} from "#tests/support/fis-customer-screens.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
-import { deploy } from "#tests/support/license-parts.ts";
-import { newName } from "#tests/support/tag-screens.ts";
+} from "#tests/support/screens/fis-customers.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
+
+import { newName } from "#tests/support/screens/tags.ts";
 
 test("a customer's case activities are filtered, opened and taken along as CSV", async ({
   page,

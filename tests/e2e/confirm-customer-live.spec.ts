@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/fixtures.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
 import {
   field,
   fillInConfirmation,
@@ -6,8 +6,8 @@ import {
   sendConfirmation,
   staffBeside,
   summaryOf,
-} from "#tests/support/invited-customers.ts";
-import { stepsShown } from "#tests/support/sign-up.ts";
+} from "#tests/support/screens/confirm-customer.ts";
+import { stepsShown } from "#tests/support/screens/marketplace.ts";
 
 test("the subdomain that is set aside counts as free, and another one is looked up while it is typed", async ({
   page,

@@ -1,11 +1,11 @@
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
   fillInConfirmation,
   invite,
   sendConfirmation,
   staffBeside,
-} from "#tests/support/invited-customers.ts";
-import { stepsShown } from "#tests/support/sign-up.ts";
+} from "#tests/support/screens/confirm-customer.ts";
+import { stepsShown } from "#tests/support/screens/marketplace.ts";
 
 /** Instances take seconds to be made. */
 test.describe.configure({ timeout: 90_000 });

@@ -1,7 +1,8 @@
+import { change } from "#tests/support/screens/beside-the-page.ts";
 import { readFile } from "node:fs/promises";
-import { ageInvitations } from "#tests/support/app-database.ts";
-import { buyersPassword } from "#tests/support/buyers-password.ts";
-import { expect, test } from "#tests/support/fixtures.ts";
+import { ageInvitations } from "#tests/support/apps/app-database.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
 import {
   elsewhere,
   field,
@@ -11,9 +12,9 @@ import {
   sendConfirmation,
   staffBeside,
   summaryOf,
-} from "#tests/support/invited-customers.ts";
-import { change } from "#tests/support/license-parts.ts";
-import { seesItMade } from "#tests/support/sign-up.ts";
+} from "#tests/support/screens/confirm-customer.ts";
+
+import { seesItMade } from "#tests/support/screens/marketplace.ts";
 
 /** Instances take seconds to be made. */
 test.describe.configure({ timeout: 90_000 });

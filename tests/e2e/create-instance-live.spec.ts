@@ -1,5 +1,5 @@
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { newName, newTrial, openForm } from "#tests/support/new-instance.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { newName, newTrial, openForm } from "#tests/support/screens/create-instance.ts";
 
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 

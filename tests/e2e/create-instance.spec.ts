@@ -1,7 +1,13 @@
-import { toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { hostedHere, newName, newTrial, openForm, wholeForm } from "#tests/support/new-instance.ts";
-import { chooseByKeyboard, whileCrmIsDown } from "#tests/support/new-license.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import {
+  hostedHere,
+  newName,
+  newTrial,
+  openForm,
+  wholeForm,
+} from "#tests/support/screens/create-instance.ts";
+import { chooseByKeyboard, whileCrmIsDown } from "#tests/support/screens/create-license.ts";
 
 test("a company written by hand gets an instance at once", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");

@@ -1,5 +1,10 @@
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { chooseByKeyboard, fillProduct, openCreate, whileCrmIsDown } from "#tests/support/new-license.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import {
+  chooseByKeyboard,
+  fillProduct,
+  openCreate,
+  whileCrmIsDown,
+} from "#tests/support/screens/create-license.ts";
 
 test.describe("while the CRM is down", () => {
   test("the customer is written by hand, and what was typed is kept", async ({

@@ -1,7 +1,8 @@
+import { colleague } from "#tests/support/screens/beside-the-page.ts";
 import { randomUUID } from "node:crypto";
-import { colleague, toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { fillProduct, licensesOf, openCreate, writeCustomer } from "#tests/support/new-license.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { fillProduct, licensesOf, openCreate, writeCustomer } from "#tests/support/screens/create-license.ts";
 
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 const dayAfter = (day: string, count: number) =>

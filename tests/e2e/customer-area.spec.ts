@@ -1,5 +1,5 @@
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { createAddress } from "#tests/support/new-instance.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { createAddress } from "#tests/support/screens/create-instance.ts";
 
 test("who may not create is told what it takes, and where to go", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");

@@ -1,4 +1,4 @@
-import { colleague } from "#tests/support/details.ts";
+import { colleague, deploy } from "#tests/support/screens/beside-the-page.ts";
 import {
   csvReport,
   customers,
@@ -9,12 +9,12 @@ import {
   openCustomer,
   rowOf,
   tellCases,
-} from "#tests/support/fis-customer-screens.ts";
-import { expect, goOnAs, signIn, test } from "#tests/support/fixtures.ts";
-import { newHosted } from "#tests/support/hosted-screens.ts";
-import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
-import { deploy } from "#tests/support/license-parts.ts";
-import { newName } from "#tests/support/tag-screens.ts";
+} from "#tests/support/screens/fis-customers.ts";
+import { expect, goOnAs, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { newHosted } from "#tests/support/screens/hosted-customers.ts";
+import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
+
+import { newName } from "#tests/support/screens/tags.ts";
 
 test("home leads to the customers; one is found by its name and shows all that there is of it", async ({
   page,

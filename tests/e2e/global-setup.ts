@@ -1,6 +1,6 @@
 import type { FullConfig } from "@playwright/test";
 import { buildIfStale } from "#app/hosts/development/build.ts";
-import { startApps } from "#tests/support/apps.ts";
+import { startApps } from "#tests/support/apps/apps.ts";
 
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildIfStale("node");

@@ -1,6 +1,7 @@
+import { colleague } from "#tests/support/screens/beside-the-page.ts";
 import type { Page } from "@playwright/test";
-import { colleague, toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
   alone,
   choose,
@@ -12,8 +13,8 @@ import {
   reach,
   rowOf,
   waiting,
-} from "#tests/support/hosted-screens.ts";
-import { goTo } from "#tests/support/license-list.ts";
+} from "#tests/support/screens/hosted-customers.ts";
+import { goTo } from "#tests/support/screens/license-list.ts";
 
 /** Instances take seconds to be made. */
 test.describe.configure({ timeout: 90_000 });

@@ -1,5 +1,5 @@
-import { expect, signIn, test, visit } from "#tests/support/fixtures.ts";
-import { alone, choose, hosted, newHosted } from "#tests/support/hosted-screens.ts";
+import { expect, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
+import { alone, choose, hosted, newHosted } from "#tests/support/screens/hosted-customers.ts";
 
 test.describe.configure({ timeout: 90_000 });
 

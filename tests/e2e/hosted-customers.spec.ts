@@ -1,6 +1,13 @@
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { alone, hosted, type Hosted, newHosted, reach, rowOf } from "#tests/support/hosted-screens.ts";
-import { chips, goTo, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import {
+  alone,
+  hosted,
+  type Hosted,
+  newHosted,
+  reach,
+  rowOf,
+} from "#tests/support/screens/hosted-customers.ts";
+import { chips, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
 /** Instances take seconds to be made. */
 test.describe.configure({ timeout: 90_000 });
@@ -66,6 +73,7 @@ test.describe("the hosted customers", () => {
     await expect(page).not.toHaveURL(/failedStep/);
     await chips(page).getByRole("link", { name: "Clear all" }).click();
     await expect(page).toHaveURL(hosted);
+    await expect(chips(page)).toHaveCount(0);
 
     await page.getByRole("searchbox", { name: "Search hosted customers" }).fill(demo.companyName);
     await page.getByRole("searchbox", { name: "Search hosted customers" }).press("Enter");

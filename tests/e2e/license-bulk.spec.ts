@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { goTo, list, rows } from "#tests/support/license-list.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Change licenses" });
 const lines = (page: Page, table: "Preview" | "Results"): Locator =>

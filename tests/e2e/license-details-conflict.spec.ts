@@ -1,14 +1,6 @@
-import {
-  addTag,
-  chooseEnvironment,
-  colleague,
-  deleteBehind,
-  newLicense,
-  open,
-  saveNotes,
-  toast,
-} from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { colleague, deleteBehind, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { addTag, chooseEnvironment, open, saveNotes, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("two people and one license", () => {
   test("the one who saves notes late chooses whose stay, and nothing typed is lost", async ({

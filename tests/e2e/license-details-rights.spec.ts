@@ -1,5 +1,6 @@
-import { addTag, colleague, newLicense, open, toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { colleague, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { addTag, open, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("rights", () => {
   test("who may not edit reads everything and changes nothing", async ({ page, browser }) => {

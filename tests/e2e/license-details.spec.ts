@@ -1,13 +1,7 @@
-import {
-  addTag,
-  chooseEnvironment,
-  list,
-  newLicense,
-  open,
-  saveNotes,
-  toast,
-} from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { list } from "#tests/support/screens/license-list.ts";
+import { addTag, chooseEnvironment, open, saveNotes, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("who may edit", () => {
   test.beforeEach(({ page }) => signIn(page, "mert@example.com"));

@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { chips, filterButton, goTo, list, openFilter, queryOf, rows } from "#tests/support/license-list.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import {
+  chips,
+  filterButton,
+  goTo,
+  list,
+  openFilter,
+  queryOf,
+  rows,
+} from "#tests/support/screens/license-list.ts";
 
 test("the filter narrows the list, shows what it does, and can be taken back piece by piece", async ({
   page,

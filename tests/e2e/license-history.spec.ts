@@ -1,6 +1,6 @@
-import { newLicense, open } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { change, deploy, quotasOf } from "#tests/support/license-parts.ts";
+import { change, deploy, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
+import { open } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
   activationDate: "2026-01-01",

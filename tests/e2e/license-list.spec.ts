@@ -1,8 +1,8 @@
+import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { readFile } from "node:fs/promises";
-import { newLicense } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { goTo, list, queryOf, rows } from "#tests/support/license-list.ts";
-import { deploy } from "#tests/support/license-parts.ts";
+
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { goTo, list, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
 test("columns sort, pages turn, and the jumper keeps what else the address says", async ({
   page,
@@ -211,7 +211,7 @@ test("what is marked goes to the page that changes many", async ({ page, javaScr
   expect([asked().get("change"), asked().get("tag")]).toEqual(["tags", "fis"]);
 });
 
-test("a license on a phone is a low card", async ({ page, javaScriptEnabled }) => {
+test("a license on a phone is a low card", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada@example.com");
   const companyName = `Card ${crypto.randomUUID()}`;

@@ -1,7 +1,7 @@
+import { change, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
 import type { Page } from "@playwright/test";
-import { newLicense, open, toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { change, quotasOf } from "#tests/support/license-parts.ts";
+import { open, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
   activationDate: "2026-01-01",

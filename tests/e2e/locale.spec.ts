@@ -1,7 +1,8 @@
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { newLicense } from "#tests/support/details.ts";
-import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
-import { linesOf, readPdf } from "#tests/support/pdf-text.ts";
+
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
+import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Locator } from "@playwright/test";
-import { expect, signInThroughProvider, takenOver, test } from "#tests/support/fixtures.ts";
+import { expect, signInThroughProvider, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const run = promisify(execFile);
 const seed = "seed~of+machine/7=";

@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/support/fixtures.ts";
-import { entry, fillIn, newToken, send, signUpPage } from "#tests/support/sign-up.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { entry, fillIn, newToken, send, signUpPage } from "#tests/support/screens/marketplace.ts";
 
 const instances = "https://*.instances.example.com/**";
 

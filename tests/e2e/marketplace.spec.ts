@@ -1,8 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { buyersPassword } from "#tests/support/buyers-password.ts";
-import { expect, test } from "#tests/support/fixtures.ts";
-import { entry, fillIn, newToken, seesItMade, send, signUpPage, stepsShown } from "#tests/support/sign-up.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import {
+  entry,
+  fillIn,
+  newToken,
+  seesItMade,
+  send,
+  signUpPage,
+  stepsShown,
+} from "#tests/support/screens/marketplace.ts";
 
 /** Instances take seconds to be made. */
 test.describe.configure({ timeout: 90_000 });

@@ -1,8 +1,8 @@
+import { newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
 import type { Page } from "@playwright/test";
-import { newLicense, toast } from "#tests/support/details.ts";
-import { expect, signIn, test, visit } from "#tests/support/fixtures.ts";
-import { list, openFilter, rows } from "#tests/support/license-list.ts";
-import { quotasOf } from "#tests/support/license-parts.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
+import { list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, "mert@example.com");

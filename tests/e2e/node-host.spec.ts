@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, test } from "#tests/support/fixtures.ts";
-import { startServer } from "#tests/support/servers.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { startServer } from "#tests/support/apps/servers.ts";
 
 const bare = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0" };
 

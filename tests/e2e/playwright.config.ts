@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import type { WorkerOptions } from "#tests/support/fixtures.ts";
-import { findChromium } from "../support/chromium.ts";
+import type { WorkerOptions } from "#tests/support/browser/fixtures.ts";
+import { findChromium } from "#tests/support/browser/chromium.ts";
 
 const mainJob = "**/main-job.spec.ts";
 const hosts = "**/*-host.spec.ts";
@@ -18,7 +18,7 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 30_000,
   expect: { timeout: 7_500 },
   retries: 0,
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   reporter: "../runner/playwright-reporter.ts",
   use: {

@@ -1,12 +1,13 @@
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
 import { addDays, dayOf } from "#app/domain/time.ts";
-import { newLicense, open, toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { freePorts } from "#tests/support/servers.ts";
+import { open, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
 
 const desk = "/license/settings/renewals";
 const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
-const list = "/license/licenses";
+import { list } from "#tests/support/screens/license-list.ts";
 const firstLicense = (page: Page) => page.getByRole("table").getByRole("link", { name: /-/ }).first();
 
 test("a search finds companies whatever their diacritics, and can be taken back", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { toast } from "#tests/support/details.ts";
-import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const settings = "/license/settings";
 const initial = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1] };

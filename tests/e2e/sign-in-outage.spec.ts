@@ -1,6 +1,6 @@
-import { giveToken } from "#tests/support/app-database.ts";
-import { expect, test } from "#tests/support/fixtures.ts";
-import { freePorts, startServer } from "#tests/support/servers.ts";
+import { giveToken } from "#tests/support/apps/app-database.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { freePorts, startServer } from "#tests/support/apps/servers.ts";
 
 test(
   "with the identity provider down everything else works, and the sign-in page says so",

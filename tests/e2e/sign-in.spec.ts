@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { endAllSessions } from "#tests/support/app-database.ts";
-import { expect, goOnAs, signInThroughProvider, test } from "#tests/support/fixtures.ts";
+import { endAllSessions } from "#tests/support/apps/app-database.ts";
+import { expect, goOnAs, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
 
-const list = "/license/licenses";
+import { list } from "#tests/support/screens/license-list.ts";
 const deep = `${list}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
 
 const signInHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });

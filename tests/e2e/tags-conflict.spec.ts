@@ -1,6 +1,7 @@
-import { colleague, open, toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { newName, newTag, nameIn, tags } from "#tests/support/tag-screens.ts";
+import { colleague } from "#tests/support/screens/beside-the-page.ts";
+import { open, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { newName, newTag, nameIn, tags } from "#tests/support/screens/tags.ts";
 
 test.describe("two people and one tag", () => {
   test("the one who saves late chooses which name is to stay", async ({

@@ -1,8 +1,9 @@
+import { colleague, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import type { Page } from "@playwright/test";
-import { colleague, newLicense, open, toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { goTo, queryOf, rows } from "#tests/support/license-list.ts";
-import { newName, newTag, nameIn, rowOf, tags } from "#tests/support/tag-screens.ts";
+import { open, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { goTo, queryOf, rows } from "#tests/support/screens/license-list.ts";
+import { newName, newTag, nameIn, rowOf, tags } from "#tests/support/screens/tags.ts";
 
 async function historyOf(page: Page, details: string): Promise<string[]> {
   const { origin } = new URL(page.url());

@@ -1,8 +1,8 @@
+import { change } from "#tests/support/screens/beside-the-page.ts";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { open, toast } from "#tests/support/details.ts";
-import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
-import { change } from "#tests/support/license-parts.ts";
+import { open, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const tokens = "/license/tokens";
 /** Tests of one server make many tokens; all of them stand on one page. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/fixtures.ts";
-import { type RunningServer, startServer } from "#tests/support/servers.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 
 /** A server with a list of its own. */
 let allowing: RunningServer;

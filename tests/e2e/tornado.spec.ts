@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/fixtures.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
 
 test(
   "who comes by without a sign-in to hand on is told what the address is for",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { expect, test } from "#tests/support/fixtures.ts";
-import { startServer } from "#tests/support/servers.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { startServer } from "#tests/support/apps/servers.ts";
 
 test("before a license API that tells nothing of its identity providers, the configuration names them", async ({
   page,

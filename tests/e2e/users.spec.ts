@@ -1,7 +1,7 @@
+import { change, colleague } from "#tests/support/screens/beside-the-page.ts";
 import type { Page } from "@playwright/test";
-import { colleague, open, toast } from "#tests/support/details.ts";
-import { expect, signIn, takenOver, test } from "#tests/support/fixtures.ts";
-import { change } from "#tests/support/license-parts.ts";
+import { open, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const users = "/license/users";
 /** Tests of one server make many people; all of them stand on one page. */

@@ -1,7 +1,8 @@
+import { colleague } from "#tests/support/screens/beside-the-page.ts";
 import type { Locator, Page } from "@playwright/test";
-import { colleague, open, toast } from "#tests/support/details.ts";
-import { expect, signIn, test } from "#tests/support/fixtures.ts";
-import { goTo } from "#tests/support/license-list.ts";
+import { open, toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { goTo } from "#tests/support/screens/license-list.ts";
 
 const versions = "/license/versions";
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/fixtures.ts";
-import type { App } from "#tests/support/servers.ts";
-import { giveSession } from "#tests/support/sign-in.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import type { App } from "#tests/support/apps/servers.ts";
+import { giveSession } from "#tests/support/browser/sign-in.ts";
 import { areas } from "./well-made/areas.ts";
 import {
   bringRules,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { expect, test } from "#tests/support/fixtures.ts";
-import { startServer } from "#tests/support/servers.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { startServer } from "#tests/support/apps/servers.ts";
 
 const running = (text: string) =>
   execFileSync("ps", ["-eo", "args"], { encoding: "utf8" })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#app/domain/problem.ts";
-import { agreement, type AwsFault, awsKey, openAws } from "#tests/support/aws.ts";
-import { patienceWith } from "#tests/support/patience.ts";
+import { agreement, type AwsFault, awsKey, openAws } from "#tests/support/outside/aws.ts";
+import { patienceWith } from "#tests/support/outside/patience.ts";
 
 const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
   asked.then(

@@ -8,7 +8,7 @@ import {
   licenseArn,
   openAws,
   productCode,
-} from "#tests/support/aws.ts";
+} from "#tests/support/outside/aws.ts";
 
 const end = "2027-11-20T23:59:59.000Z";
 

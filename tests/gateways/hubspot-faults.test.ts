@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { type HubspotFault, hubspotToken, openCrm } from "#tests/support/hubspot.ts";
-import { patienceWith } from "#tests/support/patience.ts";
+import { type HubspotFault, hubspotToken, openCrm } from "#tests/support/outside/hubspot.ts";
+import { patienceWith } from "#tests/support/outside/patience.ts";
 
 const minute = 60_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { openApi, refusal, resultOf } from "#tests/support/api.ts";
-import { type HubspotFault, openCrm } from "#tests/support/hubspot.ts";
-import { fromCrm } from "#tests/support/orders.ts";
+import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type HubspotFault, openCrm } from "#tests/support/outside/hubspot.ts";
+import { fromCrm } from "#tests/support/customers/orders.ts";
 
 /** With one company and its contact. */
 async function open() {

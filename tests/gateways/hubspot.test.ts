@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Crm } from "#app/domain/customer/crm.ts";
-import { type HubspotContact, openCrm } from "#tests/support/hubspot.ts";
+import { type HubspotContact, openCrm } from "#tests/support/outside/hubspot.ts";
 
 const someCompanies = [
   { id: "11", name: "Acme Corporation", domain: "acme.example", country: "United States" },

@@ -3,14 +3,14 @@ import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
-import type { LogLine } from "#tests/support/api.ts";
+import type { LogLine } from "#tests/support/api/api.ts";
 import {
   provisionerSecret,
   type ProvisioningFault,
   type ProvisioningServer,
   startProvisioningServer,
-} from "#tests/support/provisioning-server.ts";
-import { brief, patient, patienceWith } from "#tests/support/patience.ts";
+} from "#tests/support/outside/provisioning-server.ts";
+import { brief, patient, patienceWith } from "#tests/support/outside/patience.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 const order: InstanceOrder = {

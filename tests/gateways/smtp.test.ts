@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "#app/domain/mail/mailer.ts";
-import { mailerTo, startSmtp, startSocket, waitingBriefly } from "#tests/support/smtp.ts";
-import { freePorts } from "#tests/support/servers.ts";
+import { mailerTo, startSmtp, startSocket, waitingBriefly } from "#tests/support/outside/smtp.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const mail: Mail = {

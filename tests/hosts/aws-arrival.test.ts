@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { limitPublicCalls } from "#app/api/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { awsArrival } from "#app/hosts/aws-arrival.ts";
-import { openApi } from "#tests/support/api.ts";
+import { openApi } from "#tests/support/api/api.ts";
 
 const origin = "https://licenses.example.com";
 const token = "a+b/c==&d=e";

@@ -9,8 +9,8 @@ import { playServer } from "#app/hosts/simulation/simulated-server.ts";
 import { Tally } from "#app/hosts/simulation/tally.ts";
 import { chance } from "#app/storage/seed/random.ts";
 import { quotaPlan } from "#tests/fixtures/licenses.ts";
-import { openApi } from "#tests/support/api.ts";
-import { enterprise, incidentResponse, seen } from "#tests/support/product.ts";
+import { openApi } from "#tests/support/api/api.ts";
+import { enterprise, incidentResponse, seen } from "#tests/support/licenses/deployed-product.ts";
 
 /** Whatever today is. */
 const always = quotaPlan("2000-01-01", "2150-01-01", { serverCapacity: 3, totalClientCapacity: 1_000 });

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
-import { CookieJar } from "#tests/support/cookie-jar.ts";
+import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 
 const mostSteps = 8;
 

@@ -5,8 +5,8 @@ import {
   type LocalIdentityProvider,
   startIdentityProvider,
 } from "#app/hosts/development/identity-provider.ts";
-import type { CookieJar } from "#tests/support/cookie-jar.ts";
-import { freePorts } from "#tests/support/servers.ts";
+import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
 import { begin, chooseAt, newBrowser, outcome } from "./browser.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };

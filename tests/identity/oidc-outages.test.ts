@@ -6,9 +6,9 @@ import {
   type Misbehavior,
   type MisbehavingProvider,
   startMisbehavingProvider,
-} from "#tests/support/misbehaving-provider.ts";
-import { brief, patient } from "#tests/support/patience.ts";
-import { freePorts } from "#tests/support/servers.ts";
+} from "#tests/support/outside/misbehaving-identity-provider.ts";
+import { brief, patient } from "#tests/support/outside/patience.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
 import { begin, newBrowser, outcome } from "./browser.ts";
 
 const origin = "http://localhost:4000";

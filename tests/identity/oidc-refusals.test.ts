@@ -7,7 +7,7 @@ import {
   type Misbehavior,
   type MisbehavingProvider,
   startMisbehavingProvider,
-} from "#tests/support/misbehaving-provider.ts";
+} from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { begin, newBrowser, outcome } from "./browser.ts";
 
 const origin = "http://localhost:4000";

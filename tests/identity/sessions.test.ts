@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { endSession, openSession, personOfSession } from "#app/domain/person/sessions.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { signIn } from "#app/domain/person/sign-ins.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const identity = { issuer: "https://id.example.com", subject: "ada", email: "Ada@Example.com" };

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
-import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api.ts";
+import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api/api.ts";
 import { authCalls } from "#app/api/auth.ts";
 import { userCalls } from "#app/api/users.ts";
-import type { CookieJar } from "#tests/support/cookie-jar.ts";
+import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import {
   clientId,
   clientSecret,
   type MisbehavingProvider,
   startMisbehavingProvider,
-} from "#tests/support/misbehaving-provider.ts";
+} from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { newBrowser } from "./browser.ts";
 
 let provider: MisbehavingProvider;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { newTokenValue, personOfToken, tokenHash } from "#app/domain/token/tokens.ts";
-import { describeOnEveryEngine } from "#tests/support/engines.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const pepper = "the pepper of the tests";
 const minuteMs = 60_000;

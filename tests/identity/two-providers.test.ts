@@ -5,7 +5,7 @@ import {
   clientSecret,
   type MisbehavingProvider,
   startMisbehavingProvider,
-} from "#tests/support/misbehaving-provider.ts";
+} from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { begin, newBrowser, outcome } from "./browser.ts";
 
 const origin = "http://localhost:4000";

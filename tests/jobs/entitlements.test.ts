@@ -3,9 +3,15 @@ import { throttled } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { entitlements } from "#app/jobs/entitlements.ts";
 import { sweep } from "#app/jobs/sweep.ts";
-import { type ApiUnderTest, openApi } from "#tests/support/api.ts";
-import { arrived, buyerOf, registered } from "#tests/support/buyers.ts";
-import { bought, eventOf, scriptedMarketplace, type Selling, telling } from "#tests/support/selling.ts";
+import { type ApiUnderTest, openApi } from "#tests/support/api/api.ts";
+import { arrived, buyerOf, registered } from "#tests/support/customers/buyers.ts";
+import {
+  bought,
+  eventOf,
+  scriptedMarketplace,
+  type Selling,
+  telling,
+} from "#tests/support/customers/selling.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

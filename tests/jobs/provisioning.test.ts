@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { provisioning } from "#app/jobs/provisioning.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type ApiUnderTest, openApi } from "#tests/support/api.ts";
-import { checking, creating, progressOf, registered, retrying } from "#tests/support/buyers.ts";
-import { type ScriptedProvisioner, scriptedProvisioner } from "#tests/support/provisioner.ts";
+import { type ApiUnderTest, openApi } from "#tests/support/api/api.ts";
+import { checking, creating, progressOf, registered, retrying } from "#tests/support/customers/buyers.ts";
+import { type ScriptedProvisioner, scriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
 interface UnderWay {
   api: ApiUnderTest;

@@ -6,7 +6,7 @@ import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { endOfDay, startOfDay } from "#app/domain/time.ts";
 import { remindersActor } from "#app/domain/reminder/actor.ts";
-import { adaAt, daysBefore, endsAt, issueEnding, openDesk } from "#tests/support/reminders.ts";
+import { adaAt, daysBefore, endsAt, issueEnding, openDesk } from "#tests/support/licenses/reminders.ts";
 
 const failing = (why: "temporary" | "refused" | "unknown"): MailOutcome => ({
   sent: false,

@@ -6,7 +6,14 @@ import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { endOfDay, startOfDay } from "#app/domain/time.ts";
 import { reminders } from "#app/jobs/reminders.ts";
-import { adaAt, daysBefore, type Desk, endsAt, issueEnding, openDesk } from "#tests/support/reminders.ts";
+import {
+  adaAt,
+  daysBefore,
+  type Desk,
+  endsAt,
+  issueEnding,
+  openDesk,
+} from "#tests/support/licenses/reminders.ts";
 
 const acme = "wile@acme.example";
 const mail = (left: string, to = acme) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { staffNotices } from "#app/jobs/staff-notices.ts";
-import { type ApiUnderTest, openApi, origin } from "#tests/support/api.ts";
-import { approving, checking, creating, registered, retrying } from "#tests/support/buyers.ts";
-import { recordingMailer, type RecordingMailer } from "#tests/support/mails.ts";
+import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
+import { approving, checking, creating, registered, retrying } from "#tests/support/customers/buyers.ts";
+import { recordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
 
 interface Told {
   api: ApiUnderTest;

@@ -7,7 +7,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "#app/storage/seed/seed-licenses.ts";
 import { fillFisCustomers } from "./fill-fis-customers.ts";
 import { fillHostedCustomers } from "./fill-hosted-customers.ts";
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/engines/postgres.ts";
 
 /** Where a database is, in the words of the app's settings. */
 export interface Place {

@@ -13,7 +13,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { type SeedOrder, seedLicenses } from "#app/storage/seed/seed-licenses.ts";
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";
-import { describeOnEngines } from "#tests/support/engines.ts";
+import { describeOnEngines } from "#tests/support/engines/engines.ts";
 
 const order: SeedOrder = {
   licenses: 500,

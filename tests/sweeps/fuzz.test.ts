@@ -6,10 +6,10 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { licenseApi } from "#app/api/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { summarize } from "#app/domain/license/status.ts";
-import { openApi, type ApiUnderTest, origin } from "#tests/support/api.ts";
-import { bodiesFor, brokenBytes, type Known, textsFor } from "#tests/support/hostile.ts";
-import { activated, enterprise } from "#tests/support/product.ts";
-import { type DescribedCall, describedCalls, type Parameter } from "#tests/support/open-api-document.ts";
+import { openApi, type ApiUnderTest, origin } from "#tests/support/api/api.ts";
+import { bodiesFor, brokenBytes, type Known, textsFor } from "#tests/support/api/hostile.ts";
+import { activated, enterprise } from "#tests/support/licenses/deployed-product.ts";
+import { type DescribedCall, describedCalls, type Parameter } from "#tests/support/api/open-api-document.ts";
 
 const runsPerCall = Number(process.env.FUZZ_RUNS ?? 60);
 /** A certificate takes a hundred times as long as any other answer. */

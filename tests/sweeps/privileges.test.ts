@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { privileges } from "#app/domain/person/privilege.ts";
-import { type ApiUnderTest, type Client, openApi, type Reply } from "#tests/support/api.ts";
-import { type DescribedCall, describedCalls } from "#tests/support/open-api-document.ts";
+import { type ApiUnderTest, type Client, openApi, type Reply } from "#tests/support/api/api.ts";
+import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-document.ts";
 
 /** Who may make a call besides an admin: everybody, a deployed server, whoever is signed in, or holders of one of these. */
 type Needs = "public" | "server" | "signed-in" | readonly string[];

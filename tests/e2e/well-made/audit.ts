@@ -1,8 +1,9 @@
+import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "@playwright/test";
-import { breakChainAt } from "#tests/support/app-database.ts";
-import { newLicense } from "#tests/support/details.ts";
-import { filterForm, openFilter, rows } from "#tests/support/license-list.ts";
-import { change } from "#tests/support/license-parts.ts";
+import { breakChainAt } from "#tests/support/apps/app-database.ts";
+
+import { filterForm, openFilter, rows } from "#tests/support/screens/license-list.ts";
+
 import { type Area, at, goTo, mert, type Reach, shared } from "./visit.ts";
 
 const log = "/license/audit";

@@ -1,5 +1,7 @@
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { list } from "#tests/support/screens/license-list.ts";
 import { expect, type Locator } from "@playwright/test";
-import { list, newLicense } from "#tests/support/details.ts";
+
 import {
   type Area,
   at,

@@ -1,7 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { ageInvitations } from "#tests/support/app-database.ts";
-import { fillInConfirmation, invite, sendConfirmation, summaryOf } from "#tests/support/invited-customers.ts";
-import { stepsShown } from "#tests/support/sign-up.ts";
+import { ageInvitations } from "#tests/support/apps/app-database.ts";
+import {
+  fillInConfirmation,
+  invite,
+  sendConfirmation,
+  summaryOf,
+} from "#tests/support/screens/confirm-customer.ts";
+import { stepsShown } from "#tests/support/screens/marketplace.ts";
 import { type Area, at, type Reach, shared, type Visit } from "./visit.ts";
 
 const invited = async ({ staff, app }: Visit, subdomain?: string) =>

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { createAddress, newTrial, openForm, wholeForm } from "#tests/support/new-instance.ts";
+import { createAddress, newTrial, openForm, wholeForm } from "#tests/support/screens/create-instance.ts";
 import { type Area, at, mert, type Reach, rita, shared, unique } from "./visit.ts";
 
 /** The subdomain and the name of a company that has a trial. */

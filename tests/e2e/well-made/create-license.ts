@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openCreate } from "#tests/support/new-license.ts";
+import { openCreate } from "#tests/support/screens/create-license.ts";
 import { type Area, at, mert, type Reach, rita, send } from "./visit.ts";
 
 const product = "model=1&packageId=corporate&tierId=corporate-2&period=custom";

@@ -1,7 +1,8 @@
+import { deploy } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "@playwright/test";
-import { customers, done, hoursAgo, newFisLicense, tellCases } from "#tests/support/fis-customer-screens.ts";
-import { openFilter, rows } from "#tests/support/license-list.ts";
-import { deploy } from "#tests/support/license-parts.ts";
+import { customers, done, hoursAgo, newFisLicense, tellCases } from "#tests/support/screens/fis-customers.ts";
+import { openFilter, rows } from "#tests/support/screens/license-list.ts";
+
 import { type Area, at, goTo, mert, type Reach, rita, shared, unique, type Visit } from "./visit.ts";
 
 interface Customer {

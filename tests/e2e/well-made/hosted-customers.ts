@@ -1,3 +1,4 @@
+import { change } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "@playwright/test";
 import {
   alone,
@@ -8,9 +9,9 @@ import {
   reach,
   rowOf,
   waiting,
-} from "#tests/support/hosted-screens.ts";
-import { openFilter } from "#tests/support/license-list.ts";
-import { change } from "#tests/support/license-parts.ts";
+} from "#tests/support/screens/hosted-customers.ts";
+import { openFilter } from "#tests/support/screens/license-list.ts";
+
 import { type Area, at, goTo, mert, type Reach, rita, send, shared, type Visit } from "./visit.ts";
 
 const running = shared(async ({ staff }) => {

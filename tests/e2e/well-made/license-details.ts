@@ -1,6 +1,7 @@
+import { change, deleteBehind, deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { list } from "#tests/support/screens/license-list.ts";
 import { expect } from "@playwright/test";
-import { deleteBehind, list, newLicense } from "#tests/support/details.ts";
-import { change, deploy } from "#tests/support/license-parts.ts";
+
 import { type Area, at, dialogOf, goTo, mert, rita, shared, unique, type Visit } from "./visit.ts";
 
 const keyIn = (details: string) => details.split("/").at(-1) ?? "";

@@ -1,7 +1,8 @@
+import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { expect, type Page } from "@playwright/test";
-import { newLicense } from "#tests/support/details.ts";
-import { filterForm, list, openFilter, rows } from "#tests/support/license-list.ts";
-import { deploy } from "#tests/support/license-parts.ts";
+
+import { filterForm, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
+
 import { ada, type Area, at, goTo, rita, shared, unique } from "./visit.ts";
 
 const aboutStatuses = "About lifetime statuses";

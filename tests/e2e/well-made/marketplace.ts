@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fillIn, newToken, send, signUpPage, stepsShown } from "#tests/support/sign-up.ts";
+import { fillIn, newToken, send, signUpPage, stepsShown } from "#tests/support/screens/marketplace.ts";
 import { type Area, at, type Reach, type Visit } from "./visit.ts";
 
 const noSubscription = "You have no active subscriptions.";

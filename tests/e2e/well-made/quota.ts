@@ -1,6 +1,6 @@
+import { change, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "@playwright/test";
-import { newLicense } from "#tests/support/details.ts";
-import { change, quotasOf } from "#tests/support/license-parts.ts";
+
 import { type Area, at, dialogOf, goTo, mert, type Reach, rita, send, shared, type Visit } from "./visit.ts";
 
 const quota = {

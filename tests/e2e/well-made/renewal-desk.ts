@@ -1,8 +1,8 @@
+import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { addDays, dayOf } from "#app/domain/time.ts";
 import { expect } from "@playwright/test";
-import { remindOf } from "#tests/support/app-database.ts";
-import { newLicense } from "#tests/support/details.ts";
-import { change } from "#tests/support/license-parts.ts";
+import { remindOf } from "#tests/support/apps/app-database.ts";
+
 import { type Area, ada, at, goTo, type Reach, shared, unique, type Visit } from "./visit.ts";
 
 const desk = "/license/settings/renewals";

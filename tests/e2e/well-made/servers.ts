@@ -1,6 +1,6 @@
+import { change, deploy, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "@playwright/test";
-import { newLicense } from "#tests/support/details.ts";
-import { change, deploy, quotasOf } from "#tests/support/license-parts.ts";
+
 import { type Area, at, dialogOf, goTo, mert, type Reach, shared } from "./visit.ts";
 
 const quota = {

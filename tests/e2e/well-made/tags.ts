@@ -1,6 +1,7 @@
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "@playwright/test";
-import { newLicense } from "#tests/support/details.ts";
-import { nameIn, newTag, tags as list } from "#tests/support/tag-screens.ts";
+
+import { nameIn, newTag, tags as list } from "#tests/support/screens/tags.ts";
 import { type Area, at, goTo, mert, type Reach, rita, shared, unique, type Visit } from "./visit.ts";
 
 /** Two licenses carry it. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { App } from "#tests/support/servers.ts";
+import type { App } from "#tests/support/apps/servers.ts";
 
 /** Somebody's way into a state. */
 export interface Visit {

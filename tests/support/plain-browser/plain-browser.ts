@@ -1,4 +1,4 @@
-import { CookieJar } from "../cookie-jar.ts";
+import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import { PlainPage } from "./plain-page.ts";
 import { PlainRequests } from "./plain-requests.ts";
 

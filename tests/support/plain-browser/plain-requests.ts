@@ -1,4 +1,4 @@
-import type { CookieJar } from "../cookie-jar.ts";
+import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 
 interface Sending {
   method?: string;

@@ -5,7 +5,7 @@ import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
 import { instantOf } from "#app/domain/time.ts";
 import { acmeInfinite, issue, miraiIr, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Reply, resultOf } from "./api.ts";
+import { type ApiUnderTest, type Reply, resultOf } from "#tests/support/api/api.ts";
 
 type QuotaWishes = Parameters<typeof quotaPlan>[2];
 

@@ -9,8 +9,8 @@ import { addDays, instantOf } from "#app/domain/time.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, ada, issue, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { closeAfterTest } from "./leftovers.ts";
-import { type RecordingMailer, recordingMailer } from "./mails.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
 
 /** The day on which every license of these tests was made. */
 export const issued = "2026-11-20T12:00:00.000Z";

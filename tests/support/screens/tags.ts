@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 export const tags = "/license/tags";
 

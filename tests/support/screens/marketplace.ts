@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { buyersPassword } from "./buyers-password.ts";
-import { expect } from "./fixtures.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 /** Another buyer each time: tokens, addresses and subdomains of one server's tests must not meet. */
 export const newToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
-import type { LogLine } from "./api.ts";
-import { closeAfterTest } from "./leftovers.ts";
+import type { LogLine } from "#tests/support/api/api.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { patient } from "./patience.ts";
 
 export const hubspotToken = "pat-eu1-0123456789";

@@ -2,8 +2,8 @@ import { tagCalls } from "#app/api/tags.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
-import { type ApiUnderTest, type Client, resultOf } from "./api.ts";
-import { byHand } from "./orders.ts";
+import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
 
 const tags = "/api/oem/tags";
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { expect, goOnAs, takenOver } from "./fixtures.ts";
-import { freePorts, startServer } from "./servers.ts";
+import { expect, goOnAs, takenOver } from "#tests/support/browser/fixtures.ts";
+import { freePorts, startServer } from "#tests/support/apps/servers.ts";
 
 const address = "/license/licenses/new";
 

@@ -20,11 +20,11 @@ import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
-import { newDatabase } from "./databases.ts";
-import { issuer } from "./demo-story.ts";
-import { installedFonts } from "./fonts.ts";
-import { closeAfterTest } from "./leftovers.ts";
-import { noMails } from "./mails.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { issuer } from "#tests/support/engines/demo-story.ts";
+import { installedFonts } from "#tests/support/documents/fonts.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { noMails } from "#tests/support/outside/mails.ts";
 
 /** Where the API under test stands. */
 export const origin = "https://licenses.example.com";

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { smtpMailer, type SmtpSettings } from "#app/gateways/mail/smtp.ts";
-import { closeAfterTest } from "./leftovers.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { brief, patient } from "./patience.ts";
 
 /** A mail as it arrived: the envelope, and what a mail program reads in it. */

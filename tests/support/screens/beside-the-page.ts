@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, signIn, takenOver } from "./fixtures.ts";
+import { expect, signIn } from "#tests/support/browser/fixtures.ts";
+import { list } from "./license-list.ts";
 
-export const list = "/license/licenses";
+const originOf = (page: Page) => new URL(page.url()).origin;
 
 interface Ordered {
   companyName?: string;
@@ -58,34 +59,52 @@ export async function colleague(browser: Browser, page: Page, login: string): Pr
   return other;
 }
 
-export async function open(page: Page, address: string, scripted: boolean | undefined) {
-  await page.goto(address);
-  if (scripted) await takenOver(page);
-  return page.getByRole("dialog");
+/** Activates a server on the license whose details are at this address, as the deployed product does, and has it report; answers its secret. */
+export async function deploy(page: Page, details: string, deviceId: string, assets = 0): Promise<string> {
+  const origin = originOf(page);
+  const activation = await page.request.post(`${origin}/product/v1/activations`, {
+    data: {
+      licenseKey: details.split("/").at(-1),
+      deviceId,
+      serials: [
+        { type: "Disk", value: `disk-of-${deviceId}` },
+        { type: "MachineName", value: deviceId },
+      ],
+      version: "5.12.0",
+    },
+  });
+  expect(activation.status()).toBe(201);
+  const { result } = await activation.json();
+  const report = await page.request.post(`${origin}/product/v1/heartbeats`, {
+    headers: { authorization: `Bearer ${result.serverSecret}` },
+    data: {
+      seq: 1,
+      version: "5.12.0",
+      use: [
+        { name: "Assets", value: assets },
+        { name: "openCases", value: 2 },
+      ],
+      sentAt: new Date().toISOString(),
+    },
+  });
+  expect(report.status()).toBe(200);
+  return result.serverSecret;
 }
 
-export const toast = (page: Page, text: string) =>
-  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
-
-export async function saveNotes(page: Page, text: string) {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Notes").fill(text);
-  await dialog.getByRole("button", { name: "Save" }).last().click();
+/** A change through the API, by whoever is signed in. */
+export async function change(
+  page: Page,
+  method: "PATCH" | "POST" | "PUT",
+  path: string,
+  data: object,
+): Promise<void> {
+  const origin = originOf(page);
+  const reply = await page.request.fetch(`${origin}${path}`, { method, headers: { origin }, data });
+  expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-export async function chooseEnvironment(page: Page, name: string, scripted: boolean | undefined) {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Environment").selectOption(name);
-  if (!scripted) await dialog.getByRole("button", { name: "Save" }).first().click();
-}
-
-export async function addTag(page: Page, name: string, scripted: boolean | undefined) {
-  const dialog = page.getByRole("dialog");
-  const input = dialog.getByLabel("Add tags");
-  await input.fill(name);
-  if (scripted) {
-    await dialog.getByRole("option", { name }).first().click();
-  } else {
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  }
+export async function quotasOf(page: Page, details: string): Promise<{ id: number; rowVersion: number }[]> {
+  const key = details.split("/").at(-1) ?? "";
+  const reply = await page.request.get(`${originOf(page)}/api/oem/quotas?licenseKey=${key}`);
+  return (await reply.json()).result;
 }

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { ApiUnderTest, Client, Reply } from "./api.ts";
-import { buyersPassword } from "./buyers-password.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import type { AddedCall } from "./contract-calls.ts";
-import { tokenIn } from "./hosted-customers.ts";
-import { recordingMailer } from "./mails.ts";
-import { trialOf } from "./trial-body.ts";
+import { tokenIn } from "#tests/support/customers/hosted-customers.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { trialOf } from "#tests/support/customers/trial-body.ts";
 
 type Ask = (
   call: AddedCall,

@@ -1,12 +1,13 @@
+import { colleague } from "./beside-the-page.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { buyersPassword } from "./buyers-password.ts";
-import { colleague } from "./details.ts";
-import { expect } from "./fixtures.ts";
-import type { App } from "./servers.ts";
-import { trialOf } from "./trial-body.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+
+import { expect } from "#tests/support/browser/fixtures.ts";
+import type { App } from "#tests/support/apps/servers.ts";
+import { trialOf } from "#tests/support/customers/trial-body.ts";
 
 export interface Invited {
   /** Also the subdomain that is set aside, unless the test has another. */

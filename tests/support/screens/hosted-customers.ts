@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { buyersPassword } from "./buyers-password.ts";
-import { newToken } from "./sign-up.ts";
-import { expect } from "./fixtures.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import { newToken } from "./marketplace.ts";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 export const hosted = "/internal/one-customers";
 export const waiting = `${hosted}/waiting`;

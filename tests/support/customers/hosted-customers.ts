@@ -3,8 +3,8 @@ import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageOf } from "#app/domain/page.ts";
 import type { World } from "#app/api/world.ts";
-import { type ApiUnderTest, openApi, resultOf } from "./api.ts";
-import type { RecordingMailer } from "./mails.ts";
+import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts";
+import type { RecordingMailer } from "#tests/support/outside/mails.ts";
 import { trialOf } from "./trial-body.ts";
 
 /** The API with people who are known for longer than a session lasts. */

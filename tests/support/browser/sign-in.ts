@@ -7,8 +7,8 @@ import type { Storage } from "#app/domain/storage.ts";
 import { subjectOf } from "#app/hosts/development/identity-provider.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { appsUnderTest } from "./apps.ts";
-import { type App, serversStartedHere } from "./servers.ts";
+import { appsUnderTest } from "#tests/support/apps/apps.ts";
+import { type App, serversStartedHere } from "#tests/support/apps/servers.ts";
 
 const adminEmails = demoPeople.filter(({ isAdmin }) => isAdmin).map(({ email }) => email);
 const storages = new Map<string, Promise<Storage>>();

@@ -1,6 +1,6 @@
 import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import type { ApiUnderTest } from "./api.ts";
+import type { ApiUnderTest } from "#tests/support/api/api.ts";
 
 /** The simulated provisioner, which remembers its orders and refuses the next ones with these. */
 export function listening(api: ApiUnderTest, ...refusals: (() => Error)[]): InstanceOrder[] {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, takenOver } from "./fixtures.ts";
+import { expect, takenOver } from "#tests/support/browser/fixtures.ts";
 
 export const list = "/license/licenses";
 

@@ -1,13 +1,13 @@
 import type { World } from "#app/api/world.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { type ApiUnderTest, openApi } from "./api.ts";
-import { closeAfterTest } from "./leftovers.ts";
-import { patient } from "./patience.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { patient } from "#tests/support/outside/patience.ts";
 import {
   provisionerSecret,
   type ProvisioningServer,
   startProvisioningServer,
-} from "./provisioning-server.ts";
+} from "#tests/support/outside/provisioning-server.ts";
 
 export interface HostedApi extends ApiUnderTest {
   server: ProvisioningServer;

@@ -6,12 +6,12 @@ import {
   type TestInfo,
   test as base,
 } from "@playwright/test";
-import { appNumbered } from "./apps.ts";
-import { plainExpect } from "./plain-browser/plain-expect.ts";
-import { PlainBrowser, PlainContext } from "./plain-browser/plain-browser.ts";
-import { PlainLocator } from "./plain-browser/plain-locator.ts";
-import { PlainPage } from "./plain-browser/plain-page.ts";
-import { type App, type RunningServer, startServer } from "./servers.ts";
+import { appNumbered } from "#tests/support/apps/apps.ts";
+import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
+import { PlainBrowser, PlainContext } from "#tests/support/plain-browser/plain-browser.ts";
+import { PlainLocator } from "#tests/support/plain-browser/plain-locator.ts";
+import { PlainPage } from "#tests/support/plain-browser/plain-page.ts";
+import { type App, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 import { stillPage } from "./sign-in.ts";
 
 /** How the app under test is put together: on one of the two hosts, or before a second copy that has the license API. */

@@ -1,9 +1,9 @@
 import { licenseBulkCalls } from "#app/api/license-bulk.ts";
 import type { BulkPreview, BulkResult } from "#app/domain/license/bulk-change.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, type Client, resultOf } from "./api.ts";
+import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
 import { quotasOf } from "./licenses.ts";
-import { byHand, yearFromNow } from "./orders.ts";
+import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
 
 export const bulk = "/api/oem/licenses/bulk";
 export const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";

@@ -2,7 +2,7 @@ import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketpla
 import type { Instant } from "#app/domain/time.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
-import { type Client, eventsSecret } from "./api.ts";
+import { type Client, eventsSecret } from "#tests/support/api/api.ts";
 
 export const bought = (
   intValue: number,

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { awsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
-import type { LogLine } from "./api.ts";
-import { closeAfterTest } from "./leftovers.ts";
+import type { LogLine } from "#tests/support/api/api.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { patient } from "./patience.ts";
 
 export const awsKey = {

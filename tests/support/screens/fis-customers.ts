@@ -1,8 +1,9 @@
+import { newLicense } from "./beside-the-page.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { newLicense } from "./details.ts";
+
 import { goTo, rows } from "./license-list.ts";
-import { expect } from "./fixtures.ts";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 export const customers = "/internal/air-customers";
 

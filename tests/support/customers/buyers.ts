@@ -3,7 +3,7 @@ import { instanceProgress, type InstanceProgress } from "#app/domain/instance/pr
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { marketplaceLicense } from "#app/domain/marketplace/registration.ts";
-import { type ApiUnderTest, type Reply, resultOf } from "./api.ts";
+import { type ApiUnderTest, type Reply, resultOf } from "#tests/support/api/api.ts";
 import { buyersPassword } from "./buyers-password.ts";
 
 export const arriving = ({ asNobody }: ApiUnderTest, token: string, path = "customer") =>

@@ -6,7 +6,7 @@ import { summarize } from "#app/domain/license/status.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { server } from "#app/domain/server/servers.ts";
-import { type Client, resultOf } from "./api.ts";
+import { type Client, resultOf } from "#tests/support/api/api.ts";
 
 /** The license of a company of the demo story, as the list shows it. */
 export async function licenseOf(client: Client, companyName: string) {

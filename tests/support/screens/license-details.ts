@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+import { expect, takenOver } from "#tests/support/browser/fixtures.ts";
+
+export async function open(page: Page, address: string, scripted: boolean | undefined) {
+  await page.goto(address);
+  if (scripted) await takenOver(page);
+  return page.getByRole("dialog");
+}
+
+export const toast = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+
+export async function saveNotes(page: Page, text: string) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Notes").fill(text);
+  await dialog.getByRole("button", { name: "Save" }).last().click();
+}
+
+export async function chooseEnvironment(page: Page, name: string, scripted: boolean | undefined) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Environment").selectOption(name);
+  if (!scripted) await dialog.getByRole("button", { name: "Save" }).first().click();
+}
+
+export async function addTag(page: Page, name: string, scripted: boolean | undefined) {
+  const dialog = page.getByRole("dialog");
+  const input = dialog.getByLabel("Add tags");
+  await input.fill(name);
+  if (scripted) {
+    await dialog.getByRole("option", { name }).first().click();
+  } else {
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  }
+}
