@@ -7,13 +7,8 @@ import { quota } from "#app/domain/quota/quota.ts";
 import { type Entitlement, throttled } from "#app/domain/marketplace/marketplace.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import { arrived, buyerOf, registered } from "#tests/support/customers/buyers.ts";
-import {
-  bought,
-  eventOf,
-  scriptedMarketplace,
-  type Selling,
-  telling,
-} from "#tests/support/customers/selling.ts";
+import { bought, eventOf, scriptedMarketplace, telling } from "#tests/support/customers/selling.ts";
+import type { Selling } from "#tests/support/customers/selling.ts";
 
 const dayMs = 86_400_000;
 const buyer = "sandbox-new";

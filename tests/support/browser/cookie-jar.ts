@@ -1,3 +1,5 @@
+import { send } from "./send.ts";
+
 interface Cookie {
   name: string;
   value: string;
@@ -63,14 +65,12 @@ export class CookieJar {
       ({ path, isSecure }) => pathname.startsWith(path) && (!isSecure || protocol === "https:"),
     );
     const headers = new Headers(init.headers);
-    // A connection that is kept may be closed by the server just when the next request takes it.
-    headers.set("connection", "close");
     if (sent.length > 0) headers.set("cookie", sent.map(({ name, value }) => `${name}=${value}`).join("; "));
     return new Request(address, { ...init, headers, redirect: "manual" });
   }
 
   async fetch(address: string, init?: RequestInit): Promise<Response> {
-    const reply = await fetch(this.request(address, init));
+    const reply = await send(this.request(address, init));
     this.take(reply);
     return reply;
   }
