@@ -69,6 +69,7 @@ const hubspot = {
 const provisioner = {
   PROVISIONER_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
   PROVISIONER_SECRET: z.string().min(32, "is too short: at least 32 random characters").optional(),
+  SIMULATED_STEP_MS: z.coerce.number({ error: "is not a number" }).int().positive().optional(),
 };
 
 /** The systems beside the database. */

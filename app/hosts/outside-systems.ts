@@ -2,7 +2,7 @@ import type { World } from "#app/api/world.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
-import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { simulatedProvisioner, simulatedProvisionerOf } from "#app/gateways/provisioner/simulated.ts";
 import type { OutsideConfig } from "./config.ts";
 import { configuredMarketplace } from "./configured-marketplace.ts";
 import { log } from "./log.ts";
@@ -25,14 +25,16 @@ export function hosting(
   World,
   "marketplace" | "rehearsals" | "marketplaceEventsSecret" | "provisioner" | "instanceDomain" | "staffDesk"
 > {
-  const { MARKETPLACE, DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL } = config;
+  const { MARKETPLACE, DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL, SIMULATED_STEP_MS } = config;
+  const simulated =
+    SIMULATED_STEP_MS === undefined ? simulatedProvisioner : simulatedProvisionerOf(SIMULATED_STEP_MS);
   const isOn = (MARKETPLACE ?? (DEMO_DATA === "on" ? "sandbox" : "off")) === "sandbox";
   return {
     ...configuredMarketplace(config, now),
     provisioner: configuredProvisioner(
       config,
       now,
-      isOn || DEMO_DATA === "on" ? simulatedProvisioner : closedProvisioner,
+      isOn || DEMO_DATA === "on" ? simulated : closedProvisioner,
     ),
     instanceDomain: INSTANCE_DOMAIN,
     staffDesk: { recipients: STAFF_MAIL, origin: PUBLIC_URL ?? null },

@@ -204,7 +204,6 @@ test("whoever is signed in sees the customers; reports and new licenses are for 
   const mert = await colleague(browser, page, "mert@example.com");
   const company = newName("seen");
   await newFisLicense(mert, company);
-  await mert.context().close();
 
   await find(page, company, javaScriptEnabled);
   await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);

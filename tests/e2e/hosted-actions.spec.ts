@@ -65,7 +65,6 @@ test.describe("with a hosted customer", () => {
     expect(await eventNames(admin, customer)).toContain("extend-trial");
     await goTo(admin, `/license/licenses/${customer.licenseKey}?tab=history`, javaScriptEnabled);
     await expect(admin.getByText("Trial Extended").first()).toBeVisible();
-    await admin.context().close();
   });
 
   test("a trial becomes a paid one, for so many days or until a day", async ({ page, javaScriptEnabled }) => {

@@ -28,7 +28,6 @@ test.describe("two people and one license", () => {
     await toast(page, "Notes saved");
     await expect(page).toHaveURL(details);
     await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");
-    await ada.context().close();
   });
 
   test("the one who changes the environment late can let stay what the others saved", async ({
@@ -49,7 +48,6 @@ test.describe("two people and one license", () => {
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expect(page).toHaveURL(details);
     await expect(dialog.getByLabel("Environment")).toHaveValue("2");
-    await ada.context().close();
   });
 
   test("the one who changes tags late sees both and can still change theirs", async ({
@@ -73,7 +71,6 @@ test.describe("two people and one license", () => {
     await toast(page, "Tags changed");
     await expect(dialog.getByRole("link", { name: "partner" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
-    await ada.context().close();
   });
 
   test("who changes something else is not in the way", async ({ page, browser, javaScriptEnabled }) => {
@@ -87,7 +84,6 @@ test.describe("two people and one license", () => {
     await dialog.getByRole("switch").click();
     await toast(page, "Capacity overrun is allowed now");
     await expect(dialog.getByLabel("Notes")).toHaveValue("After.");
-    await ada.context().close();
   });
 
   test("what was typed for a license that was deleted meanwhile stays", async ({

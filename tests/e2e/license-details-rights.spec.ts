@@ -19,7 +19,6 @@ test.describe("rights", () => {
     for (const part of ["notes", "environment", "soft-capacity", "tags", "delete"]) {
       expect((await rita.goto(`${details}/${part}`))?.status()).toBe(403);
     }
-    await rita.context().close();
   });
 
   test("who may not make tags is told that there is no such tag", async ({
@@ -46,6 +45,5 @@ test.describe("rights", () => {
     await addTag(tess, "emea", javaScriptEnabled);
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await toast(tess, "Tags changed");
-    await tess.context().close();
   });
 });

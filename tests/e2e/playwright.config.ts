@@ -3,6 +3,8 @@ import type { WorkerOptions } from "#tests/support/browser/fixtures.ts";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
 const mainJob = "**/main-job.spec.ts";
+/** What the keyboard does is the same on every host. */
+const byKeyboard = /by keyboard alone/;
 const hosts = "**/*-host.spec.ts";
 /** Walks that a real browser takes without JavaScript too; the others are taken by the plain browser. */
 const inChromium = /@chromium/;
@@ -45,12 +47,13 @@ export default defineConfig<object, WorkerOptions>({
       use: { javaScriptEnabled: false },
     },
     { name: "hosts", testMatch: hosts },
-    { name: "worker", testMatch: mainJob, use: { setting: "worker" } },
+    { name: "worker", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "worker" } },
     {
       name: "worker, no-script",
       testMatch: mainJob,
+      grepInvert: byKeyboard,
       use: { setting: "worker", plain: true, javaScriptEnabled: false },
     },
-    { name: "upstream", testMatch: mainJob, use: { setting: "upstream" } },
+    { name: "upstream", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "upstream" } },
   ],
 });

@@ -26,7 +26,6 @@ test.describe("two people and one tag", () => {
     await expect(nameIn(dialog)).toHaveValue(`${name}-mine`);
     await dialog.getByRole("button", { name: "Save again" }).click();
     await toast(page, `Tag ${name}-mine saved`);
-    await ada.context().close();
   });
 
   test("a tag that somebody deleted meanwhile is told to be gone, whoever renames or deletes it", async ({
@@ -52,6 +51,5 @@ test.describe("two people and one tag", () => {
       await expect(page).toHaveURL(tags);
       expect((await page.goto(address))?.status()).toBe(404);
     }
-    await ada.context().close();
   });
 });

@@ -186,7 +186,6 @@ test("without the privileges tags are there to be read, and their dialogs name w
     expect((await rita.goto(dialog))?.status()).toBe(403);
     await expect(rita.getByText(privilege)).toBeVisible();
   }
-  await rita.context().close();
 });
 
 test(

@@ -129,7 +129,6 @@ test("a privilege that was taken is gone with the other person's next click", as
   await expect(wanda.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
   await expect(wanda.getByText("tokens-manage")).toBeVisible();
   await expect(wanda.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
-  await wanda.context().close();
 });
 
 test("nobody changes their own privileges: the switches say so, and the API refuses", async ({

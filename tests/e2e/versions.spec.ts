@@ -203,7 +203,6 @@ test.describe("two people and one version", () => {
     await expect(nameIn(kept)).toHaveValue(`${version}-mine`);
     await expect(kept.getByLabel("Released At")).toHaveValue("2019-04-02");
     await expect(kept.getByLabel("Release Notes")).toHaveValue("What I know.");
-    await other.context().close();
   });
 
   test("who saves the same is not in the way", async ({ page, browser, javaScriptEnabled }) => {
@@ -219,7 +218,6 @@ test.describe("two people and one version", () => {
       await form.getByRole("button", { name: "Save" }).click();
       await toast(one, `Version ${version} saved`);
     }
-    await other.context().close();
   });
 });
 

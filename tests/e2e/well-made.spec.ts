@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import type { App } from "#tests/support/apps/servers.ts";
-import { giveSession } from "#tests/support/browser/sign-in.ts";
+import { giveSession, signIn } from "#tests/support/browser/sign-in.ts";
+import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
 import { areas } from "./well-made/areas.ts";
 import {
   bringRules,
@@ -17,7 +18,6 @@ test.describe.configure({ mode: "parallel" });
 
 interface Given {
   page: Page;
-  browser: Browser;
   app: App;
 }
 
@@ -25,25 +25,21 @@ const nobodysBrowser = { addCookies: async () => {} };
 
 /** Goes into a state, looks at it and leaves it again. */
 async function lookAt(
-  { page, browser, app }: Given,
+  { page, app }: Given,
   { as }: Area,
   state: State,
   scripted: boolean,
   look: () => Promise<void>,
 ) {
-  const others: BrowserContext[] = [];
   const visit: Visit = {
     page,
     app,
     scripted,
     known: (login) => giveSession(nobodysBrowser, app, login),
     staff: async () => {
-      const context = await browser.newContext({ baseURL: app.url });
-      others.push(context);
-      await giveSession(context, app, ada);
-      const staff = await context.newPage();
-      await staff.goto("/healthz");
-      return staff;
+      const staff = await new PlainBrowser({ baseURL: app.url }).newPage();
+      await signIn(staff as unknown as Page, ada);
+      return staff as unknown as Page;
     },
   };
   const person = state.as === undefined ? as : state.as;
@@ -54,7 +50,6 @@ async function lookAt(
     await look();
   } finally {
     await state.leave?.(visit);
-    await Promise.all(others.map((context) => context.close()));
   }
 }
 
@@ -85,10 +80,10 @@ for (const area of areas) {
   test.describe(() => {
     test.describe.configure({ mode: "default" });
     for (const { title, state, isFirst } of states.filter(({ state: { only } }) => only !== "unscripted")) {
-      test(`${title} is accessible, quiet and fits`, async ({ page, browser, app }) => {
+      test(`${title} is accessible, quiet and fits`, async ({ page, app }) => {
         const heard = complaintsOf(page);
         await wear(page, 1440, "light");
-        await lookAt({ page, browser, app }, area, state, true, async () => {
+        await lookAt({ page, app }, area, state, true, async () => {
           await expectFit(page, 1440);
           await bringRules(page);
           await expectAccessible(page, "1440 px, light");
@@ -111,9 +106,9 @@ for (const area of areas) {
       // The states above are looked at as they are without a script, too; these are reached without one.
       const reached = states.filter(({ state: { only }, isFirst }) => isFirst || only === "unscripted");
       for (const { title, state } of reached.filter(({ state: { only } }) => only !== "scripted")) {
-        test(`${title} fits without a script`, async ({ page, browser, app }) => {
+        test(`${title} fits without a script`, async ({ page, app }) => {
           await wear(page, 1440, "light");
-          await lookAt({ page, browser, app }, area, state, false, async () => {
+          await lookAt({ page, app }, area, state, false, async () => {
             await expectFit(page, 1440);
             await wear(page, 390, "dark");
             await expectFit(page, 390);

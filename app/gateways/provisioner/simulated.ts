@@ -7,15 +7,18 @@ import {
 } from "#app/domain/instance/provisioner.ts";
 import { msOf } from "#app/domain/time.ts";
 
-const stepMs = 1_000;
+const usualStepMs = 1_000;
 const slowStepMs = 20_000;
 
 /** Subdomains that stand for what shall happen: these, and whatever begins with one of them and a hyphen. */
 const script = /^(full|approval|slow|fail-domain)(?:-|$)/;
 const scripted = (subdomain: string) => script.exec(subdomain)?.[1];
 
-/** A provisioner that makes nothing: what happens follows from the subdomain, the step and the time alone. */
-export const simulatedProvisioner: Provisioner = {
+/**
+ * A provisioner that makes nothing: what happens follows from the subdomain, the step and the time alone. A step takes as
+ * long as it is told, but for a slow one.
+ */
+export const simulatedProvisionerOf = (stepMs: number): Provisioner => ({
   async order({ subdomain, approved }) {
     if (subdomain === "taken") throw subdomainTaken();
     if (scripted(subdomain) === "full") throw noCapacity();
@@ -31,4 +34,6 @@ export const simulatedProvisioner: Provisioner = {
   },
   remove: async () => {},
   rehearses: (subdomain) => scripted(subdomain) !== undefined,
-};
+});
+
+export const simulatedProvisioner = simulatedProvisionerOf(usualStepMs);

@@ -20,7 +20,8 @@ export async function startApps(count: number): Promise<() => Promise<void>> {
     ports.map(async (port, index) => {
       const dataDir = join(folder, `${index}`);
       await cp(shared, dataDir, { recursive: true });
-      const environment = { ...local.variables, PORT: `${port}`, DATA_DIR: dataDir };
+      const own = { PORT: `${port}`, DATA_DIR: dataDir, SIMULATED_STEP_MS: "250" };
+      const environment = { ...local.variables, ...own };
       const name = `app-${index}`;
       const server = await startProcess(name, [process.execPath, "app/hosts/node-server.ts"], environment);
       return { ...server, url: `http://localhost:${port}`, identityUrl: local.issuer ?? "", dataDir };

@@ -80,6 +80,17 @@ async function contextThatLooks(look: string, browser: Browser, baseURL: string 
   return context;
 }
 
+/** Another person's browser, which looks like that of the page; it stays as long as the page's own. */
+export async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
+  const { origin } = new URL(page.url());
+  const [own] = [...kept].find(([, context]) => context === page.context()) ?? ["alone"];
+  const context = await contextThatLooks(`${own}, another person's`, browser, origin);
+  await forget(context);
+  const other = context.pages()[0] ?? (await context.newPage());
+  await renew(other, page.viewportSize?.() ?? null);
+  return other;
+}
+
 /** Nothing of a test stays for the next but what is cached, and the first page. */
 async function forget(context: BrowserContext) {
   await Promise.all(

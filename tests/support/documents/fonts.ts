@@ -15,4 +15,6 @@ const files: Record<FontName, string> = {
 
 /** The fonts as their packages hold them. */
 export const installedFonts: FontSource = (name) =>
-  readFile(fileURLToPath(new URL(`../../node_modules/@expo-google-fonts/${files[name]}`, import.meta.url)));
+  readFile(
+    fileURLToPath(new URL(`../../../node_modules/@expo-google-fonts/${files[name]}`, import.meta.url)),
+  );

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, signIn } from "#tests/support/browser/fixtures.ts";
+import { expect, otherBrowser, signIn } from "#tests/support/browser/fixtures.ts";
 import { list } from "./license-list.ts";
 
 const originOf = (page: Page) => new URL(page.url()).origin;
@@ -51,10 +51,7 @@ export async function deleteBehind(page: Page, details: string) {
 
 /** Another person in a browser of their own. */
 export async function colleague(browser: Browser, page: Page, login: string): Promise<Page> {
-  const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches).catch(() => false);
-  const { origin } = new URL(page.url());
-  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: scripted });
-  const other = await context.newPage();
+  const other = await otherBrowser(browser, page);
   await signIn(other, login);
   return other;
 }
