@@ -29,6 +29,7 @@ describe("a connection that was allowed elsewhere", () => {
     ["https://evil.example", "evil.example"],
     ["https://sub.example", "sub.example"],
     ["https://evilsub.example", "evilsub.example"],
+    ["https://evilgood.example", "evilgood.example"],
     ["https://good.example.evil.tld", "good.example.evil.tld"],
     ["https://good.example@evil.tld", "evil.tld"],
     ["https://user@good.example", "good.example"],

@@ -23,6 +23,8 @@ export interface WorkerOptions {
   plain: boolean;
 }
 
+type Size = { width: number; height: number };
+
 interface WorkerFixtures extends WorkerOptions {
   /** The app with a data folder of its own, shared by the tests of one Playwright worker. */
   app: App;
@@ -59,8 +61,7 @@ export const test = base.extend<object, WorkerFixtures>({
     await forget(context);
   },
   page: async ({ context, viewport }, use, info) => {
-    const page = context.pages()[0] ?? (await context.newPage());
-    await renew(page, viewport);
+    const page = await freshPage(context, viewport);
     await use(page);
     if (info.status !== info.expectedStatus) await keepPages(context, info);
   },
@@ -68,10 +69,7 @@ export const test = base.extend<object, WorkerFixtures>({
 
 const kept = new Map<string, BrowserContext>();
 
-/**
- * One for all tests of a worker that look alike. With its first page it keeps the process of Chromium that has read the
- * scripts of the app: to start another one costs more than twice the page.
- */
+/** One for all tests of a worker that look alike: its cache holds the scripts of the app. */
 async function contextThatLooks(look: string, browser: Browser, baseURL: string | undefined) {
   const before = kept.get(look);
   if (before?.browser() === browser) return before;
@@ -80,15 +78,29 @@ async function contextThatLooks(look: string, browser: Browser, baseURL: string 
   return context;
 }
 
+const uses = new WeakMap<Page, number>();
+/** A process of Chromium keeps something of every page that it showed, and gets slower with it. */
+const mostUses = 10;
+
+/** A page like a new one. Some tests share the process behind it: to start another costs more than twice a page. */
+async function freshPage(context: BrowserContext, viewport: Size | null): Promise<Page> {
+  const [before] = context.pages();
+  const used = before ? (uses.get(before) ?? 0) : mostUses;
+  const isGood = before && used < mostUses && !(before instanceof PlainPage);
+  const page = isGood ? before : await context.newPage();
+  if (isGood) await renew(page, viewport);
+  else await before?.close();
+  uses.set(page, isGood ? used + 1 : 1);
+  return page;
+}
+
 /** Another person's browser, which looks like that of the page; it stays as long as the page's own. */
 export async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
   const { origin } = new URL(page.url());
   const [own] = [...kept].find(([, context]) => context === page.context()) ?? ["alone"];
   const context = await contextThatLooks(`${own}, another person's`, browser, origin);
   await forget(context);
-  const other = context.pages()[0] ?? (await context.newPage());
-  await renew(other, page.viewportSize?.() ?? null);
-  return other;
+  return freshPage(context, page.viewportSize?.() ?? null);
 }
 
 /** Nothing of a test stays for the next but what is cached, and the first page. */
@@ -107,8 +119,8 @@ async function forget(context: BrowserContext) {
 }
 
 /** Makes a page that another test may have used like a new one. */
-async function renew(page: Page, viewport: { width: number; height: number } | null) {
-  if (page instanceof PlainPage || page.url() === "about:blank") return;
+async function renew(page: Page, viewport: Size | null) {
+  if (page.url() === "about:blank") return;
   page.removeAllListeners();
   await page.unrouteAll();
   page.on("dialog", (question) => void question.accept());
