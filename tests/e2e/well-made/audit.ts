@@ -1,5 +1,5 @@
 import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 import { breakChainAt } from "#tests/support/apps/app-database.ts";
 
 import { filterForm, openFilter, rows } from "#tests/support/screens/license-list.ts";

@@ -1,6 +1,7 @@
 import { newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { list } from "#tests/support/screens/license-list.ts";
-import { expect, type Locator } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 import {
   type Area,

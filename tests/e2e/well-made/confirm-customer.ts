@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 import { ageInvitations } from "#tests/support/apps/app-database.ts";
 import {
   fillInConfirmation,

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 import { createAddress, newTrial, openForm, wholeForm } from "#tests/support/screens/create-instance.ts";
 import { type Area, at, mert, type Reach, rita, shared, unique } from "./visit.ts";
 

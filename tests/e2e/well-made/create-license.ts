@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 import { openCreate } from "#tests/support/screens/create-license.ts";
 import { type Area, at, mert, type Reach, rita, send } from "./visit.ts";
 

@@ -1,5 +1,5 @@
 import { deploy } from "#tests/support/screens/beside-the-page.ts";
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 import { customers, done, hoursAgo, newFisLicense, tellCases } from "#tests/support/screens/fis-customers.ts";
 import { openFilter, rows } from "#tests/support/screens/license-list.ts";
 

@@ -1,6 +1,6 @@
 import { change, deleteBehind, deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { list } from "#tests/support/screens/license-list.ts";
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { type Area, at, dialogOf, goTo, mert, rita, shared, unique, type Visit } from "./visit.ts";
 

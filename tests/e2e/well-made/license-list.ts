@@ -1,5 +1,6 @@
 import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { filterForm, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 import type { AxeResults, RunOptions } from "axe-core";
 
 declare global {

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 import { fillIn, newToken, send, signUpPage, stepsShown } from "#tests/support/screens/marketplace.ts";
 import { type Area, at, type Reach, type Visit } from "./visit.ts";
 

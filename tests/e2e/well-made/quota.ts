@@ -1,5 +1,5 @@
 import { change, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { type Area, at, dialogOf, goTo, mert, type Reach, rita, send, shared, type Visit } from "./visit.ts";
 

@@ -1,6 +1,6 @@
 import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { addDays, dayOf } from "#app/domain/time.ts";
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 import { remindOf } from "#tests/support/apps/app-database.ts";
 
 import { type Area, ada, at, goTo, type Reach, shared, unique, type Visit } from "./visit.ts";

@@ -1,5 +1,5 @@
 import { change, deploy, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { type Area, at, dialogOf, goTo, mert, type Reach, shared } from "./visit.ts";
 

@@ -1,5 +1,5 @@
 import { newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { nameIn, newTag, tags as list } from "#tests/support/screens/tags.ts";
 import { type Area, at, goTo, mert, type Reach, rita, shared, unique, type Visit } from "./visit.ts";

@@ -1,5 +1,5 @@
 import { change } from "#tests/support/screens/beside-the-page.ts";
-import { expect } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { type Area, ada, at, goTo, type Reach, rita, send, shared } from "./visit.ts";
 

@@ -1,5 +1,6 @@
 import { change } from "#tests/support/screens/beside-the-page.ts";
-import { expect, type Locator } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { type Area, ada, at, goTo, type Reach, rita, shared, unique, type Visit } from "./visit.ts";
 
