@@ -79,6 +79,7 @@ export async function settled({ page, scripted }: Visit): Promise<void> {
       !("__reactRouterContext" in window) ||
       Object.keys(document.body).some((name) => name.startsWith("__reactProps")),
   );
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
 }
 
 export async function goTo(visit: Visit, address: string): Promise<Locator> {
