@@ -26,16 +26,16 @@ export async function wear(page: Page, width: number, colorScheme: Theme): Promi
 
 /** Neither the page nor a dialog on it scrolls sideways; a table in one may. */
 export async function expectFit(page: Page, width: number): Promise<void> {
-  const tooWide = await page.evaluate(() => {
-    const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
-    const bodies = dialogs.flatMap((dialog) => dialog.querySelector("[role=region]") ?? []);
-    return [document.documentElement, ...dialogs, ...bodies]
+  const tooWide = await page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll(selector)];
+    const bodies = shown.flatMap((dialog) => dialog.querySelector("[role=region]") ?? []);
+    return [document.documentElement, ...shown, ...bodies]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(
         ({ tagName, role, scrollWidth, clientWidth }) =>
           `${role ?? tagName} by ${scrollWidth - clientWidth} px`,
       );
-  });
+  }, dialogs);
   expect.soft(tooWide, `fits at ${width} px`).toEqual([]);
 }
 

@@ -82,7 +82,6 @@ export class PlainPage {
   evaluate = async (): Promise<never> => {
     throw new Error("There is no script here.");
   };
-  isClosed = (): boolean => false;
   close = async (): Promise<void> => this.#context.drop(this);
 
   locator = (selector: string, options?: LocatorOptions): PlainLocator =>
@@ -99,7 +98,7 @@ export class PlainPage {
   }
 
   async goto(address: string) {
-    await this.#visit("GET", new URL(address, this.#base).href, null);
+    await this.#visit(new URL(address, this.#base).href);
     return this.#reply();
   }
 
@@ -164,7 +163,7 @@ export class PlainPage {
     const [here, there] = [this.url(), address].map((url) => url.split("#")[0]);
     const { hash } = new URL(address);
     if (here === there && hash) this.focused = this.document.getElementById(hash.slice(1));
-    else await this.#visit("GET", address, null, this.url());
+    else await this.#visit(address, this.url());
   }
 
   /** Sends a form as a browser does, or not at all where it would refuse; then the refused control has the focus. */
@@ -192,8 +191,8 @@ export class PlainPage {
     return this.url() === "about:blank" ? this.#context.baseURL : this.url();
   }
 
-  async #visit(method: string, url: string, body: URLSearchParams | null, referrer?: string) {
-    const next = await this.#fetch(method, url, body, referrer);
+  async #visit(url: string, referrer?: string) {
+    const next = await this.#fetch("GET", url, null, referrer);
     if (next) this.#show(next);
   }
 
