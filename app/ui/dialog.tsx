@@ -80,7 +80,7 @@ export function Dialog({
         onEscapeKeyDown={(event) => {
           if (
             content.current?.querySelector(
-              "details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]",
+              "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]",
             )
           )
             event.preventDefault();

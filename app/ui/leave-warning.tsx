@@ -34,6 +34,9 @@ export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps)
           event.preventDefault();
           if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
         }}
+        // Taken here: for a moment after the question came up, the dialog behind still hears what is pressed.
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        onKeyDown={(event) => event.key === "Escape" && blocker.reset()}
         onPointerDownOutside={(event) => event.preventDefault()}
         onInteractOutside={(event) => event.preventDefault()}
         className="fixed inset-x-4 top-1/3 z-70 mx-auto max-w-[400px] rounded-xl bg-surface p-5 shadow-modal outline-none"
