@@ -5,12 +5,8 @@ export function ProgressBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return (
-    <div
-      role="progressbar"
-      aria-label="Loading"
-      className="pointer-events-none fixed inset-x-0 top-0 z-70 h-0.5"
-    >
-      <div className="progress-bar h-full bg-accent" />
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-70 h-0.5">
+      <div role="progressbar" aria-label="Loading" className="progress-bar h-full bg-accent" />
     </div>
   );
 }
