@@ -7,7 +7,7 @@ import { summarize } from "#app/domain/license/status.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
 import { now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 import {
   type ApiUnderTest,
@@ -18,6 +18,7 @@ import {
   resultOf,
 } from "#tests/support/api/api.ts";
 import { byHand } from "#tests/support/customers/orders.ts";
+import { inBulk } from "#tests/support/engines/in-bulk.ts";
 
 type Filter = Record<string, unknown>;
 
@@ -40,8 +41,8 @@ async function list(client: Client, filter: Filter = {}) {
   return resultOf(pageOf(license), await client.post("/api/oem/licenses/filtered", body));
 }
 
-const many = 3000;
-async function issueMany(storage: Storage) {
+async function issueMany({ engine, world }: ApiUnderTest, many: number) {
+  const storage = await openStorage(inBulk(engine), world.now);
   await storage.transact(async (work) => {
     for (let index = 0; index < many; index += 1) {
       const customer = { companyName: `Company ${index}` };
@@ -151,8 +152,10 @@ describe("The CSV report", () => {
   });
 
   it("of thousands is whole, and its licenses are read a stretch at a time", async () => {
-    const { asMert, world } = await openApi();
-    await issueMany(world.storage);
+    const many = 3_000;
+    const api = await openApi();
+    const { asMert, world } = api;
+    await issueMany(api, many);
     const walk = vi.spyOn(world.storage.licenses, "walk");
     const keys = (await report(asMert)).map((row) => row["key"]);
     const { totalEntityCount } = await list(asMert);
@@ -165,7 +168,7 @@ describe("The CSV report", () => {
 
   it("stops reading when nobody listens any more", async () => {
     const api = await openApi();
-    await issueMany(api.world.storage);
+    await issueMany(api, 1_000);
     const walk = vi.spyOn(api.world.storage.licenses, "walk");
     const reader = (await begun(api)).body?.getReader();
     expect(walk).not.toHaveBeenCalled();
@@ -177,7 +180,7 @@ describe("The CSV report", () => {
 
   it("that cannot be finished breaks off, and the log says why", async () => {
     const api = await openApi();
-    await issueMany(api.world.storage);
+    await issueMany(api, 1_000);
     const { licenses } = api.world.storage;
     const walked = licenses.walk.bind(licenses);
     vi.spyOn(licenses, "walk").mockImplementation((filter, after, limit) =>

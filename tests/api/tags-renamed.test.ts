@@ -5,6 +5,7 @@ import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { mostCarriers } from "#app/domain/tag/tags.ts";
+import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
 import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   eventCount,
@@ -31,15 +32,18 @@ async function carryBy(api: ApiUnderTest, tag: string, copies: number) {
     .selectAll()
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  const steps = Array.from({ length: copies }, (_, nth) => {
-    const [id, own] = [1_000_000 + nth, { key: `COPY-${nth}` }];
-    return [
-      db.insertInto("license").values({ ...license, ...own, id }),
-      db.insertInto("license_summary").values({ ...summary, ...own, license_id: id }),
-      db.insertInto("license_tag").values({ license_id: id, tag_id: tag }),
-    ].map((row) => ({ query: row.compile() }));
-  });
-  await api.engine.commit(steps.flat());
+  const owned = Array.from({ length: copies }, (_, nth) => ({ id: 1_000_000 + nth, key: `COPY-${nth}` }));
+  const links = owned.map(({ id }) => ({ license_id: id, tag_id: tag }));
+  const summaries = owned.map(({ id, key }) => ({ ...summary, key, license_id: id }));
+  await api.engine.commit([
+    ...bulkInsert(
+      api.engine,
+      "license",
+      owned.map((own) => ({ ...license, ...own })),
+    ),
+    ...bulkInsert(api.engine, "license_summary", summaries),
+    ...bulkInsert(api.engine, "license_tag", links),
+  ]);
 }
 
 describe("Renaming a tag", () => {

@@ -53,8 +53,8 @@ const questions: [asked: Record<string, string>, index: string][] = [
 
 describeOnEveryEngine("No question to the log of all events", (open) => {
   it("reads it from end to end, and each is led by its index", { timeout: 120_000 }, async () => {
-    const { storage, engine } = await open();
-    await fill(storage);
+    const { engine, inBulk } = await open();
+    await fill(await inBulk());
     await sql`analyze`.execute(engine.db);
     for (const [asked, index] of questions) {
       const { engine: listening, heard } = overheard(engine);

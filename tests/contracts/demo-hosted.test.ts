@@ -8,11 +8,12 @@ import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
+import { host } from "#tests/support/engines/demo-story.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { clock, now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
 
-const mornings: Instant[] = ["2026-11-20T12:00:00.000Z", "2028-02-29T00:20:00.000Z"];
-const host = { instanceDomain: "instances.example.com", origin: "https://licenses.example.com" };
+const leapDay: Instant = "2028-02-29T00:20:00.000Z";
 
 const allOf = async (storage: Storage, now: Instant) => {
   const listed = await Promise.all(
@@ -43,8 +44,8 @@ const told = {
 };
 
 describeOnEveryEngine("The story's hosted customers", (open) => {
-  it.each(mornings)("are in every state on %s", async (now) => {
-    const { storage } = await open({ clock: () => new Date(now) });
+  it.each([startOfTest, leapDay])("are in every state on %s", async (now) => {
+    const { storage } = await open({ clock: () => new Date(now), isHosted: now === startOfTest });
     await tellDemoStory(storage, new Date(now), host);
     expect(await statesOf(storage, now)).toEqual(told);
     const all = await allOf(storage, now);
@@ -73,9 +74,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
   });
 
   it("are told in the history by who did it, in the order of the days", async () => {
-    const [now = ""] = mornings;
-    const { storage } = await open({ clock: () => new Date(now) });
-    await tellDemoStory(storage, new Date(now), host);
+    const { storage } = await open({ clock, isHosted: true });
     const { rows } = await storage.history.page({ ...paging.parse({ pageSize: "1000" }) });
     const oldestFirst = rows.toSorted((a, b) => a.id - b.id);
     const days = oldestFirst.map(({ createdAt }) => createdAt.slice(0, 10));
@@ -91,31 +90,29 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
   });
 
   it("stand as they were told when the jobs begin, and nobody is written to of them", async () => {
-    const [now = ""] = mornings;
-    const { storage } = await open({ clock: () => new Date(now) });
-    await tellDemoStory(storage, new Date(now), host);
+    const { storage } = await open({ clock, isHosted: true });
     const mailer = recordingMailer();
     const outside = {
       mailer,
       provisioner: simulatedProvisioner,
-      marketplace: sandboxMarketplace(() => new Date(now)),
+      marketplace: sandboxMarketplace(clock),
       staffDesk: { recipients: ["desk@example.com"], origin: host.origin },
     };
     const history = async () => (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
     const before = await history();
     for (const name of jobNames.filter((job) => job !== "reminders"))
-      await jobs[name](storage, new Date(now), outside);
+      await jobs[name](storage, clock(), outside);
     expect(mailer.handed).toEqual([]);
     expect(await history()).toBe(before);
-    expect(await statesOf(storage, now)).toEqual(told);
+    expect(await statesOf(storage, startOfTest)).toEqual(told);
 
-    await jobs.reminders(storage, new Date(now), outside);
-    const companies = (await allOf(storage, now)).map(({ companyName }) => companyName);
+    await jobs.reminders(storage, clock(), outside);
+    const companies = (await allOf(storage, startOfTest)).map(({ companyName }) => companyName);
     expect(mailer.handed.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual([]);
 
     const later = "2026-11-20T12:10:00.000Z";
     for (let step = 0; step < 5; step += 1) {
-      const at = new Date(Date.parse(now) + (step + 1) * 25_000);
+      const at = new Date(Date.parse(startOfTest) + (step + 1) * 25_000);
       await jobs.provisioning(storage, at, outside);
     }
     expect(await statesOf(storage, later)).toEqual({ ...told, "slow-cyberdyne": "running" });

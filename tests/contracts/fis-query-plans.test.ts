@@ -46,7 +46,8 @@ const listQuestions: Record<string, string>[] = [
 
 describeOnEveryEngine("No question about FIS customers", (open) => {
   it("reads a large table from end to end, and each is led by its index", { timeout: 120_000 }, async () => {
-    const { storage, engine } = await open();
+    const { engine, inBulk } = await open();
+    const storage = await inBulk();
     for (let nth = 0; nth < 30; nth += 1) {
       const license = await fisLicense(storage, `Company ${nth}`, { tags: nth % 3 ? ["fis"] : ["emea"] });
       const events = Array.from({ length: nth < 5 ? 200 : 1 }, (_, place) =>

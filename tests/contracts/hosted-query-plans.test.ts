@@ -14,7 +14,7 @@ import { instanceOf } from "#tests/support/customers/hosted-rows.ts";
 import { overheard, planOf } from "#tests/support/engines/query-plans.ts";
 
 const many = 2_400;
-const atATime = 100;
+const atATime = 600;
 
 /** Many that are hosted, most of which run. */
 async function fill(storage: Storage) {
@@ -41,8 +41,8 @@ async function fill(storage: Storage) {
 
 describeOnEveryEngine("Many hosted customers", (open) => {
   it("are found through their indexes, whatever is asked of them", { timeout: 120_000 }, async () => {
-    const { storage, engine } = await open({ clock });
-    await fill(storage);
+    const { engine, inBulk } = await open({ clock });
+    await fill(await inBulk());
     await sql`analyze`.execute(engine.db);
     const whole: [string, string][] = [];
     for (const asked of [

@@ -4,6 +4,7 @@ import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, clock, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 import { instanceOf } from "#tests/support/customers/hosted-rows.ts";
 import { scriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
@@ -53,9 +54,8 @@ describeOnEveryEngine("Instances", (open) => {
     const acme = (await issue(storage, acmeInfinite())).record;
     const globex = (await issue(storage, globexExpiring())).record;
     await add(storage, planned(acme.id));
-    const busy = { kind: "unavailable", code: "BUSY" };
-    await expect(add(storage, planned(acme.id, { subdomain: "acme-2" }))).rejects.toMatchObject(busy);
-    await expect(add(storage, planned(globex.id))).rejects.toMatchObject(busy);
+    await expectBusy(add(storage, planned(acme.id, { subdomain: "acme-2" })));
+    await expectBusy(add(storage, planned(globex.id)));
     await add(storage, planned(globex.id, { subdomain: "globex" }));
     expect(await storage.instances.underWay(0, 10)).toHaveLength(2);
   });

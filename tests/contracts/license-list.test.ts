@@ -159,14 +159,15 @@ describeOnEveryEngine("The list of licenses", (open) => {
   });
 
   it("answers the same filters for a thousand licenses as for a few", { timeout: 120_000 }, async () => {
-    const { storage } = await open();
+    const { storage, inBulk } = await open();
     const count = 1300;
     const planned = Array.from({ length: count }, (_, index) => ({
       environment: index % 10 === 0 ? (1 as const) : (3 as const),
       tags: index % 5 === 0 ? ["rare"] : ["common"],
       customer: { companyName: `Company ${String((index * 7919) % count).padStart(4, "0")}` },
     }));
-    await storage.transact(async (work) => {
+    const filling = await inBulk();
+    await filling.transact(async (work) => {
       work.ensureTags(["rare", "common"], now);
       for (const wishes of planned) {
         const record = { ...umbrellaPending(wishes).record, id: work.newId() };

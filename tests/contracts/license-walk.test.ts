@@ -69,9 +69,10 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
   });
 
   it("neither skips nor repeats among licenses of one moment", async () => {
-    const { storage } = await open();
+    const { storage, inBulk } = await open();
     const count = 600;
-    await storage.transact(async (work) => {
+    const filling = await inBulk();
+    await filling.transact(async (work) => {
       for (let index = 0; index < count; index += 1) {
         const createdAt = index % 3 === 0 ? now : "2026-11-19T09:00:00.000Z";
         const record = { ...umbrellaPending({ createdAt }).record, id: work.newId() };

@@ -11,27 +11,23 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { overheard, scansOf } from "#tests/support/engines/query-plans.ts";
 
 const licenses = 1500;
-const perUnit = 250;
 
 async function fill(storage: Storage) {
-  const plans = drawnLicenses(licenses, 1);
-  for (let from = 0; from < plans.length; from += perUnit) {
-    await storage.transact(async (work) => {
-      work.ensureTags(drawnTags, now);
-      for (const { record: planned, quotas } of plans.slice(from, from + perUnit)) {
-        const record = { ...planned, id: work.newId() };
-        const owned = quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
-        work.addLicense(record, summarize(record, owned, [], defaultSettings, now));
-        for (const quota of owned) work.addQuota(quota);
-      }
-    });
-  }
+  await storage.transact(async (work) => {
+    work.ensureTags(drawnTags, now);
+    for (const { record: planned, quotas } of drawnLicenses(licenses, 1)) {
+      const record = { ...planned, id: work.newId() };
+      const owned = quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
+      work.addLicense(record, summarize(record, owned, [], defaultSettings, now));
+      for (const quota of owned) work.addQuota(quota);
+    }
+  });
 }
 
 describeOnEveryEngine("No question to the list", (open) => {
   it("reads a table from end to end", { timeout: 120_000 }, async () => {
-    const { storage, engine } = await open();
-    await fill(storage);
+    const { storage, engine, inBulk } = await open();
+    await fill(await inBulk());
     await storage.refreshes.tidy();
     await sql`analyze`.execute(engine.db);
     const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1 }));

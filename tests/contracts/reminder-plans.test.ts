@@ -14,35 +14,33 @@ const today = dayOf(now);
 
 /** Licenses that end on one of the next three hundred days, two a day, each with a reminder in the ledger. */
 async function fill(storage: Storage) {
-  for (let from = 0; from < licenses; from += 100) {
-    await storage.transact(async (work) => {
-      for (let index = from; index < from + 100; index += 1) {
-        const end = addDays(today, 1 + (index % 300));
-        const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
-        const quota = { ...quotaPlan("2026-01-05", end), id: work.newId(), licenseId: record.id };
-        work.addLicense(record, summarize(record, [quota], [], defaultSettings, now));
-        work.addQuota(quota);
-        work.skipReminder({
-          licenseId: record.id,
-          endsAt: endOfDay(end),
-          threshold: 400,
-          dueAt: startOfDay(addDays(end, -400)),
-          to: "wile@acme.example",
-          state: index % 50 === 0 ? "failed" : "sent",
-          attempts: 1,
-          failure: null,
-          reservedAt: now,
-          sentAt: now,
-          nextAttemptAt: null,
-          late: false,
-        });
-        if (index % 100 === 0) {
-          const snooze = { licenseId: record.id, endsAt: endOfDay(end), until: null };
-          work.keepSnooze({ ...snooze, snoozedAt: now, snoozedBy: "ada@example.com" });
-        }
+  await storage.transact(async (work) => {
+    for (let index = 0; index < licenses; index += 1) {
+      const end = addDays(today, 1 + (index % 300));
+      const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
+      const quota = { ...quotaPlan("2026-01-05", end), id: work.newId(), licenseId: record.id };
+      work.addLicense(record, summarize(record, [quota], [], defaultSettings, now));
+      work.addQuota(quota);
+      work.skipReminder({
+        licenseId: record.id,
+        endsAt: endOfDay(end),
+        threshold: 400,
+        dueAt: startOfDay(addDays(end, -400)),
+        to: "wile@acme.example",
+        state: index % 50 === 0 ? "failed" : "sent",
+        attempts: 1,
+        failure: null,
+        reservedAt: now,
+        sentAt: now,
+        nextAttemptAt: null,
+        late: false,
+      });
+      if (index % 100 === 0) {
+        const snooze = { licenseId: record.id, endsAt: endOfDay(end), until: null };
+        work.keepSnooze({ ...snooze, snoozedAt: now, snoozedBy: "ada@example.com" });
       }
-    });
-  }
+    }
+  });
 }
 
 /** Tables that grow with the licenses, also by the names that queries give them. */
@@ -53,8 +51,8 @@ const wholeTable = [
 
 describeOnEveryEngine("No question about reminders", (open) => {
   it("reads a table from end to end", { timeout: 120_000 }, async () => {
-    const { storage, engine } = await open({ clock });
-    await fill(storage);
+    const { engine, inBulk } = await open({ clock });
+    await fill(await inBulk());
     await sql`analyze`.execute(engine.db);
     const { engine: listening, heard } = overheard(engine);
     const reminders = reminderStore(listening);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Storage } from "#app/domain/storage.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const limits = { abandonedBefore: "2026-11-20T11:58:00.000Z", forgottenBefore: "2026-11-19T12:00:00.000Z" };
@@ -47,7 +48,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
     await keep(storage, "scope", "k", { status: 200, body: "first" });
     await idempotency.release("scope", "k");
     const late = keep(storage, "scope", "k", { status: 200, body: "second" });
-    await expect(late).rejects.toMatchObject({ kind: "unavailable", code: "BUSY" });
+    await expectBusy(late);
     expect((await idempotency.reserve("scope", "k", "body", at, limits))?.answer?.body).toBe("first");
   });
 

@@ -13,6 +13,7 @@ import {
   issue,
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { inBulk } from "#tests/support/engines/in-bulk.ts";
 
 const later = { ...ada, at: "2026-11-20T13:00:00.000Z" };
 const all = mostCarriers + 1;
@@ -173,7 +174,7 @@ describeOnEveryEngine("A tag", (open) => {
         db.insertInto("license_tag").values({ license_id: id, tag_id }),
       ].map((row) => ({ query: row.compile() }));
     });
-    await engine.commit(steps.flat());
+    await inBulk(engine).commit(steps.flat());
     expect((await renameTag(storage, later, tag_id, "other", null)).licenseCount).toBe(copies + 1);
     expect(await counts(storage)).toEqual([`other ${copies + 1}`]);
     await deleteTag(storage, later, await tagId("other"));

@@ -7,6 +7,7 @@ import type { Engine } from "#app/storage/engine.ts";
 import { instanceStore } from "#app/storage/instance-store.ts";
 import { acmeInfinite, clock, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const daysAgo = (days: number) => startOfDay(addDays(dayOf(now), -days));
 
@@ -155,7 +156,7 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
 
     const tell = () => storage.transact(async (work) => work.noteTold(waits.id, "waiting", now));
     await tell();
-    await expect(tell()).rejects.toMatchObject({ kind: "unavailable", code: "BUSY" });
+    await expectBusy(tell());
     expect(await storage.instances.untold(0, 10)).toMatchObject([{ id: fails.id }]);
     expect(await storage.instances.find(waits.id)).toEqual(waits);
     await storage.transact(async (work) => work.takeBackTold(waits.id, "waiting"));

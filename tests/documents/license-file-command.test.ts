@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { join, resolve } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
 import { fileExpiry } from "#app/documents/license-file-claims.ts";
 import { sealLicenseFile } from "#app/documents/license-file.ts";
-import { parseSigningKeys } from "#app/documents/signing-keys.ts";
+import { generateSigningKey, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { instantOf } from "#app/domain/time.ts";
 import { developmentSigningKey } from "#app/hosts/development/signing-key.ts";
 import { acmeClaims, acmeKey, acmeSeed, rfcKey } from "./acme-license-file.ts";
@@ -20,9 +20,12 @@ interface Ended {
   stderr: string;
 }
 
-const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+const environment = { DATA_DIR: folder, LICENSE_SIGNING_KEY: "" };
+
+/** In a process of its own. */
+const run = (command: string, args: string[] = []) =>
   new Promise<Ended>((resolve) => {
-    const settings = { env: { ...process.env, DATA_DIR: folder, LICENSE_SIGNING_KEY: "", ...env } };
+    const settings = { env: { ...process.env, ...environment } };
     execFile(
       process.execPath,
       [`app/hosts/commands/${command}.ts`, ...args],
@@ -32,8 +35,31 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
     );
   });
 
-const verify = (args: string[], env?: Record<string, string>) =>
-  run("license-file", ["verify", ...args], env);
+const command = resolve("app/hosts/commands/license-file.ts");
+let asked = 0;
+
+/** The command in this process, which starts it many times as fast. */
+async function licenseFile(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const { argv, exitCode } = process;
+  const said = { stdout: "", stderr: "" };
+  vi.spyOn(console, "log").mockImplementation((line) => (said.stdout += `${line}\n`));
+  vi.spyOn(console, "error").mockImplementation((line) => (said.stderr += `${line}\n`));
+  for (const [name, value] of Object.entries({ ...environment, ...env })) vi.stubEnv(name, value);
+  process.argv = [process.execPath, "license-file", ...args];
+  process.exitCode = 0;
+  asked += 1;
+  try {
+    // Under another name each time, so that it runs each time.
+    await import(`${command}?asked=${asked}`);
+    return { code: process.exitCode, ...said };
+  } finally {
+    Object.assign(process, { argv, exitCode });
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
+}
+
+const verify = (args: string[], env?: Record<string, string>) => licenseFile(["verify", ...args], env);
 
 const iat = instantOf(Date.now());
 const current = { ...acmeClaims, iat, nbf: iat, exp: fileExpiry("2149-12-31T23:59:59.999Z", iat) };
@@ -54,7 +80,7 @@ await writeFile(jwks, JSON.stringify(published));
 const right = ["--key", acmeKey, "--seed", acmeSeed];
 
 test("a good file is told in words", async () => {
-  const { code, stdout, stderr } = await verify([file, ...right, "--jwks", jwks]);
+  const { code, stdout, stderr } = await run("license-file", ["verify", file, ...right, "--jwks", jwks]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toContain("Işık Güvenlik A.Ş., Ada Yılmaz, ada@isik.example, TR");
   expect(stdout).toContain(acmeKey);
@@ -115,7 +141,7 @@ test("each fault is named first on the error output", async () => {
     exp: "2020-02-01T00:00:00.000Z",
   });
   const otherSeed = ["--key", acmeKey, "--seed", "another-seed"];
-  const foreign = { LICENSE_SIGNING_KEY: (await run("keys-new", [])).stdout };
+  const foreign = { LICENSE_SIGNING_KEY: JSON.stringify(await generateSigningKey()) };
 
   const told = async (args: string[], env?: Record<string, string>) => {
     const { code, stdout, stderr } = await verify(args, env);
@@ -144,10 +170,26 @@ test("wrong usage shows the usage", async () => {
     ["verify", file, "--key", acmeKey],
     ["verify", "--what"],
   ]) {
-    const { code, stderr } = await run("license-file", args);
+    const { code, stderr } = await licenseFile(args);
     expect({ args, code }).toEqual({ args, code: 2 });
     expect(stderr).toContain("Usage: npm run license-file -- verify FILE");
   }
+});
+
+test("the exit code tells scripts a fault of the file from a command that cannot be carried out", async () => {
+  const fault = await run("license-file", [
+    "verify",
+    file,
+    "--key",
+    acmeKey,
+    "--seed",
+    "another",
+    "--jwks",
+    jwks,
+  ]);
+  expect(fault).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^WRONG_SEED: /) });
+  const usage = await run("license-file");
+  expect(usage).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(/^Usage: /) });
 });
 
 test("what cannot be read is named", async () => {
@@ -162,7 +204,7 @@ test("what cannot be read is named", async () => {
 });
 
 test("a new key is printed alone, its id beside it", async () => {
-  const { stdout, stderr } = await run("keys-new", []);
+  const { stdout, stderr } = await run("keys-new");
   const { signing } = await parseSigningKeys(stdout);
   expect(stderr).toBe(`kid ${signing.kid}\n`);
 });

@@ -7,6 +7,7 @@ import { jobs } from "#app/jobs/jobs.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { linked } from "#app/storage/seed/bulk-events.ts";
+import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { createHash } from "node:crypto";
 
@@ -119,11 +120,7 @@ test("a long chain is verified in portions, new events and the daily reading ali
   const { engine, storage, verify } = await openChain();
   const events = Array.from({ length: 25_000 }, () => eventBy(ada, "", "update-settings"));
   const rows = linked({ id: 0, hash: "" }, events, (text) => createHash("sha256").update(text).digest("hex"));
-  for (let from = 0; from < rows.length; from += 1_000)
-    await engine.db
-      .insertInto("history")
-      .values(rows.slice(from, from + 1_000))
-      .execute();
+  await engine.commit(bulkInsert(engine, "history", rows));
   const seen: [number, boolean][] = [];
   for (const hours of [0, 1, 2]) {
     const { verifiedUpTo, isBroken } = await verify(hours);

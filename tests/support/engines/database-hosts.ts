@@ -8,11 +8,11 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { startD1 } from "./d1.ts";
 import { d1BindingAt } from "./d1-binding.ts";
-import { tellStory } from "./demo-story.ts";
+import { tellHostedStory, tellStory } from "./demo-story.ts";
 import type { EngineName } from "./engine-names.ts";
 import { forAMoment, startPostgres } from "./postgres.ts";
 
-export type Contents = "nothing" | "schema" | "demo story";
+export type Contents = "nothing" | "schema" | "demo story" | "hosted story";
 type Template = Exclude<Contents, "nothing">;
 
 /** What makes databases of one engine, each of them new to whoever gets it. */
@@ -26,6 +26,7 @@ export interface DatabaseHost {
 async function fill(engine: Engine, contents: Template): Promise<void> {
   const storage = await openStorage(engine, () => new Date(startOfTest));
   if (contents === "demo story") await tellStory(storage);
+  if (contents === "hosted story") await tellHostedStory(storage);
   await storage.close();
 }
 
@@ -57,9 +58,8 @@ async function sqliteHost(folder: string): Promise<DatabaseHost> {
       if (contents !== "nothing") await copyFile(await templateOf(contents), path);
       return path;
     },
-    async remove(path) {
-      for (const end of ["", "-wal", "-shm"]) await rm(`${path}${end}`, { force: true });
-    },
+    // Whoever asked for one copies it, and removes the copies.
+    remove: async () => {},
     stop: () => rm(folder, { recursive: true }),
   };
 }

@@ -1,19 +1,37 @@
+import { copyFile, rm } from "node:fs/promises";
 import { inject } from "vitest";
+import { ask } from "./ask.ts";
 import type { Contents } from "./database-hosts.ts";
 import type { EngineName } from "./engine-names.ts";
 import type { Asked } from "./engines-for-the-run.ts";
 import { closeAfterTest } from "./leftovers.ts";
 
-async function ask(asked: Asked): Promise<string> {
-  const reply = await fetch(inject("databases"), { method: "POST", body: JSON.stringify(asked) });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`There is no database of ${asked.engine}:\n${text}`);
+async function askTheRun(asked: Asked): Promise<string> {
+  const { status, text } = await ask(inject("databases"), asked);
+  if (status !== 200) throw new Error(`There is no database of ${asked.engine}:\n${text}`);
   return text;
+}
+
+const originals = new Map<Contents, Promise<string>>();
+let copies = 0;
+
+/** Most tests want a file, so a worker asks for one of each kind, which nobody opens, and copies it. */
+async function newFile(contents: Contents): Promise<string> {
+  const original = originals.get(contents) ?? askTheRun({ engine: "node:sqlite", contents });
+  originals.set(contents, original);
+  copies += 1;
+  const path = `${await original}-${copies}`;
+  if (contents !== "nothing") await copyFile(await original, path);
+  closeAfterTest(async () => {
+    for (const end of ["", "-wal", "-shm"]) await rm(`${path}${end}`, { force: true });
+  });
+  return path;
 }
 
 /** The address of a database that nobody used before. It is gone after the test. */
 export async function newDatabase(engine: EngineName, contents: Contents): Promise<string> {
-  const address = await ask({ engine, contents });
-  closeAfterTest(() => ask({ engine, remove: address }));
+  if (engine === "node:sqlite") return newFile(contents);
+  const address = await askTheRun({ engine, contents });
+  closeAfterTest(() => askTheRun({ engine, remove: address }));
   return address;
 }

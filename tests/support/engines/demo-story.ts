@@ -5,6 +5,12 @@ import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 /** Who vouches for the people of the story. */
 export const issuer = "https://id.example.com";
 
+/** Who hosts the instances of the story. */
+export const host = { instanceDomain: "instances.example.com", origin: "https://licenses.example.com" };
+
+export const tellHostedStory = (storage: Storage): Promise<void> =>
+  tellDemoStory(storage, new Date(startOfTest), host);
+
 export async function tellStory(storage: Storage): Promise<void> {
   const now = new Date(startOfTest);
   await introduceDemoPeople(storage, issuer, now);
