@@ -32,38 +32,39 @@ test(
   },
 );
 
-test("the log tells who did what to which license, from what to what", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { notes: "Call in May." });
-  const key = keyIn(details);
-  await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
-  const tag = unique("audited");
-  await change(page, "POST", "/api/oem/tags", { val: tag });
+test(
+  "the log tells who did what to which license, from what to what",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { notes: "Call in May." });
+    const key = keyIn(details);
+    await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
+    const tag = unique("audited");
+    await change(page, "POST", "/api/oem/tags", { val: tag });
 
-  await goTo(page, `${details}?tab=history`, javaScriptEnabled);
-  await page.getByRole("link", { name: "All events of this license" }).click();
-  await expect(page).toHaveURL(`${audit}?licenseKey=${key}`);
-  await expect(chips(page)).toContainText(`License Key: ${key}`);
-  const noted = eventNamed(page, "Notes Updated");
-  await expect(noted).toContainText(`The notes of license ${key} were changed.`);
-  await expect(noted).toContainText("mert@example.com");
-  await expect(noted.getByText("Call in May.")).toBeHidden();
-  await noted.locator("summary").click();
-  await expect(noted.getByRole("table", { name: "Changed fields" }).getByRole("row").last()).toHaveText(
-    "NotesCall in May.Paid.",
-  );
-  await expect(noted.getByText(/^Request \S/)).toBeVisible();
-  await noted.getByRole("link", { name: key }).click();
-  await expect(page.getByRole("dialog", { name: "Globex" })).toBeVisible();
+    await goTo(page, `${details}?tab=history`, javaScriptEnabled);
+    await page.getByRole("link", { name: "All events of this license" }).click();
+    await expect(page).toHaveURL(`${audit}?licenseKey=${key}`);
+    await expect(chips(page)).toContainText(`License Key: ${key}`);
+    const noted = eventNamed(page, "Notes Updated");
+    await expect(noted).toContainText(`The notes of license ${key} were changed.`);
+    await expect(noted).toContainText("mert@example.com");
+    await expect(noted.getByText("Call in May.")).toBeHidden();
+    await noted.locator("summary").click();
+    await expect(noted.getByRole("table", { name: "Changed fields" }).getByRole("row").last()).toHaveText(
+      "NotesCall in May.Paid.",
+    );
+    await expect(noted.getByText(/^Request \S/)).toBeVisible();
+    await noted.getByRole("link", { name: key }).click();
+    await expect(page.getByRole("dialog", { name: "Globex" })).toBeVisible();
 
-  await goTo(page, `${audit}?eventName=create-tag&createdBy=MERT@example.com`, javaScriptEnabled);
-  const made = eventNamed(page, tag);
-  await expect(made).toContainText(`The tag “${tag}” was created.`);
-  await expect(made.getByRole("cell").nth(1)).toHaveText("–");
-});
+    await goTo(page, `${audit}?eventName=create-tag&createdBy=MERT@example.com`, javaScriptEnabled);
+    const made = eventNamed(page, tag);
+    await expect(made).toContainText(`The tag “${tag}” was created.`);
+    await expect(made.getByRole("cell").nth(1)).toHaveText("–");
+  },
+);
 
 test("the filter narrows the log, stands in the address, and is taken back piece by piece", async ({
   page,
@@ -112,25 +113,30 @@ test("the filter narrows the log, stands in the address, and is taken back piece
   await expect(page).toHaveURL(audit);
 });
 
-test("what an address or the form says wrong is left out and named", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "rita@example.com");
-  await goTo(page, `${audit}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
-  const notice = page.getByRole("status").filter({ hasText: "Not understood and left out" });
-  for (const name of ["eventName", "pageSize", "minDate", "colour"]) await expect(notice).toContainText(name);
-  await expect(rows(page)).toHaveCount(25);
+test(
+  "what an address or the form says wrong is left out and named",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, `${audit}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
+    const notice = page.getByRole("status").filter({ hasText: "Not understood and left out" });
+    for (const name of ["eventName", "pageSize", "minDate", "colour"])
+      await expect(notice).toContainText(name);
+    await expect(rows(page)).toHaveCount(25);
 
-  await goTo(page, audit, javaScriptEnabled);
-  const form = await openFilter(page);
-  await form.getByLabel("License Key").fill("ABC");
-  await form.getByLabel("From").fill("2026-02-01");
-  await form.getByLabel("To", { exact: true }).fill("2026-01-01");
-  await form.getByRole("button", { name: "Apply" }).click();
-  await expect(filterForm(page).getByText("This is not a license key.")).toBeVisible();
-  await expect(filterForm(page).getByText("The last day lies before the first.")).toBeVisible();
-  await expect(filterForm(page).getByLabel("License Key")).toHaveValue("ABC");
-});
+    await goTo(page, audit, javaScriptEnabled);
+    const form = await openFilter(page);
+    await form.getByLabel("License Key").fill("ABC");
+    await form.getByLabel("From").fill("2026-02-01");
+    await form.getByLabel("To", { exact: true }).fill("2026-01-01");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(filterForm(page).getByText("This is not a license key.")).toBeVisible();
+    await expect(filterForm(page).getByText("The last day lies before the first.")).toBeVisible();
+    await expect(filterForm(page).getByLabel("License Key")).toHaveValue("ABC");
+  },
+);
 
-test("the log comes 25 events on a page", async ({ page, javaScriptEnabled }) => {
+test("the log comes 25 events on a page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const key = keyIn(await newLicense(page));
   for (let nth = 1; nth <= 25; nth += 1)
@@ -150,27 +156,29 @@ test("the log comes 25 events on a page", async ({ page, javaScriptEnabled }) =>
   await expect(rows(page)).toHaveCount(27);
 });
 
-test("the page says how far the log was verified, and where it is broken", async ({
-  page,
-  app,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "rita@example.com");
-  await expect(async () => {
-    await page.goto(audit);
-    await expect(
-      page.getByText(/^Verified up to event [\d,]+( of [\d,]+)? · \d\d \w{3} \d{4} \d\d:\d\d$/),
-    ).toBeVisible();
-  }).toPass();
-  await expect(page.getByText("Intact")).toBeVisible();
-  await page.getByRole("button", { name: "About the verification" }).click();
-  await expect(page.getByText("held when it was last read")).toBeVisible();
+test(
+  "the page says how far the log was verified, and where it is broken",
+  { tag: "@plain" },
+  async ({ page, app, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await expect(async () => {
+      await page.goto(audit);
+      await expect(
+        page.getByText(/^Verified up to event [\d,]+( of [\d,]+)? · \d\d \w{3} \d{4} \d\d:\d\d$/),
+      ).toBeVisible();
+    }).toPass();
+    await expect(page.getByText("Intact")).toBeVisible();
+    await page.getByRole("button", { name: "About the verification" }).click();
+    await expect(page.getByText("held when it was last read")).toBeVisible();
 
-  const { result } = await (await page.request.get("/api/oem/audit?pageSize=1")).json();
-  const [newest] = result.entities;
-  breakChainAt(app, newest.id);
-  await goTo(page, audit, javaScriptEnabled);
-  await expect(page.getByText(`The log is broken at event ${newest.id.toLocaleString("en")}`)).toBeVisible();
-  await expect(rows(page).filter({ hasText: "Broken here" })).toHaveCount(1);
-  breakChainAt(app, null);
-});
+    const { result } = await (await page.request.get("/api/oem/audit?pageSize=1")).json();
+    const [newest] = result.entities;
+    breakChainAt(app, newest.id);
+    await goTo(page, audit, javaScriptEnabled);
+    await expect(
+      page.getByText(`The log is broken at event ${newest.id.toLocaleString("en")}`),
+    ).toBeVisible();
+    await expect(rows(page).filter({ hasText: "Broken here" })).toHaveCount(1);
+    breakChainAt(app, null);
+  },
+);

@@ -21,29 +21,36 @@ test.describe.configure({ timeout: 90_000 });
 
 const noLongerGood = "This link is no longer good";
 
-test(
-  "an invited customer sees who invites to what, confirms, watches the steps and is shown the way",
-  { tag: "@chromium" },
-  async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
-    const { name, email, link } = await invite(staff, app);
-    await page.route("https://*.instances.example.com/**", (route) =>
-      route.fulfill({ body: "Hello from AIR" }),
-    );
-    await page.goto(link);
-    await expect(page.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    for (const fact of ["ada@example.com", `Wayne ${name}`, "Trial", `${name}.instances.example.com`, email])
-      await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
-    await expect(field(page, "firstname")).toHaveValue("Lucius");
-    await expect(field(page, "lastname")).toHaveValue("Fox");
-    await expect(field(page, "subdomain")).toHaveValue(name);
-    await fillInConfirmation(page);
-    await sendConfirmation(page);
-    await expect(page).toHaveURL(/\/create-instance$/);
-    await seesItMade(page, name);
-  },
-);
+test.describe("while time passes", () => {
+  test.use({ ownTime: true });
+
+  test(
+    "an invited customer sees who invites to what, confirms, watches the steps and is shown the way",
+    { tag: "@chromium" },
+    async ({ page, app, javaScriptEnabled }) => {
+      const staff = await staffBeside(page, app);
+      const { name, email, link } = await invite(staff, app);
+      await page.goto(link);
+      await expect(page.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      for (const fact of [
+        "ada@example.com",
+        `Wayne ${name}`,
+        "Trial",
+        `${name}.instances.example.com`,
+        email,
+      ])
+        await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
+      await expect(field(page, "firstname")).toHaveValue("Lucius");
+      await expect(field(page, "lastname")).toHaveValue("Fox");
+      await expect(field(page, "subdomain")).toHaveValue(name);
+      await fillInConfirmation(page);
+      await sendConfirmation(page);
+      await expect(page).toHaveURL(/\/create-instance$/);
+      await seesItMade(page, name, javaScriptEnabled);
+    },
+  );
+});
 
 test("everything that is wrong is told at its field and in a summary that takes the focus; what was typed stays", async ({
   page,

@@ -9,36 +9,40 @@ import {
 } from "#tests/support/screens/create-instance.ts";
 import { chooseByKeyboard, whileCrmIsDown } from "#tests/support/screens/create-license.ts";
 
-test("a company written by hand gets an instance at once", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const name = newName("byhand");
-  const { form, find, press, choose, check, save } = await openForm(page, javaScriptEnabled);
-  await find("Company", `${name} GmbH`);
-  await press("Enter by hand");
-  await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
-  await form.getByLabel("E-mail").fill(`it@${name}.example`);
-  await choose("Package", "Corporate");
-  await choose("Tier", "Tier 2");
-  await expect(form.getByLabel("Asset Capacity")).toHaveValue("1000");
-  await form.getByLabel("Deal ID").fill("D-4711");
-  await form.getByLabel("Notes").fill("Met in Łódź.");
-  await check(name);
-  await expect(form.getByText("This subdomain is available.")).toBeVisible();
-  await expect(form.getByLabel("Notes")).toHaveValue("Met in Łódź.");
-  await save();
-  await toast(page, `${name}.instances.example.com is ordered for ${name} GmbH`);
-  expect(await hostedHere(page)).toMatchObject({
-    companyName: `${name} GmbH`,
-    email: `it@${name}.example`,
-    purpose: "trial",
-    subdomain: name,
-    totalClientCapacity: 1000,
-    dealId: "D-4711",
-    notes: "Met in Łódź.",
-    daysLeft: 14,
-    invitation: null,
-  });
-});
+test(
+  "a company written by hand gets an instance at once",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const name = newName("byhand");
+    const { form, find, press, choose, check, save } = await openForm(page, javaScriptEnabled);
+    await find("Company", `${name} GmbH`);
+    await press("Enter by hand");
+    await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
+    await form.getByLabel("E-mail").fill(`it@${name}.example`);
+    await choose("Package", "Corporate");
+    await choose("Tier", "Tier 2");
+    await expect(form.getByLabel("Asset Capacity")).toHaveValue("1000");
+    await form.getByLabel("Deal ID").fill("D-4711");
+    await form.getByLabel("Notes").fill("Met in Łódź.");
+    await check(name);
+    await expect(form.getByText("This subdomain is available.")).toBeVisible();
+    await expect(form.getByLabel("Notes")).toHaveValue("Met in Łódź.");
+    await save();
+    await toast(page, `${name}.instances.example.com is ordered for ${name} GmbH`);
+    expect(await hostedHere(page)).toMatchObject({
+      companyName: `${name} GmbH`,
+      email: `it@${name}.example`,
+      purpose: "trial",
+      subdomain: name,
+      totalClientCapacity: 1000,
+      dealId: "D-4711",
+      notes: "Met in Łódź.",
+      daysLeft: 14,
+      invitation: null,
+    });
+  },
+);
 
 test("a contact of the CRM is invited to confirm", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
@@ -89,45 +93,53 @@ test("choices preset what depends on them", async ({ page, javaScriptEnabled }) 
   await expect(form.getByLabel("Days")).toBeEnabled();
 });
 
-test("a custom period runs for as many days as were entered", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const name = newName("custom");
-  const { form, save, unchecked } = await openForm(
-    page,
-    javaScriptEnabled,
-    wholeForm(name, { period: "custom" }),
-  );
-  await form.getByLabel("Days").fill("");
-  await unchecked();
-  await save();
-  await expect(form.getByRole("alert")).toContainText("Enter the days.");
-  await form.getByLabel("Days").fill("45");
-  await save();
-  expect(await hostedHere(page)).toMatchObject({ daysLeft: 45 });
-});
+test(
+  "a custom period runs for as many days as were entered",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const name = newName("custom");
+    const { form, save, unchecked } = await openForm(
+      page,
+      javaScriptEnabled,
+      wholeForm(name, { period: "custom" }),
+    );
+    await form.getByLabel("Days").fill("");
+    await unchecked();
+    await save();
+    await expect(form.getByRole("alert")).toContainText("Enter the days.");
+    await form.getByLabel("Days").fill("45");
+    await save();
+    expect(await hostedHere(page)).toMatchObject({ daysLeft: 45 });
+  },
+);
 
-test("a company that has a license or a trial already is warned about, with the way there", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const name = newName("twice");
-  const key = await newTrial(page, name);
-  const { form, find, press } = await openForm(page, javaScriptEnabled);
-  await find("Company", `${name} GmbH`);
-  await press("Enter by hand");
-  await expect(
-    form.getByText(`${name} GmbH has a license already, and a trial that is not over.`),
-  ).toBeVisible();
-  await expect(form.getByRole("link", { name: key })).toHaveAttribute("href", `/license/licenses/${key}`);
-  await expect(form.getByRole("link", { name: `${name}.instances.example.com` })).toHaveAttribute(
-    "href",
-    `/internal/one-customers/${key}`,
-  );
-  const other = await openForm(page, javaScriptEnabled, { customerBy: "hand", writtenCompany: `${name} AG` });
-  await expect(other.form.getByLabel("Company")).toHaveValue(`${name} AG`);
-  await expect(other.form.getByText("already")).toHaveCount(0);
-});
+test(
+  "a company that has a license or a trial already is warned about, with the way there",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const name = newName("twice");
+    const key = await newTrial(page, name);
+    const { form, find, press } = await openForm(page, javaScriptEnabled);
+    await find("Company", `${name} GmbH`);
+    await press("Enter by hand");
+    await expect(
+      form.getByText(`${name} GmbH has a license already, and a trial that is not over.`),
+    ).toBeVisible();
+    await expect(form.getByRole("link", { name: key })).toHaveAttribute("href", `/license/licenses/${key}`);
+    await expect(form.getByRole("link", { name: `${name}.instances.example.com` })).toHaveAttribute(
+      "href",
+      `/internal/one-customers/${key}`,
+    );
+    const other = await openForm(page, javaScriptEnabled, {
+      customerBy: "hand",
+      writtenCompany: `${name} AG`,
+    });
+    await expect(other.form.getByLabel("Company")).toHaveValue(`${name} AG`);
+    await expect(other.form.getByText("already")).toHaveCount(0);
+  },
+);
 
 test("a subdomain that cannot be had is told at its field, and nothing typed is lost", async ({
   page,
@@ -163,16 +175,20 @@ test("a subdomain that cannot be had is told at its field, and nothing typed is 
   expect(await hostedHere(page)).toMatchObject({ subdomain: name, notes: "Second try." });
 });
 
-test("a form without its entries says what is missing", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const { form, save, unchecked } = await openForm(page, javaScriptEnabled);
-  await unchecked();
-  await save();
-  const summary = form.getByRole("alert");
-  for (const message of ["Choose a package.", "Subdomain must be provided", "Choose a company."])
-    await expect(summary).toContainText(message);
-  if (javaScriptEnabled) await expect(summary).toBeFocused();
-});
+test(
+  "a form without its entries says what is missing",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const { form, save, unchecked } = await openForm(page, javaScriptEnabled);
+    await unchecked();
+    await save();
+    const summary = form.getByRole("alert");
+    for (const message of ["Choose a package.", "Subdomain must be provided", "Choose a company."])
+      await expect(summary).toContainText(message);
+    if (javaScriptEnabled) await expect(summary).toBeFocused();
+  },
+);
 
 test("a double press on Save makes one", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
@@ -206,28 +222,29 @@ test("the keyboard alone makes an instance", { tag: "@chromium" }, async ({ page
   expect(await hostedHere(page)).toMatchObject({ subdomain: name, companyName: "Łódź Stal S.A." });
 });
 
-test("while the CRM is down the customer is written by hand, and what was typed is kept", async ({
-  browser,
-  javaScriptEnabled,
-}) => {
-  await whileCrmIsDown(browser, javaScriptEnabled, async (page) => {
-    const name = newName("down");
-    const { form, find, press, save } = await openForm(page, javaScriptEnabled, {
-      packageId: "corporate",
-      tierId: "corporate-2",
-      subdomain: name,
+test(
+  "while the CRM is down the customer is written by hand, and what was typed is kept",
+  { tag: "@plain" },
+  async ({ browser, javaScriptEnabled }) => {
+    await whileCrmIsDown(browser, javaScriptEnabled, async (page) => {
+      const name = newName("down");
+      const { form, find, press, save } = await openForm(page, javaScriptEnabled, {
+        packageId: "corporate",
+        tierId: "corporate-2",
+        subdomain: name,
+      });
+      await form.getByLabel("Notes").fill("Typed before.");
+      await find("Company", "Acme");
+      await expect(
+        form.getByText("The CRM does not answer. Enter the customer by hand, or try again."),
+      ).toBeVisible();
+      await press("Enter by hand");
+      await expect(form.getByLabel("Company")).toHaveValue("Acme");
+      await form.getByLabel("E-mail").fill("wile@acme.example");
+      await expect(form.getByLabel("Notes")).toHaveValue("Typed before.");
+      await expect(form.getByLabel("Subdomain")).toHaveValue(name);
+      await save();
+      await toast(page, `${name}.instances.example.com is ordered for Acme`);
     });
-    await form.getByLabel("Notes").fill("Typed before.");
-    await find("Company", "Acme");
-    await expect(
-      form.getByText("The CRM does not answer. Enter the customer by hand, or try again."),
-    ).toBeVisible();
-    await press("Enter by hand");
-    await expect(form.getByLabel("Company")).toHaveValue("Acme");
-    await form.getByLabel("E-mail").fill("wile@acme.example");
-    await expect(form.getByLabel("Notes")).toHaveValue("Typed before.");
-    await expect(form.getByLabel("Subdomain")).toHaveValue(name);
-    await save();
-    await toast(page, `${name}.instances.example.com is ordered for Acme`);
-  });
-});
+  },
+);

@@ -70,8 +70,9 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const { dialog, find, value } = await openCreate(page, javaScriptEnabled, "?model=1&packageId=corporate");
+    let { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/license/licenses/new*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      if (javaScriptEnabled) await answered;
       await route.continue();
     });
     await dialog.getByLabel("Tier").selectOption("Tier 2");
@@ -79,6 +80,7 @@ test(
       await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
       await dialog.getByLabel("Server Capacity").fill("9");
       await dialog.getByLabel("Notes").fill("Typed meanwhile.");
+      answer();
     } else {
       await dialog.getByLabel("Notes").fill("Typed meanwhile.");
       await dialog.getByRole("button", { name: "Update the form" }).click();
@@ -86,8 +88,10 @@ test(
     await value("Asset Capacity", "1000");
     await value("Server Capacity", javaScriptEnabled ? "9" : "5");
     await value("Notes", "Typed meanwhile.");
+    ({ promise: answered, resolve: answer } = Promise.withResolvers<void>());
     await find("Company", "glob");
     if (javaScriptEnabled) await expect(dialog.getByText("Searching…").first()).toBeVisible();
+    answer();
     await expect(dialog.getByRole("button", { name: "Globex", exact: true })).toBeVisible();
     await value("Server Capacity", javaScriptEnabled ? "9" : "5");
   },

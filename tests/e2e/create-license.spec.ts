@@ -11,27 +11,28 @@ const dayAfter = (day: string, count: number) =>
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
-test("the environment comes from the list's selector, and the title follows it", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/license/licenses?environment=2");
-  await page.getByRole("link", { name: "Create License" }).click();
-  await expect(page).toHaveURL(/licenses\/new\?environment=2/);
-  const { dialog, choose } = await openCreate(page, javaScriptEnabled, new URL(page.url()).search);
-  await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
-  await choose("Environment", "Internal");
-  await expect(dialog.getByRole("heading", { name: "Create Internal License" })).toBeVisible();
-  await dialog.getByRole("link", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog", { name: "Discard the new license?" });
-  if (javaScriptEnabled) {
-    await question.getByRole("button", { name: "Keep editing" }).click();
-    await expect(dialog.getByLabel("Environment")).toHaveValue("1");
-    await dialog.getByRole("link", { name: "Close" }).click();
-    await question.getByRole("button", { name: "Discard" }).click();
-  }
-  await expect(page).toHaveURL(/licenses\?environment=2$/);
-});
+test(
+  "the environment comes from the list's selector, and the title follows it",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto("/license/licenses?environment=2");
+    await page.getByRole("link", { name: "Create License" }).click();
+    await expect(page).toHaveURL(/licenses\/new\?environment=2/);
+    const { dialog, choose } = await openCreate(page, javaScriptEnabled, new URL(page.url()).search);
+    await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
+    await choose("Environment", "Internal");
+    await expect(dialog.getByRole("heading", { name: "Create Internal License" })).toBeVisible();
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    const question = page.getByRole("alertdialog", { name: "Discard the new license?" });
+    if (javaScriptEnabled) {
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expect(dialog.getByLabel("Environment")).toHaveValue("1");
+      await dialog.getByRole("link", { name: "Close" }).click();
+      await question.getByRole("button", { name: "Discard" }).click();
+    }
+    await expect(page).toHaveURL(/licenses\?environment=2$/);
+  },
+);
 
 test("each choice of the product clears, fills or presets what depends on it", async ({
   page,
@@ -130,41 +131,42 @@ test("a company opens the search for its contacts, a contact completes the custo
   await expect(save).toBeDisabled();
 });
 
-test("a customer written by hand, tags and notes of 10,000 letters reach the license", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const companyName = unique("Çok Uzun Adlı Güvenlik ve Danışmanlık Hizmetleri Anonim Şirketi 株式会社");
-  const tag = unique("tag");
-  const notes = "字".repeat(10_000);
-  const create = await openCreate(page, javaScriptEnabled, "?pageNumber=1&environment=1");
-  const { dialog, choose, update, press, value } = create;
-  await dialog.getByLabel("Notes").fill(notes);
-  await fillProduct(create);
-  await writeCustomer(create, companyName);
-  await dialog.getByLabel("First Name").fill("Zoë");
-  await dialog.getByLabel("Country").selectOption("Japan");
-  await press("Search the CRM instead");
-  await press("Enter by hand");
-  await value("First Name", "Zoë");
-  await value("Country", "JP");
-  await dialog.getByLabel("Add tags").fill(tag);
-  if (javaScriptEnabled) await dialog.getByRole("option", { name: tag }).click();
-  else await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await dialog.getByLabel("Allow Capacity Overrun").check();
-  await update();
-  await choose("Period", "3 Years");
-  await value("Notes", notes);
-  await expect(dialog.getByLabel("Allow Capacity Overrun")).toBeChecked();
-  await press("Save");
+test(
+  "a customer written by hand, tags and notes of 10,000 letters reach the license",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const companyName = unique("Çok Uzun Adlı Güvenlik ve Danışmanlık Hizmetleri Anonim Şirketi 株式会社");
+    const tag = unique("tag");
+    const notes = "字".repeat(10_000);
+    const create = await openCreate(page, javaScriptEnabled, "?pageNumber=1&environment=1");
+    const { dialog, choose, update, press, value } = create;
+    await dialog.getByLabel("Notes").fill(notes);
+    await fillProduct(create);
+    await writeCustomer(create, companyName);
+    await dialog.getByLabel("First Name").fill("Zoë");
+    await dialog.getByLabel("Country").selectOption("Japan");
+    await press("Search the CRM instead");
+    await press("Enter by hand");
+    await value("First Name", "Zoë");
+    await value("Country", "JP");
+    await dialog.getByLabel("Add tags").fill(tag);
+    if (javaScriptEnabled) await dialog.getByRole("option", { name: tag }).click();
+    else await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.getByLabel("Allow Capacity Overrun").check();
+    await update();
+    await choose("Period", "3 Years");
+    await value("Notes", notes);
+    await expect(dialog.getByLabel("Allow Capacity Overrun")).toBeChecked();
+    await press("Save");
 
-  await toast(page, `License created for ${companyName}`);
-  await expect(page).toHaveURL(/licenses\?environment=3$/);
-  await expect(page.getByRole("row").nth(1)).toContainText(companyName);
-  await page.getByRole("status").getByRole("link", { name: "Open it" }).click();
-  await value("Notes", notes);
-  for (const text of ["Zoë", "Japan", tag]) await expect(dialog.getByText(text).first()).toBeVisible();
-});
+    await toast(page, `License created for ${companyName}`);
+    await expect(page).toHaveURL(/licenses\?environment=3$/);
+    await expect(page.getByRole("row").nth(1)).toContainText(companyName);
+    await page.getByRole("status").getByRole("link", { name: "Open it" }).click();
+    await value("Notes", notes);
+    for (const text of ["Zoë", "Japan", tag]) await expect(dialog.getByText(text).first()).toBeVisible();
+  },
+);
 
 test(
   "what is wrong is told at its field and in a summary that takes the focus, and nothing typed is lost",
@@ -237,21 +239,25 @@ test("Save pressed twice makes one license, and a form in another tab makes its 
   await expect(await licensesOf(page, companyName)).toHaveCount(2);
 });
 
-test("a reset keeps nothing and asks for one asset", async ({ page, javaScriptEnabled }) => {
-  const create = await openCreate(page, javaScriptEnabled, "?environment=2&createIn=2");
-  const { dialog, press, value } = create;
-  await fillProduct(create);
-  await writeCustomer(create, "Gone");
-  await dialog.getByLabel("Notes").fill("Gone");
-  await dialog.getByLabel("Is Offline").check();
-  await press("Reset");
-  await expect(dialog.getByRole("heading", { name: "Create Paid License" })).toBeVisible();
-  for (const label of ["Model", "Package", "Tier", "Notes"]) await value(label, "");
-  await value("Server Capacity", "1");
-  await value("Asset Capacity", "1");
-  await value("Period", "1-year");
-  await expect(dialog.getByLabel("Is Offline")).not.toBeChecked();
-  await expect(dialog.getByRole("searchbox", { name: "Company" })).toHaveValue("");
-  await dialog.getByRole("link", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/licenses\?environment=2$/);
-});
+test(
+  "a reset keeps nothing and asks for one asset",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const create = await openCreate(page, javaScriptEnabled, "?environment=2&createIn=2");
+    const { dialog, press, value } = create;
+    await fillProduct(create);
+    await writeCustomer(create, "Gone");
+    await dialog.getByLabel("Notes").fill("Gone");
+    await dialog.getByLabel("Is Offline").check();
+    await press("Reset");
+    await expect(dialog.getByRole("heading", { name: "Create Paid License" })).toBeVisible();
+    for (const label of ["Model", "Package", "Tier", "Notes"]) await value(label, "");
+    await value("Server Capacity", "1");
+    await value("Asset Capacity", "1");
+    await value("Period", "1-year");
+    await expect(dialog.getByLabel("Is Offline")).not.toBeChecked();
+    await expect(dialog.getByRole("searchbox", { name: "Company" })).toHaveValue("");
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/licenses\?environment=2$/);
+  },
+);

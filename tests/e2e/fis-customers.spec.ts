@@ -77,151 +77,157 @@ test("home leads to the customers; one is found by its name and shows all that t
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("the list is narrowed by use, silence, lifetime and tag, sorted, and taken along as CSV", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const both = newName("narrowed");
-  const [busy, silent, tag] = [`${both} busy`, `${both} silent`, newName("desk")];
-  const secret = await deploy(page, await newFisLicense(page, busy), newName("console"));
-  await tellCases(
-    page,
-    secret,
-    Array.from({ length: 27 }, (_, nth) => done(`e${nth}`, `c-${nth}`)),
-  );
-  await newFisLicense(page, silent, {
-    tags: [tag],
-    quota: { activationDate: "2024-01-01", expirationDate: "2024-12-31" },
-  });
-
-  const filtered = async (query: Record<string, string>, found: string[]) => {
-    await goTo(
+test(
+  "the list is narrowed by use, silence, lifetime and tag, sorted, and taken along as CSV",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const both = newName("narrowed");
+    const [busy, silent, tag] = [`${both} busy`, `${both} silent`, newName("desk")];
+    const secret = await deploy(page, await newFisLicense(page, busy), newName("console"));
+    await tellCases(
       page,
-      `${customers}?${new URLSearchParams({ companyName: both, ...query })}`,
-      javaScriptEnabled,
+      secret,
+      Array.from({ length: 27 }, (_, nth) => done(`e${nth}`, `c-${nth}`)),
     );
-    await expect(rows(page)).toHaveCount(found.length);
-    for (const [place, name] of found.entries()) await expect(rows(page).nth(place)).toContainText(name);
-  };
-  await filtered({}, [busy, silent]);
-  await page.getByRole("link", { name: "Cases", exact: true }).click();
-  await expect(page).toHaveURL(/sortBy=casesUsed&sortType=DESC/);
-  await page.getByRole("link", { name: "Cases", exact: true }).click();
-  await expect(page).toHaveURL(/sortType=ASC/);
-  await expect(rows(page).first()).toContainText(silent);
+    await newFisLicense(page, silent, {
+      tags: [tag],
+      quota: { activationDate: "2024-01-01", expirationDate: "2024-12-31" },
+    });
 
-  const form = await openFilter(page);
-  await form.getByLabel("Cases almost used up").selectOption("Yes");
-  await form.getByRole("button", { name: "Apply" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  expect(queryOf(page)).toEqual({ companyName: both, casesAlmostUsed: "true", sortBy: "casesUsed" });
-  await expect(rowOf(page, busy)).toContainText("27 / 30");
-  await expect(chips(page)).toContainText("Cases almost used up: Yes");
+    const filtered = async (query: Record<string, string>, found: string[]) => {
+      await goTo(
+        page,
+        `${customers}?${new URLSearchParams({ companyName: both, ...query })}`,
+        javaScriptEnabled,
+      );
+      await expect(rows(page)).toHaveCount(found.length);
+      for (const [place, name] of found.entries()) await expect(rows(page).nth(place)).toContainText(name);
+    };
+    await filtered({}, [busy, silent]);
+    await page.getByRole("link", { name: "Cases", exact: true }).click();
+    await expect(page).toHaveURL(/sortBy=casesUsed&sortType=DESC/);
+    await page.getByRole("link", { name: "Cases", exact: true }).click();
+    await expect(page).toHaveURL(/sortType=ASC/);
+    await expect(rows(page).first()).toContainText(silent);
 
-  await filtered({}, [busy, silent]);
-  const again = await openFilter(page);
-  await again.getByLabel("Last contact").selectOption("Silent for more than 30 days");
-  await again.getByLabel("Expired", { exact: true }).check();
-  await again.getByLabel("Pending").check();
-  await again.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/lifetimeStatuses=pending(,|%2C)expired/);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rowOf(page, silent)).toContainText("all have ended");
-  await expect(chips(page)).toContainText("Lifetime Status: Pending, Expired");
-  const { name, text } = await csvReport(page);
-  expect(name).toMatch(/^fis-customers-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = text.trim().split("\r\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`${silent},US,Joe Wren <joe.wren@globex.example>,1,1,`);
+    const form = await openFilter(page);
+    await form.getByLabel("Cases almost used up").selectOption("Yes");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    expect(queryOf(page)).toEqual({ companyName: both, casesAlmostUsed: "true", sortBy: "casesUsed" });
+    await expect(rowOf(page, busy)).toContainText("27 / 30");
+    await expect(chips(page)).toContainText("Cases almost used up: Yes");
 
-  await chips(page).getByRole("link", { name: "Clear Last contact" }).click();
-  await expect(page).not.toHaveURL(/inactiveDays/);
-  await rowOf(page, silent).getByRole("link", { name: tag }).click();
-  await expect(page).toHaveURL(`${customers}?tag=${tag}`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(chips(page)).toContainText(`Tag: ${tag}`);
+    await filtered({}, [busy, silent]);
+    const again = await openFilter(page);
+    await again.getByLabel("Last contact").selectOption("Silent for more than 30 days");
+    await again.getByLabel("Expired", { exact: true }).check();
+    await again.getByLabel("Pending").check();
+    await again.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/lifetimeStatuses=pending(,|%2C)expired/);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rowOf(page, silent)).toContainText("all have ended");
+    await expect(chips(page)).toContainText("Lifetime Status: Pending, Expired");
+    const { name, text } = await csvReport(page);
+    expect(name).toMatch(/^fis-customers-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = text.trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${silent},US,Joe Wren <joe.wren@globex.example>,1,1,`);
 
-  await filtered({ tag: newName("none") }, []);
-  await expect(page.getByText("There are no FIS customers")).toBeVisible();
-  await page.getByRole("link", { name: "Clear the filter" }).click();
-  await expect(page).toHaveURL(customers);
-});
+    await chips(page).getByRole("link", { name: "Clear Last contact" }).click();
+    await expect(page).not.toHaveURL(/inactiveDays/);
+    await rowOf(page, silent).getByRole("link", { name: tag }).click();
+    await expect(page).toHaveURL(`${customers}?tag=${tag}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(chips(page)).toContainText(`Tag: ${tag}`);
 
-test("what an address or a form says wrong is left out and named; what is not there is 404", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const company = newName("wrong");
-  await newFisLicense(page, company);
-  const notice = page.getByRole("status").filter({ hasText: "Not understood and left out" });
-  const wrong = "pageSize=7&sortBy=color&inactiveDays=many&lifetimeStatuses=active,gone&color=red";
-  await goTo(page, `${customers}?companyName=${company}&${wrong}`, javaScriptEnabled);
-  for (const name of ["pageSize", "sortBy", "inactiveDays", "lifetimeStatuses", "color"])
-    await expect(notice).toContainText(name);
-  await expect(rows(page)).toHaveCount(1);
-  await goTo(page, `${customers}?companyName=${company}&pageNumber=9`, javaScriptEnabled);
-  await page.getByRole("link", { name: "Go to the last page" }).click();
-  await expect(rows(page)).toHaveCount(1);
+    await filtered({ tag: newName("none") }, []);
+    await expect(page.getByText("There are no FIS customers")).toBeVisible();
+    await page.getByRole("link", { name: "Clear the filter" }).click();
+    await expect(page).toHaveURL(customers);
+  },
+);
 
-  const address = await openCustomer(page, company, javaScriptEnabled);
-  for (const text of [
-    "No case is open.",
-    "No server has been activated yet.",
-    "Nothing has been done in a case yet.",
-    "None of its licenses has notes.",
-  ])
-    await expect(page.getByText(text)).toBeVisible();
-  const log = `${address}/case-activities`;
-  await goTo(page, `${log}?pageSize=7&minDate=soon&color=red`, javaScriptEnabled);
-  for (const name of ["pageSize", "minDate", "color"]) await expect(notice).toContainText(name);
-  await expect(page.getByText("There are no case activities")).toBeVisible();
-  await goTo(page, log, javaScriptEnabled);
-  const form = await openFilter(page);
-  await form.getByLabel("From").fill("2026-02-02");
-  await form.getByLabel("To").fill("2026-02-01");
-  await form.getByRole("button", { name: "Apply" }).click();
-  await expect(form.getByText("The last day lies before the first.")).toBeVisible();
-  await expect(form.getByLabel("To")).toHaveValue("2026-02-01");
+test(
+  "what an address or a form says wrong is left out and named; what is not there is 404",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const company = newName("wrong");
+    await newFisLicense(page, company);
+    const notice = page.getByRole("status").filter({ hasText: "Not understood and left out" });
+    const wrong = "pageSize=7&sortBy=color&inactiveDays=many&lifetimeStatuses=active,gone&color=red";
+    await goTo(page, `${customers}?companyName=${company}&${wrong}`, javaScriptEnabled);
+    for (const name of ["pageSize", "sortBy", "inactiveDays", "lifetimeStatuses", "color"])
+      await expect(notice).toContainText(name);
+    await expect(rows(page)).toHaveCount(1);
+    await goTo(page, `${customers}?companyName=${company}&pageNumber=9`, javaScriptEnabled);
+    await page.getByRole("link", { name: "Go to the last page" }).click();
+    await expect(rows(page)).toHaveCount(1);
 
-  for (const id of ["1", "0", "abc", "99999999999999999999"])
-    for (const path of [`${customers}/${id}`, `${customers}/${id}/case-activities`]) {
-      expect((await page.goto(path))?.status()).toBe(404);
-      await expect(page.getByText("There is nothing at this address")).toBeVisible();
-    }
-});
+    const address = await openCustomer(page, company, javaScriptEnabled);
+    for (const text of [
+      "No case is open.",
+      "No server has been activated yet.",
+      "Nothing has been done in a case yet.",
+      "None of its licenses has notes.",
+    ])
+      await expect(page.getByText(text)).toBeVisible();
+    const log = `${address}/case-activities`;
+    await goTo(page, `${log}?pageSize=7&minDate=soon&color=red`, javaScriptEnabled);
+    for (const name of ["pageSize", "minDate", "color"]) await expect(notice).toContainText(name);
+    await expect(page.getByText("There are no case activities")).toBeVisible();
+    await goTo(page, log, javaScriptEnabled);
+    const form = await openFilter(page);
+    await form.getByLabel("From").fill("2026-02-02");
+    await form.getByLabel("To").fill("2026-02-01");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(form.getByText("The last day lies before the first.")).toBeVisible();
+    await expect(form.getByLabel("To")).toHaveValue("2026-02-01");
 
-test("whoever is signed in sees the customers; reports and new licenses are for who may", async ({
-  page,
-  browser,
-  javaScriptEnabled,
-}) => {
-  await page.goto(`${customers}?companyName=Umbrella`);
-  await expect(page).toHaveURL(/\/auth\/sign-in/);
-  await goOnAs(page, "rita@example.com");
-  await expect(page).toHaveURL(`${customers}?companyName=Umbrella`);
-  const mert = await colleague(browser, page, "mert@example.com");
-  const company = newName("seen");
-  await newFisLicense(mert, company);
+    for (const id of ["1", "0", "abc", "99999999999999999999"])
+      for (const path of [`${customers}/${id}`, `${customers}/${id}/case-activities`]) {
+        expect((await page.goto(path))?.status()).toBe(404);
+        await expect(page.getByText("There is nothing at this address")).toBeVisible();
+      }
+  },
+);
 
-  await find(page, company, javaScriptEnabled);
-  await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
-  const address = await openCustomer(page, company, javaScriptEnabled);
-  for (const label of ["Create License", "Hosted instances"])
-    await expect(page.getByRole("link", { name: label })).toHaveCount(0);
-  await goTo(page, `${address}/case-activities`, javaScriptEnabled);
-  await expect(page.getByRole("heading", { level: 1, name: "Case activities" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
-});
+test(
+  "whoever is signed in sees the customers; reports and new licenses are for who may",
+  { tag: "@plain" },
+  async ({ page, browser, javaScriptEnabled }) => {
+    await page.goto(`${customers}?companyName=Umbrella`);
+    await expect(page).toHaveURL(/\/auth\/sign-in/);
+    await goOnAs(page, "rita@example.com");
+    await expect(page).toHaveURL(`${customers}?companyName=Umbrella`);
+    const mert = await colleague(browser, page, "mert@example.com");
+    const company = newName("seen");
+    await newFisLicense(mert, company);
 
-test("a customer that has a hosted instance, too, leads to it", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const company = newName("hosted");
-  await newFisLicense(page, company);
-  const { subdomain } = await newHosted(page, { companyName: company });
-  await openCustomer(page, company, javaScriptEnabled);
-  await page.getByRole("link", { name: "Hosted instances" }).click();
-  await page.waitForURL(`/internal/one-customers?search=${company}`);
-  await expect(page.getByRole("row").filter({ hasText: company })).toContainText(subdomain);
-});
+    await find(page, company, javaScriptEnabled);
+    await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
+    const address = await openCustomer(page, company, javaScriptEnabled);
+    for (const label of ["Create License", "Hosted instances"])
+      await expect(page.getByRole("link", { name: label })).toHaveCount(0);
+    await goTo(page, `${address}/case-activities`, javaScriptEnabled);
+    await expect(page.getByRole("heading", { level: 1, name: "Case activities" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
+  },
+);
+
+test(
+  "a customer that has a hosted instance, too, leads to it",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const company = newName("hosted");
+    await newFisLicense(page, company);
+    const { subdomain } = await newHosted(page, { companyName: company });
+    await openCustomer(page, company, javaScriptEnabled);
+    await page.getByRole("link", { name: "Hosted instances" }).click();
+    await page.waitForURL(`/internal/one-customers?search=${company}`);
+    await expect(page.getByRole("row").filter({ hasText: company })).toContainText(subdomain);
+  },
+);

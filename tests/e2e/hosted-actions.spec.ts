@@ -67,30 +67,34 @@ test.describe("with a hosted customer", () => {
     await expect(admin.getByText("Trial Extended").first()).toBeVisible();
   });
 
-  test("a trial becomes a paid one, for so many days or until a day", async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const customer = await newHosted(page, { how: "invite" });
-    await goTo(page, alone(customer), javaScriptEnabled);
-    const dialog = await choose(page, customer, "Convert to paid");
-    await expect(dialog.getByRole("spinbutton", { name: /^Days/ })).toHaveValue("365");
-    await dialog.getByRole("radio", { name: "Until a day" }).check();
-    if (!javaScriptEnabled) await press(page, "Update the form");
-    await press(page, "Convert to paid");
-    await expect(dialog.getByLabel("Last day")).toHaveAccessibleDescription(/Choose the last day./);
-    await dialog.getByLabel("Last day").fill("2031-05-31");
-    await dialog.getByLabel("Asset Capacity").fill("5000");
-    await press(page, "Convert to paid");
-    await toast(page, `${customer.companyName} is a paid customer until 31 May 2031`);
-    await expect(rowOf(page, customer)).toContainText("Paid");
-    expect(await hostedNow(page, customer)).toMatchObject({
-      purpose: "paid",
-      trialEndsAt: null,
-      totalClientCapacity: 5_000,
-    });
-    await goTo(page, `${hosted}/${customer.licenseKey}/convert`, javaScriptEnabled);
-    await expect(page.getByText("Convert to paid: there is nothing to do.")).toBeVisible();
-    expect(await eventNames(page, customer)).toContain("convert-trial");
-  });
+  test(
+    "a trial becomes a paid one, for so many days or until a day",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const customer = await newHosted(page, { how: "invite" });
+      await goTo(page, alone(customer), javaScriptEnabled);
+      const dialog = await choose(page, customer, "Convert to paid");
+      await expect(dialog.getByRole("spinbutton", { name: /^Days/ })).toHaveValue("365");
+      await dialog.getByRole("radio", { name: "Until a day" }).check();
+      if (!javaScriptEnabled) await press(page, "Update the form");
+      await press(page, "Convert to paid");
+      await expect(dialog.getByLabel("Last day")).toHaveAccessibleDescription(/Choose the last day./);
+      await dialog.getByLabel("Last day").fill("2031-05-31");
+      await dialog.getByLabel("Asset Capacity").fill("5000");
+      await press(page, "Convert to paid");
+      await toast(page, `${customer.companyName} is a paid customer until 31 May 2031`);
+      await expect(rowOf(page, customer)).toContainText("Paid");
+      expect(await hostedNow(page, customer)).toMatchObject({
+        purpose: "paid",
+        trialEndsAt: null,
+        totalClientCapacity: 5_000,
+      });
+      await goTo(page, `${hosted}/${customer.licenseKey}/convert`, javaScriptEnabled);
+      await expect(page.getByText("Convert to paid: there is nothing to do.")).toBeVisible();
+      expect(await eventNames(page, customer)).toContain("convert-trial");
+    },
+  );
 
   test("a running instance is suspended and resumed", async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -115,7 +119,7 @@ test.describe("with a hosted customer", () => {
     );
   });
 
-  test("a step that gave up is tried again", async ({ page, javaScriptEnabled }) => {
+  test("a step that gave up is tried again", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const customer = await reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
     await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
@@ -163,7 +167,7 @@ test.describe("with a hosted customer", () => {
     await expect(page.getByText("Extend trial: there is nothing to do.")).toBeVisible();
   });
 
-  test("that there is not, the page says so", async ({ page }) => {
+  test("that there is not, the page says so", { tag: "@plain" }, async ({ page }) => {
     await signIn(page, "mert@example.com");
     const reply = await page.goto(`${hosted}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE/extend`);
     expect(reply?.status()).toBe(404);
@@ -199,23 +203,31 @@ test.describe("a buyer who waits for us", () => {
     await expect(page.getByText(`${buyer.companyName} does not wait any more.`)).toBeVisible();
   });
 
-  test("goes on waiting where there is still no room", async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const buyer = await newWaiter(page, "full");
-    await goTo(page, `${waiting}/${buyer.licenseKey}/approve`, javaScriptEnabled);
-    await press(page, "Approve and create");
-    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("There is still no room");
-    await goTo(page, `${waiting}?pageSize=100`, javaScriptEnabled);
-    await expect(rowOf(page, buyer)).toContainText("There is no room for another instance.");
-  });
+  test(
+    "goes on waiting where there is still no room",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const buyer = await newWaiter(page, "full");
+      await goTo(page, `${waiting}/${buyer.licenseKey}/approve`, javaScriptEnabled);
+      await press(page, "Approve and create");
+      await expect(page.getByRole("dialog").getByRole("alert")).toContainText("There is still no room");
+      await goTo(page, `${waiting}?pageSize=100`, javaScriptEnabled);
+      await expect(rowOf(page, buyer)).toContainText("There is no room for another instance.");
+    },
+  );
 
-  test("is shown to everybody, and approved by who may", async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "rita@example.com");
-    const buyer = await newWaiter(page, "full");
-    await goTo(page, `${waiting}?pageSize=100`, javaScriptEnabled);
-    await expect(rowOf(page, buyer)).toBeVisible();
-    await expect(rowOf(page, buyer).getByRole("link", { name: /^Approve/ })).toHaveCount(0);
-    await goTo(page, `${waiting}/${buyer.licenseKey}/approve`, javaScriptEnabled);
-    await expect(page.getByText("license-manage")).toBeVisible();
-  });
+  test(
+    "is shown to everybody, and approved by who may",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "rita@example.com");
+      const buyer = await newWaiter(page, "full");
+      await goTo(page, `${waiting}?pageSize=100`, javaScriptEnabled);
+      await expect(rowOf(page, buyer)).toBeVisible();
+      await expect(rowOf(page, buyer).getByRole("link", { name: /^Approve/ })).toHaveCount(0);
+      await goTo(page, `${waiting}/${buyer.licenseKey}/approve`, javaScriptEnabled);
+      await expect(page.getByText("license-manage")).toBeVisible();
+    },
+  );
 });

@@ -13,32 +13,33 @@ import { chips, goTo, openFilter, queryOf, rows } from "#tests/support/screens/l
 test.describe.configure({ timeout: 90_000 });
 
 test.describe("the hosted customers", () => {
-  test("stand with what their licenses and instances tell, and lead to both", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const customer = await reach(page, await newHosted(page), "running");
-    await goTo(page, alone(customer), javaScriptEnabled);
-    for (const heading of ["Company", "Contact", "Plan", "Instance", "State", "Trial ends", "Last contact"])
-      await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
-    const row = rowOf(page, customer);
-    for (const told of ["Staff", "Lucius Fox", "Corporate Tier 2", "Trial", "Running", "14 days left"])
-      await expect(row).toContainText(told);
-    await expect(row).toContainText("No contact yet");
-    await expect(row).toContainText("0 / 1,000");
-    await expect(row.getByRole("link", { name: customer.subdomain })).toHaveAttribute(
-      "href",
-      new RegExp(`^https://${customer.subdomain}\\.`),
-    );
+  test(
+    "stand with what their licenses and instances tell, and lead to both",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const customer = await reach(page, await newHosted(page), "running");
+      await goTo(page, alone(customer), javaScriptEnabled);
+      for (const heading of ["Company", "Contact", "Plan", "Instance", "State", "Trial ends", "Last contact"])
+        await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
+      const row = rowOf(page, customer);
+      for (const told of ["Staff", "Lucius Fox", "Corporate Tier 2", "Trial", "Running", "14 days left"])
+        await expect(row).toContainText(told);
+      await expect(row).toContainText("No contact yet");
+      await expect(row).toContainText("0 / 1,000");
+      await expect(row.getByRole("link", { name: customer.subdomain })).toHaveAttribute(
+        "href",
+        new RegExp(`^https://${customer.subdomain}\\.`),
+      );
 
-    await row.getByRole("link", { name: customer.companyName }).click();
-    const dialog = page.getByRole("dialog", { name: customer.companyName });
-    for (const told of ["14 of 14 days left", "Server", "SSL/Security", "Done", customer.licenseKey])
-      await expect(dialog).toContainText(told);
-    await dialog.getByRole("link", { name: customer.licenseKey }).click();
-    await expect(page).toHaveURL(`/license/licenses/${customer.licenseKey}`);
-  });
+      await row.getByRole("link", { name: customer.companyName }).click();
+      const dialog = page.getByRole("dialog", { name: customer.companyName });
+      for (const told of ["14 of 14 days left", "Server", "SSL/Security", "Done", customer.licenseKey])
+        await expect(dialog).toContainText(told);
+      await dialog.getByRole("link", { name: customer.licenseKey }).click();
+      await expect(page).toHaveURL(`/license/licenses/${customer.licenseKey}`);
+    },
+  );
 
   test("are filtered by the form and by the address, each filter with a chip that takes it back", async ({
     page,
@@ -82,79 +83,82 @@ test.describe("the hosted customers", () => {
     await expect(rowOf(page, demo)).toBeVisible();
   });
 
-  test("are sorted and paged by the address; what it asks in vain is named", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const mark = `sorted${Date.now().toString(36)}`;
-    for (const [companyName, days] of [
-      [`${mark} B`, 20],
-      [`${mark} A`, 10],
-      [`${mark} C`, 30],
-    ] as const)
-      await newHosted(page, { companyName, days, how: "invite" });
-    const order = async () =>
-      (await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("aria-label")?.at(-1)))).join(
-        "",
+  test(
+    "are sorted and paged by the address; what it asks in vain is named",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const mark = `sorted${Date.now().toString(36)}`;
+      for (const [companyName, days] of [
+        [`${mark} B`, 20],
+        [`${mark} A`, 10],
+        [`${mark} C`, 30],
+      ] as const)
+        await newHosted(page, { companyName, days, how: "invite" });
+      const order = async () =>
+        (
+          await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("aria-label")?.at(-1)))
+        ).join("");
+      await goTo(page, `${hosted}?search=${mark}`, javaScriptEnabled);
+      expect(await order()).toBe("CAB");
+      await page.getByRole("link", { name: "Company", exact: true }).click();
+      await expect(page).toHaveURL(/sortBy=company&sortType=DESC/);
+      await expect.poll(order).toBe("CBA");
+      await page.getByRole("link", { name: "Trial ends" }).click();
+      await expect(page).toHaveURL(/sortBy=ends&sortType=DESC/);
+      await expect.poll(order).toBe("CBA");
+      await page.getByRole("link", { name: "Trial ends" }).click();
+      await expect.poll(order).toBe("ABC");
+      await expect(page.getByRole("columnheader", { name: "Trial ends" })).toHaveAttribute(
+        "aria-sort",
+        "ascending",
       );
-    await goTo(page, `${hosted}?search=${mark}`, javaScriptEnabled);
-    expect(await order()).toBe("CAB");
-    await page.getByRole("link", { name: "Company", exact: true }).click();
-    await expect(page).toHaveURL(/sortBy=company&sortType=DESC/);
-    await expect.poll(order).toBe("CBA");
-    await page.getByRole("link", { name: "Trial ends" }).click();
-    await expect(page).toHaveURL(/sortBy=ends&sortType=DESC/);
-    await expect.poll(order).toBe("CBA");
-    await page.getByRole("link", { name: "Trial ends" }).click();
-    await expect.poll(order).toBe("ABC");
-    await expect(page.getByRole("columnheader", { name: "Trial ends" })).toHaveAttribute(
-      "aria-sort",
-      "ascending",
-    );
 
-    await goTo(page, `${hosted}?search=${mark}&pageSize=2&pageNumber=1`, javaScriptEnabled);
-    expect(await order()).toBe("B");
-    await page.getByRole("link", { name: "Previous" }).click();
-    await expect.poll(order).toBe("CA");
-    await goTo(page, `${hosted}?search=${mark}&pageNumber=9`, javaScriptEnabled);
-    await page.getByRole("link", { name: "Go to the last page" }).click();
-    await expect.poll(order).toBe("CAB");
+      await goTo(page, `${hosted}?search=${mark}&pageSize=2&pageNumber=1`, javaScriptEnabled);
+      expect(await order()).toBe("B");
+      await page.getByRole("link", { name: "Previous" }).click();
+      await expect.poll(order).toBe("CA");
+      await goTo(page, `${hosted}?search=${mark}&pageNumber=9`, javaScriptEnabled);
+      await page.getByRole("link", { name: "Go to the last page" }).click();
+      await expect.poll(order).toBe("CAB");
 
-    await goTo(page, `${hosted}?search=${mark}&state=asleep&pageSize=0&color=red`, javaScriptEnabled);
-    await expect(
-      page
-        .getByText("Not understood and left out: pageSize, state, color.")
-        .or(page.getByText("Not understood and left out: state, pageSize, color.")),
-    ).toBeVisible();
-    expect(await order()).toBe("CAB");
-  });
+      await goTo(page, `${hosted}?search=${mark}&state=asleep&pageSize=0&color=red`, javaScriptEnabled);
+      await expect(
+        page
+          .getByText("Not understood and left out: pageSize, state, color.")
+          .or(page.getByText("Not understood and left out: state, pageSize, color.")),
+      ).toBeVisible();
+      expect(await order()).toBe("CAB");
+    },
+  );
 
-  test("one that is being created is looked at again by itself until it runs", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const customer = await newHosted(page);
-    await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Running")).toBeVisible({ timeout: 40_000 });
-    await expect(dialog.locator('[data-step="done"]')).toHaveCount(4);
-  });
+  test(
+    "one that is being created is looked at again by itself until it runs",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const customer = await newHosted(page);
+      await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText("Running")).toBeVisible({ timeout: 40_000 });
+      await expect(dialog.locator('[data-step="done"]')).toHaveCount(4);
+    },
+  );
 
-  test("who only looks is offered no action, and told what one takes", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const customer = await newHosted(page, { how: "invite" });
-    await page.context().clearCookies();
-    await signIn(page, "rita@example.com");
-    await goTo(page, alone(customer), javaScriptEnabled);
-    await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
-    const menu = page.getByRole("list", { name: `Actions for ${customer.companyName}` });
-    await expect(menu.getByRole("link")).toHaveText(["Show details"]);
-    await goTo(page, `${hosted}/${customer.licenseKey}/convert`, javaScriptEnabled);
-    await expect(page.getByText("license-manage")).toBeVisible();
-  });
+  test(
+    "who only looks is offered no action, and told what one takes",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const customer = await newHosted(page, { how: "invite" });
+      await page.context().clearCookies();
+      await signIn(page, "rita@example.com");
+      await goTo(page, alone(customer), javaScriptEnabled);
+      await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
+      const menu = page.getByRole("list", { name: `Actions for ${customer.companyName}` });
+      await expect(menu.getByRole("link")).toHaveText(["Show details"]);
+      await goTo(page, `${hosted}/${customer.licenseKey}/convert`, javaScriptEnabled);
+      await expect(page.getByText("license-manage")).toBeVisible();
+    },
+  );
 });

@@ -30,25 +30,25 @@ test.describe("two people and one license", () => {
     await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");
   });
 
-  test("the one who changes the environment late can let stay what the others saved", async ({
-    page,
-    browser,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const details = await newLicense(page);
-    const ada = await colleague(browser, page, "ada@example.com");
-    const dialog = await open(page, details, javaScriptEnabled);
-    await open(ada, details, javaScriptEnabled);
-    await chooseEnvironment(ada, "Demo", javaScriptEnabled);
-    await toast(ada, "The environment is Demo now");
-    await chooseEnvironment(page, "Internal", javaScriptEnabled);
-    await expect(dialog.getByText("Environment: which is to stay?")).toBeVisible();
-    await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).check();
-    await dialog.getByRole("button", { name: "Save again" }).click();
-    await expect(page).toHaveURL(details);
-    await expect(dialog.getByLabel("Environment")).toHaveValue("2");
-  });
+  test(
+    "the one who changes the environment late can let stay what the others saved",
+    { tag: "@plain" },
+    async ({ page, browser, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const details = await newLicense(page);
+      const ada = await colleague(browser, page, "ada@example.com");
+      const dialog = await open(page, details, javaScriptEnabled);
+      await open(ada, details, javaScriptEnabled);
+      await chooseEnvironment(ada, "Demo", javaScriptEnabled);
+      await toast(ada, "The environment is Demo now");
+      await chooseEnvironment(page, "Internal", javaScriptEnabled);
+      await expect(dialog.getByText("Environment: which is to stay?")).toBeVisible();
+      await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).check();
+      await dialog.getByRole("button", { name: "Save again" }).click();
+      await expect(page).toHaveURL(details);
+      await expect(dialog.getByLabel("Environment")).toHaveValue("2");
+    },
+  );
 
   test("the one who changes tags late sees both and can still change theirs", async ({
     page,
@@ -73,18 +73,22 @@ test.describe("two people and one license", () => {
     await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
   });
 
-  test("who changes something else is not in the way", async ({ page, browser, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { notes: "Before." });
-    const ada = await colleague(browser, page, "ada@example.com");
-    const dialog = await open(page, details, javaScriptEnabled);
-    await open(ada, details, javaScriptEnabled);
-    await saveNotes(ada, "After.");
-    await toast(ada, "Notes saved");
-    await dialog.getByRole("switch").click();
-    await toast(page, "Capacity overrun is allowed now");
-    await expect(dialog.getByLabel("Notes")).toHaveValue("After.");
-  });
+  test(
+    "who changes something else is not in the way",
+    { tag: "@plain" },
+    async ({ page, browser, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const details = await newLicense(page, { notes: "Before." });
+      const ada = await colleague(browser, page, "ada@example.com");
+      const dialog = await open(page, details, javaScriptEnabled);
+      await open(ada, details, javaScriptEnabled);
+      await saveNotes(ada, "After.");
+      await toast(ada, "Notes saved");
+      await dialog.getByRole("switch").click();
+      await toast(page, "Capacity overrun is allowed now");
+      await expect(dialog.getByLabel("Notes")).toHaveValue("After.");
+    },
+  );
 
   test("what was typed for a license that was deleted meanwhile stays", async ({
     page,

@@ -61,27 +61,28 @@ test("the filter narrows the list, shows what it does, and can be taken back pie
   expect(queryOf(page)).toEqual({ environment: "3", sortBy: "companyName", pageSize: "20" });
 });
 
-test("an address prefills the filter, with its lists by commas or one by one", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "rita@example.com");
-  await goTo(
-    page,
-    `${list}?types=1&types=2&statuses=&softCapacity=true&useStatuses=full&crit=key&term=`,
-    javaScriptEnabled,
-  );
-  await expect(page).toHaveURL(`${list}?types=1,2&softCapacity=true&useStatuses=full`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText("Sørensen & Ångström");
-  await expect(rows(page)).toContainText("Full");
-  const form = await openFilter(page);
-  await expect(form.getByLabel("Enterprise (and MSOC)")).toBeChecked();
-  await expect(form.getByLabel("IR (FIS)")).toBeChecked();
-  await expect(form.getByLabel("Allow Capacity Overrun")).toHaveValue("true");
-  await goTo(page, `${list}?softCapacity=false&companyName=ngstr`, javaScriptEnabled);
-  await expect(page.getByText("There are no licenses")).toBeVisible();
-});
+test(
+  "an address prefills the filter, with its lists by commas or one by one",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(
+      page,
+      `${list}?types=1&types=2&statuses=&softCapacity=true&useStatuses=full&crit=key&term=`,
+      javaScriptEnabled,
+    );
+    await expect(page).toHaveURL(`${list}?types=1,2&softCapacity=true&useStatuses=full`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText("Sørensen & Ångström");
+    await expect(rows(page)).toContainText("Full");
+    const form = await openFilter(page);
+    await expect(form.getByLabel("Enterprise (and MSOC)")).toBeChecked();
+    await expect(form.getByLabel("IR (FIS)")).toBeChecked();
+    await expect(form.getByLabel("Allow Capacity Overrun")).toHaveValue("true");
+    await goTo(page, `${list}?softCapacity=false&companyName=ngstr`, javaScriptEnabled);
+    await expect(page.getByText("There are no licenses")).toBeVisible();
+  },
+);
 
 test("a range of dates needs a date that it is about, both ends and the right order", async ({
   page,
@@ -110,78 +111,83 @@ test("a range of dates needs a date that it is about, both ends and the right or
   await expect(page.getByText("There are no licenses")).toBeVisible();
 });
 
-test("a package tier is entered by its name and kept by its id", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "rita@example.com");
-  await goTo(page, list, javaScriptEnabled);
-  const form = await openFilter(page);
-  await form.getByLabel("Package tier").fill("corporate");
-  await form.getByRole("button", { name: "Apply" }).click();
-  await expect(form.getByText(/Several package tiers contain “corporate”: Corporate Tier 1/)).toBeVisible();
-  await form.getByLabel("Package tier").fill("no such tier");
-  await form.getByRole("button", { name: "Apply" }).click();
-  await expect(form.getByText("No package tier is called “no such tier”.")).toBeVisible();
-  await form.getByLabel("Package tier").fill("fis stand");
-  await form.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/\?packageTierId=[\w-]+$/);
-  await expect(chips(page)).toContainText("Package: FIS Standard");
-  await expect(rows(page).first()).toContainText("FIS Standard");
-  const again = await openFilter(page);
-  await expect(again.getByLabel("Package tier")).toHaveValue("FIS Standard");
-});
+test(
+  "a package tier is entered by its name and kept by its id",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, list, javaScriptEnabled);
+    const form = await openFilter(page);
+    await form.getByLabel("Package tier").fill("corporate");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(form.getByText(/Several package tiers contain “corporate”: Corporate Tier 1/)).toBeVisible();
+    await form.getByLabel("Package tier").fill("no such tier");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(form.getByText("No package tier is called “no such tier”.")).toBeVisible();
+    await form.getByLabel("Package tier").fill("fis stand");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/\?packageTierId=[\w-]+$/);
+    await expect(chips(page)).toContainText("Package: FIS Standard");
+    await expect(rows(page).first()).toContainText("FIS Standard");
+    const again = await openFilter(page);
+    await expect(again.getByLabel("Package tier")).toHaveValue("FIS Standard");
+  },
+);
 
-test("the main field looks in what is chosen beside it, and tells what it cannot look in", async ({
-  page,
-  app,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "rita@example.com");
-  await goTo(page, list, javaScriptEnabled);
-  const form = await openFilter(page);
-  await expect(form.getByLabel("Filter by").getByRole("option")).toHaveText([
-    "License Key",
-    "Contact Email",
-    "Company",
-    "Contact Name",
-    "Created By",
-  ]);
-  await form.getByLabel("Filter by").selectOption("Contact Email");
-  await form.getByLabel("Filter text").fill("@northgate");
-  await form.getByLabel("Filter text").press("Enter");
-  await expect(chips(page)).toContainText("Contact Email: @northgate");
-  await expect(rows(page)).toHaveCount(1);
+test(
+  "the main field looks in what is chosen beside it, and tells what it cannot look in",
+  { tag: "@plain" },
+  async ({ page, app, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, list, javaScriptEnabled);
+    const form = await openFilter(page);
+    await expect(form.getByLabel("Filter by").getByRole("option")).toHaveText([
+      "License Key",
+      "Contact Email",
+      "Company",
+      "Contact Name",
+      "Created By",
+    ]);
+    await form.getByLabel("Filter by").selectOption("Contact Email");
+    await form.getByLabel("Filter text").fill("@northgate");
+    await form.getByLabel("Filter text").press("Enter");
+    await expect(chips(page)).toContainText("Contact Email: @northgate");
+    await expect(rows(page)).toHaveCount(1);
 
-  const again = await openFilter(page);
-  await again.getByLabel("Filter by").selectOption("Created By");
-  await again.getByLabel("Filter text").fill("mert");
-  await again.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("Searching by created by is not supported")).toBeVisible();
-  await expect(rows(page)).toHaveCount(10);
-  expect(await readFile(app.logFile, "utf8")).toContain("Not supported enum");
+    const again = await openFilter(page);
+    await again.getByLabel("Filter by").selectOption("Created By");
+    await again.getByLabel("Filter text").fill("mert");
+    await again.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("Searching by created by is not supported")).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    expect(await readFile(app.logFile, "utf8")).toContain("Not supported enum");
 
-  await goTo(page, `${list}?createdBy=ADA@example.com&companyName=umbrella`, javaScriptEnabled);
-  await expect(rows(page)).toHaveCount(1);
-  await goTo(page, `${list}?createdBy=ada&companyName=umbrella`, javaScriptEnabled);
-  await expect(page.getByText("There are no licenses")).toBeVisible();
-  await page.getByRole("link", { name: "Clear the filter" }).click();
-  await expect(page).toHaveURL(list);
-});
+    await goTo(page, `${list}?createdBy=ADA@example.com&companyName=umbrella`, javaScriptEnabled);
+    await expect(rows(page)).toHaveCount(1);
+    await goTo(page, `${list}?createdBy=ada&companyName=umbrella`, javaScriptEnabled);
+    await expect(page.getByText("There are no licenses")).toBeVisible();
+    await page.getByRole("link", { name: "Clear the filter" }).click();
+    await expect(page).toHaveURL(list);
+  },
+);
 
-test("a deleted license is listed only where it is asked for, and marked", async ({
-  page,
-  javaScriptEnabled,
-}, info) => {
-  await signIn(page, "mert@example.com");
-  const company = `Gone ${info.project.name} ${Date.now()}`;
-  const key = await createLicense(page, company);
-  const origin = new URL(page.url()).origin;
-  expect((await page.request.delete(`/api/oem/licenses/${key}`, { headers: { origin } })).ok()).toBe(true);
-  const search = new URLSearchParams({ companyName: company });
-  await goTo(page, `${list}?${search}`, javaScriptEnabled);
-  await expect(page.getByText("There are no licenses")).toBeVisible();
-  await goTo(page, `${list}?${search}&statuses=deleted`, javaScriptEnabled);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).getByText("Deleted")).toBeVisible();
-});
+test(
+  "a deleted license is listed only where it is asked for, and marked",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }, info) => {
+    await signIn(page, "mert@example.com");
+    const company = `Gone ${info.project.name} ${Date.now()}`;
+    const key = await createLicense(page, company);
+    const origin = new URL(page.url()).origin;
+    expect((await page.request.delete(`/api/oem/licenses/${key}`, { headers: { origin } })).ok()).toBe(true);
+    const search = new URLSearchParams({ companyName: company });
+    await goTo(page, `${list}?${search}`, javaScriptEnabled);
+    await expect(page.getByText("There are no licenses")).toBeVisible();
+    await goTo(page, `${list}?${search}&statuses=deleted`, javaScriptEnabled);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).getByText("Deleted")).toBeVisible();
+  },
+);
 
 /** A license of its own, made through the API as the person who is signed in. */
 async function createLicense(page: Page, companyName: string): Promise<string> {

@@ -64,7 +64,7 @@ test("every event opens to a sentence and to what it changed", async ({ page, ja
   );
 });
 
-test("the history comes ten events on a page", async ({ page, javaScriptEnabled }) => {
+test("the history comes ten events on a page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const details = await newLicense(page);
   const key = details.split("/").at(-1) ?? "";

@@ -37,31 +37,32 @@ test("columns sort, pages turn, and the jumper keeps what else the address says"
   await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
 });
 
-test("the report holds what the list is filtered to, and is for who may have it", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "rita@example.com");
-  await goTo(page, list, javaScriptEnabled);
-  await expect(page.locator("summary").filter({ hasText: "CSV" })).toHaveCount(0);
+test(
+  "the report holds what the list is filtered to, and is for who may have it",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, list, javaScriptEnabled);
+    await expect(page.locator("summary").filter({ hasText: "CSV" })).toHaveCount(0);
 
-  await page.context().clearCookies();
-  await signIn(page, "mert@example.com");
-  await goTo(page, `${list}?environment=3&tag=fis`, javaScriptEnabled);
-  await page.locator("summary").filter({ hasText: "CSV" }).click();
-  const form = page.getByRole("form", { name: "CSV report" });
-  await expect(form.getByText("All pages of the list as it is filtered now")).toBeVisible();
-  await form.getByLabel("All").check();
-  const downloading = page.waitForEvent("download");
-  await form.getByRole("button", { name: "Download CSV" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^all-licenses_report-paid-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await download.path(), "utf8");
-  expect(text.trim().split("\r\n")).toHaveLength(3);
-  expect(text).toContain("Umbrella Forensics");
-});
+    await page.context().clearCookies();
+    await signIn(page, "mert@example.com");
+    await goTo(page, `${list}?environment=3&tag=fis`, javaScriptEnabled);
+    await page.locator("summary").filter({ hasText: "CSV" }).click();
+    const form = page.getByRole("form", { name: "CSV report" });
+    await expect(form.getByText("All pages of the list as it is filtered now")).toBeVisible();
+    await form.getByLabel("All").check();
+    const downloading = page.waitForEvent("download");
+    await form.getByRole("button", { name: "Download CSV" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^all-licenses_report-paid-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), "utf8");
+    expect(text.trim().split("\r\n")).toHaveLength(3);
+    expect(text).toContain("Umbrella Forensics");
+  },
+);
 
-test("the search is a page of its own too", async ({ page, javaScriptEnabled }) => {
+test("the search is a page of its own too", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(page, "/license/search", javaScriptEnabled);
   const form = page.getByRole("main").getByRole("form", { name: "Search licenses" });
@@ -169,13 +170,17 @@ function linesOf(element: Element): string[] {
   return lines;
 }
 
-test("a tag in a row leads to what else carries it", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "rita@example.com");
-  await goTo(page, `${list}?companyName=northgate`, javaScriptEnabled);
-  await rows(page).getByRole("link", { name: "fis" }).click();
-  await expect(page).toHaveURL(`${list}?tag=fis`);
-  await expect(rows(page)).toHaveCount(2);
-});
+test(
+  "a tag in a row leads to what else carries it",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, `${list}?companyName=northgate`, javaScriptEnabled);
+    await rows(page).getByRole("link", { name: "fis" }).click();
+    await expect(page).toHaveURL(`${list}?tag=fis`);
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
 
 test("what is marked goes to the page that changes many", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");

@@ -23,26 +23,30 @@ async function enterpriseQuota(page: Page, scripted: boolean) {
   return { details, dialog, id };
 }
 
-test("a quota shows its term, its status and its features in words", async ({ page, javaScriptEnabled }) => {
-  const { dialog } = await enterpriseQuota(page, javaScriptEnabled);
-  const table = dialog.getByRole("table", { name: "Quota" });
-  const columns = [
-    "Package Tier",
-    "Activation Date",
-    "Expiration Date",
-    "Status",
-    "Created By",
-    "Created At",
-    "Updated At",
-  ];
-  for (const name of columns) await expect(table.getByRole("columnheader", { name })).toBeVisible();
-  const row = table.getByRole("row").last();
-  for (const fact of ["Corporate Tier 2", "01 Jan 2026", "01 Jan 2027", "Enabled", "mert@example.com"])
-    await expect(row).toContainText(fact);
-  const features = dialog.getByRole("table", { name: "Features" });
-  await expect(features.getByRole("row", { name: "Integration" })).toContainText("Webhook + API");
-  await expect(features.getByRole("row", { name: "Assets" })).toContainText("100");
-});
+test(
+  "a quota shows its term, its status and its features in words",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const { dialog } = await enterpriseQuota(page, javaScriptEnabled);
+    const table = dialog.getByRole("table", { name: "Quota" });
+    const columns = [
+      "Package Tier",
+      "Activation Date",
+      "Expiration Date",
+      "Status",
+      "Created By",
+      "Created At",
+      "Updated At",
+    ];
+    for (const name of columns) await expect(table.getByRole("columnheader", { name })).toBeVisible();
+    const row = table.getByRole("row").last();
+    for (const fact of ["Corporate Tier 2", "01 Jan 2026", "01 Jan 2027", "Enabled", "mert@example.com"])
+      await expect(row).toContainText(fact);
+    const features = dialog.getByRole("table", { name: "Features" });
+    await expect(features.getByRole("row", { name: "Integration" })).toContainText("Webhook + API");
+    await expect(features.getByRole("row", { name: "Assets" })).toContainText("100");
+  },
+);
 
 test(
   "a period follows its options, ends freely with Custom, and says what changes",
@@ -97,29 +101,33 @@ test("a period that ends too early is told at its field, and both dates are requ
   await expect(dialog.getByLabel("End Date")).toHaveValue("2025-12-31");
 });
 
-test("capacities change together, from either feature", async ({ page, javaScriptEnabled }) => {
-  const { details, dialog } = await enterpriseQuota(page, javaScriptEnabled);
-  await expect(dialog.getByRole("link", { name: "Change Capacity of Servers" })).toBeVisible();
-  await dialog.getByRole("link", { name: "Change Capacity of Assets" }).click();
-  const servers = dialog.getByLabel("Server Capacity");
-  const assets = dialog.getByLabel("Asset Capacity");
-  for (const [input, value, max] of [
-    [servers, "1", "1000"],
-    [assets, "100", "1000000000"],
-  ] as const) {
-    await expect(input).toHaveValue(value);
-    await expect(input).toHaveAttribute("min", "1");
-    await expect(input).toHaveAttribute("max", max);
-    await expect(input).toHaveAttribute("required");
-  }
-  await servers.fill("3");
-  await assets.fill("12000");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await toast(page, "Capacity changed");
-  await expect(page).toHaveURL(`${details}?tab=quota`);
-  await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("12,000");
-  await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("3");
-});
+test(
+  "capacities change together, from either feature",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const { details, dialog } = await enterpriseQuota(page, javaScriptEnabled);
+    await expect(dialog.getByRole("link", { name: "Change Capacity of Servers" })).toBeVisible();
+    await dialog.getByRole("link", { name: "Change Capacity of Assets" }).click();
+    const servers = dialog.getByLabel("Server Capacity");
+    const assets = dialog.getByLabel("Asset Capacity");
+    for (const [input, value, max] of [
+      [servers, "1", "1000"],
+      [assets, "100", "1000000000"],
+    ] as const) {
+      await expect(input).toHaveValue(value);
+      await expect(input).toHaveAttribute("min", "1");
+      await expect(input).toHaveAttribute("max", max);
+      await expect(input).toHaveAttribute("required");
+    }
+    await servers.fill("3");
+    await assets.fill("12000");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Capacity changed");
+    await expect(page).toHaveURL(`${details}?tab=quota`);
+    await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("12,000");
+    await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("3");
+  },
+);
 
 test("what somebody else saved meanwhile is chosen field by field", async ({ page, javaScriptEnabled }) => {
   const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
@@ -212,25 +220,30 @@ for (const [kind, order, limits] of [
   });
 }
 
-test("who may not change quotas sees them without buttons, and gets no form", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
-  await page.context().clearCookies();
-  await signIn(page, "rita@example.com");
-  await open(page, `${details}?tab=quota`, javaScriptEnabled);
-  await expect(dialog.getByRole("table", { name: "Quota" })).toBeVisible();
-  for (const name of ["Change Period", "Disable", "Add quota", /^Change Capacity/])
-    await expect(dialog.getByRole("link", { name })).toHaveCount(0);
-  for (const form of [`${id}/period`, `${id}/capacity`, `${id}/status`, "new"]) {
-    expect((await page.goto(`${details}/quotas/${form}`))?.status()).toBe(403);
-    await expect(page.getByText("license-manage")).toBeVisible();
-  }
-});
+test(
+  "who may not change quotas sees them without buttons, and gets no form",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
+    await page.context().clearCookies();
+    await signIn(page, "rita@example.com");
+    await open(page, `${details}?tab=quota`, javaScriptEnabled);
+    await expect(dialog.getByRole("table", { name: "Quota" })).toBeVisible();
+    for (const name of ["Change Period", "Disable", "Add quota", /^Change Capacity/])
+      await expect(dialog.getByRole("link", { name })).toHaveCount(0);
+    for (const form of [`${id}/period`, `${id}/capacity`, `${id}/status`, "new"]) {
+      expect((await page.goto(`${details}/quotas/${form}`))?.status()).toBe(403);
+      await expect(page.getByText("license-manage")).toBeVisible();
+    }
+  },
+);
 
-test("a quota of another license is not found here", async ({ page, javaScriptEnabled }) => {
-  const { id } = await enterpriseQuota(page, javaScriptEnabled);
-  const other = await newLicense(page, { isOffline: false, quota });
-  expect((await page.goto(`${other}/quotas/${id}/period`))?.status()).toBe(404);
-});
+test(
+  "a quota of another license is not found here",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const { id } = await enterpriseQuota(page, javaScriptEnabled);
+    const other = await newLicense(page, { isOffline: false, quota });
+    expect((await page.goto(`${other}/quotas/${id}/period`))?.status()).toBe(404);
+  },
+);

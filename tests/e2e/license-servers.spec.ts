@@ -11,33 +11,34 @@ const capacities = (serverCapacity: number) => ({
   },
 });
 
-test("a server is listed with what it uses, and opens to its serials", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-  await deploy(page, details, "host-1", 42);
-  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
-  for (const name of ["Device ID", "Use", "Status", "Last Contact"])
-    await expect(dialog.getByRole("columnheader", { name })).toBeVisible();
-  const row = dialog.getByRole("row", { name: "host-1" });
-  await expect(row).toContainText("Assets 42");
-  await expect(row).toContainText("Open Cases 2");
-  await expect(row).toContainText("Enabled");
-  await expect(dialog.getByText("disk-of-host-1")).toBeHidden();
-  await row.locator("summary").click();
-  for (const fact of [
-    "Activated On",
-    "First Contact",
-    "Version",
-    "5.12.0",
-    "Disk",
-    "disk-of-host-1",
-    "MachineName",
-  ])
-    await expect(row.getByText(fact, { exact: true }).first()).toBeVisible();
-});
+test(
+  "a server is listed with what it uses, and opens to its serials",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { isOffline: false, ...capacities(1) });
+    await deploy(page, details, "host-1", 42);
+    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+    for (const name of ["Device ID", "Use", "Status", "Last Contact"])
+      await expect(dialog.getByRole("columnheader", { name })).toBeVisible();
+    const row = dialog.getByRole("row", { name: "host-1" });
+    await expect(row).toContainText("Assets 42");
+    await expect(row).toContainText("Open Cases 2");
+    await expect(row).toContainText("Enabled");
+    await expect(dialog.getByText("disk-of-host-1")).toBeHidden();
+    await row.locator("summary").click();
+    for (const fact of [
+      "Activated On",
+      "First Contact",
+      "Version",
+      "5.12.0",
+      "Disk",
+      "disk-of-host-1",
+      "MachineName",
+    ])
+      await expect(row.getByText(fact, { exact: true }).first()).toBeVisible();
+  },
+);
 
 test("disabling a server asks first, enabling asks too, and both come back to the servers", async ({
   page,
@@ -69,45 +70,51 @@ test("disabling a server asks first, enabling asks too, and both come back to th
   await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Enabled");
 });
 
-test("servers come ten on a page, and a change comes back to its page", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { isOffline: false, ...capacities(11) });
-  for (let nth = 1; nth <= 11; nth++) await deploy(page, details, `rack-${String(nth).padStart(2, "0")}`);
-  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
-  await expect(dialog.getByRole("row")).toHaveCount(11);
-  await dialog.getByRole("link", { name: "Next" }).click();
-  await expect(dialog.getByRole("row")).toHaveCount(2);
-  await dialog.getByRole("link", { name: /^Disable rack-/ }).click();
-  await dialog.getByRole("button", { name: "Disable" }).click();
-  await expect(page).toHaveURL(/tab=servers.*serversPage=1/);
-  await expect(dialog.getByRole("row").last()).toContainText("Disabled");
-});
+test(
+  "servers come ten on a page, and a change comes back to its page",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { isOffline: false, ...capacities(11) });
+    for (let nth = 1; nth <= 11; nth++) await deploy(page, details, `rack-${String(nth).padStart(2, "0")}`);
+    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+    await expect(dialog.getByRole("row")).toHaveCount(11);
+    await dialog.getByRole("link", { name: "Next" }).click();
+    await expect(dialog.getByRole("row")).toHaveCount(2);
+    await dialog.getByRole("link", { name: /^Disable rack-/ }).click();
+    await dialog.getByRole("button", { name: "Disable" }).click();
+    await expect(page).toHaveURL(/tab=servers.*serversPage=1/);
+    await expect(dialog.getByRole("row").last()).toContainText("Disabled");
+  },
+);
 
-test("a license without servers says so, and an offline one what stands for them", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page);
-  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
-  await expect(dialog.getByText("No server has been activated yet.")).toBeVisible();
-  await expect(dialog.getByText("license files stand for servers")).toBeVisible();
-});
+test(
+  "a license without servers says so, and an offline one what stands for them",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page);
+    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+    await expect(dialog.getByText("No server has been activated yet.")).toBeVisible();
+    await expect(dialog.getByText("license files stand for servers")).toBeVisible();
+  },
+);
 
-test("who may not change servers sees no button and gets no form", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-  await deploy(page, details, "host-3");
-  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
-  const change = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");
-  await page.context().clearCookies();
-  await signIn(page, "rita@example.com");
-  await open(page, `${details}?tab=servers`, javaScriptEnabled);
-  await expect(dialog.getByRole("row", { name: "host-3" })).toContainText("Enabled");
-  await expect(dialog.getByRole("link", { name: "Disable host-3" })).toHaveCount(0);
-  expect((await page.goto(change ?? ""))?.status()).toBe(403);
-  await expect(page.getByText("license-manage")).toBeVisible();
-});
+test(
+  "who may not change servers sees no button and gets no form",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { isOffline: false, ...capacities(1) });
+    await deploy(page, details, "host-3");
+    const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+    const change = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");
+    await page.context().clearCookies();
+    await signIn(page, "rita@example.com");
+    await open(page, `${details}?tab=servers`, javaScriptEnabled);
+    await expect(dialog.getByRole("row", { name: "host-3" })).toContainText("Enabled");
+    await expect(dialog.getByRole("link", { name: "Disable host-3" })).toHaveCount(0);
+    expect((await page.goto(change ?? ""))?.status()).toBe(403);
+    await expect(page.getByText("license-manage")).toBeVisible();
+  },
+);

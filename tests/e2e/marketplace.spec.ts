@@ -37,23 +37,24 @@ test("what a stranded buyer can do stands under the sentence", { tag: "@plain" }
   }
 });
 
-test(
-  "a buyer fills in the form, watches the steps and is shown the way to the instance",
-  { tag: "@chromium" },
-  async ({ page }) => {
-    const token = newToken();
-    await page.route("https://*.instances.example.com/**", (route) =>
-      route.fulfill({ body: "Hello from AIR" }),
-    );
-    await page.goto(signUpPage(token));
-    await expect(page.getByRole("heading", { name: "Create your AIR instance" })).toBeVisible();
-    await expect(page.getByText("500 assets until")).toBeVisible();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await fillIn(page, token);
-    await send(page);
-    await seesItMade(page, token);
-  },
-);
+test.describe("while time passes", () => {
+  test.use({ ownTime: true });
+
+  test(
+    "a buyer fills in the form, watches the steps and is shown the way to the instance",
+    { tag: "@chromium" },
+    async ({ page, javaScriptEnabled }) => {
+      const token = newToken();
+      await page.goto(signUpPage(token));
+      await expect(page.getByRole("heading", { name: "Create your AIR instance" })).toBeVisible();
+      await expect(page.getByText("500 assets until")).toBeVisible();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await fillIn(page, token);
+      await send(page);
+      await seesItMade(page, token, javaScriptEnabled);
+    },
+  );
+});
 
 test(
   "a closed tab resumes, also when the token is over, and the back button makes nothing twice",

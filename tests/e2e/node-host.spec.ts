@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 
 const bare = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0" };
@@ -66,7 +67,7 @@ test("a form behind a trusted proxy that ends TLS is taken, and one that only cl
   const trusted = await signOut(app.url);
   expect(trusted.status).toBe(302);
   expect(trusted.headers.get("set-cookie")).toContain("__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure");
-  const wary = await startServer("preview", { TRUSTED_PROXIES: "10.0.0.1" });
+  const wary = await startOwnApp({ TRUSTED_PROXIES: "10.0.0.1" });
   expect((await signOut(wary.url)).status).toBe(403);
   await wary.stop();
 });

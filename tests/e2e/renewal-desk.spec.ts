@@ -79,37 +79,41 @@ test(
   },
 );
 
-test("reminders are snoozed until a day, and resumed", async ({ page, javaScriptEnabled }) => {
-  const { companyName } = await endingIn(page, 20);
-  const dialog = await openSnooze(page, companyName, javaScriptEnabled);
-  const facts = dialog.locator("dl");
-  await expect(dialog).toContainText(companyName);
-  await expect(facts).toContainText(`${words(inDays(6))} (14 days before)`);
-  await dialog.getByRole("button", { name: "Snooze" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
-  const until = dialog.getByLabel("First day with reminders again");
-  await until.fill(inDays(0));
-  await dialog.getByRole("button", { name: "Snooze" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
-  await expect(until).toHaveValue(inDays(0));
-  await until.fill(inDays(10));
-  if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
-  await expect(facts).toContainText(`${words(inDays(10))} (held back from ${words(inDays(6))})`);
-  await expect(until).toHaveValue(inDays(10));
-  await dialog.getByRole("button", { name: "Snooze" }).click();
-  await toast(page, `Reminders of ${companyName} snoozed until ${words(inDays(10))}`);
-  await expect(page).toHaveURL(/\/renewals\?.*state=upcoming/);
-  await expect(dialog).toHaveCount(0);
+test(
+  "reminders are snoozed until a day, and resumed",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const { companyName } = await endingIn(page, 20);
+    const dialog = await openSnooze(page, companyName, javaScriptEnabled);
+    const facts = dialog.locator("dl");
+    await expect(dialog).toContainText(companyName);
+    await expect(facts).toContainText(`${words(inDays(6))} (14 days before)`);
+    await dialog.getByRole("button", { name: "Snooze" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
+    const until = dialog.getByLabel("First day with reminders again");
+    await until.fill(inDays(0));
+    await dialog.getByRole("button", { name: "Snooze" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
+    await expect(until).toHaveValue(inDays(0));
+    await until.fill(inDays(10));
+    if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
+    await expect(facts).toContainText(`${words(inDays(10))} (held back from ${words(inDays(6))})`);
+    await expect(until).toHaveValue(inDays(10));
+    await dialog.getByRole("button", { name: "Snooze" }).click();
+    await toast(page, `Reminders of ${companyName} snoozed until ${words(inDays(10))}`);
+    await expect(page).toHaveURL(/\/renewals\?.*state=upcoming/);
+    await expect(dialog).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Show snoozed" }).click();
-  await expect(page).toHaveURL(/state=snoozed/);
-  await expect(rows(page, companyName)).toContainText(`Until ${words(inDays(10))}`);
-  await rows(page, companyName).getByRole("button", { name: "Resume" }).click();
-  await toast(page, "Reminders resumed");
-  await expect(rows(page, companyName)).toHaveCount(0);
-  await page.goto(list("upcoming"));
-  await expect(rows(page, companyName)).toHaveCount(3);
-});
+    await page.getByRole("link", { name: "Show snoozed" }).click();
+    await expect(page).toHaveURL(/state=snoozed/);
+    await expect(rows(page, companyName)).toContainText(`Until ${words(inDays(10))}`);
+    await rows(page, companyName).getByRole("button", { name: "Resume" }).click();
+    await toast(page, "Reminders resumed");
+    await expect(rows(page, companyName)).toHaveCount(0);
+    await page.goto(list("upcoming"));
+    await expect(rows(page, companyName)).toHaveCount(3);
+  },
+);
 
 test("reminders are snoozed for good, and another tab that resumes them too is told", async ({
   page,
@@ -136,7 +140,7 @@ test("reminders are snoozed for good, and another tab that resumes them too is t
   await other.close();
 });
 
-test("an end that has moved is not snoozed", async ({ page, javaScriptEnabled }) => {
+test("an end that has moved is not snoozed", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   const { details } = await endingIn(page, 20);
   const stale = new URLSearchParams({ endsAt: `${inDays(19)}T23:59:59.999Z` });
   const dialog = await open(page, `${desk}/${details.split("/").at(-1)}/snooze?${stale}`, javaScriptEnabled);
@@ -145,29 +149,29 @@ test("an end that has moved is not snoozed", async ({ page, javaScriptEnabled })
   await expect(dialog.getByRole("alert")).toContainText("This license ends at another time by now.");
 });
 
-test("a reminder that failed says why and is sent again; a late one says so", async ({
-  page,
-  app,
-  javaScriptEnabled,
-}) => {
-  const refused = await endingIn(page, 8);
-  await knowingNobody((mail) => remind(app.dataDir, inDays(1), mail));
-  await open(page, list("failed"), javaScriptEnabled);
-  const failed = rows(page, refused.companyName);
-  await expect(failed).toContainText("7 days before");
-  await expect(failed).toContainText("No such mailbox here");
-  await expect(page.getByRole("link", { name: /^Failed · \d+$/ })).toBeVisible();
-  await failed.getByRole("button", { name: "Send again" }).click();
-  await toast(page, "Reminder sent to joe.wren@globex.example");
-  await expect(failed).toHaveCount(0);
+test(
+  "a reminder that failed says why and is sent again; a late one says so",
+  { tag: "@plain" },
+  async ({ page, app, javaScriptEnabled }) => {
+    const refused = await endingIn(page, 8);
+    await knowingNobody((mail) => remind(app.dataDir, inDays(1), mail));
+    await open(page, list("failed"), javaScriptEnabled);
+    const failed = rows(page, refused.companyName);
+    await expect(failed).toContainText("7 days before");
+    await expect(failed).toContainText("No such mailbox here");
+    await expect(page.getByRole("link", { name: /^Failed · \d+$/ })).toBeVisible();
+    await failed.getByRole("button", { name: "Send again" }).click();
+    await toast(page, "Reminder sent to joe.wren@globex.example");
+    await expect(failed).toHaveCount(0);
 
-  const late = await endingIn(page, 8);
-  await remind(app.dataDir, inDays(2));
-  await open(page, list("sent"), javaScriptEnabled);
-  await expect(rows(page, refused.companyName)).toContainText("7 days before");
-  await expect(rows(page, late.companyName)).toContainText("Late");
-  await expect(rows(page, late.companyName)).toContainText(`due ${words(inDays(1))}`);
-});
+    const late = await endingIn(page, 8);
+    await remind(app.dataDir, inDays(2));
+    await open(page, list("sent"), javaScriptEnabled);
+    await expect(rows(page, refused.companyName)).toContainText("7 days before");
+    await expect(rows(page, late.companyName)).toContainText("Late");
+    await expect(rows(page, late.companyName)).toContainText(`due ${words(inDays(1))}`);
+  },
+);
 
 test(
   "each list has words for when there is nothing in it, and leaves out what it does not understand",

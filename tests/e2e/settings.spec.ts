@@ -126,7 +126,7 @@ test.describe("Who manages the settings", () => {
     expect((await stored(page)).reminderDays).toEqual([]);
   });
 
-  test("loses no reminder day to another tab", async ({ page, javaScriptEnabled }) => {
+  test("loses no reminder day to another tab", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await openSettings(page, javaScriptEnabled);
     const other = await secondTab(page, javaScriptEnabled);
     await day(page).fill("45");
@@ -176,27 +176,31 @@ test.describe("Who manages the settings", () => {
     await other.close();
   });
 
-  test("sends a test mail and reads what was kept of it", async ({ page, javaScriptEnabled }) => {
-    await openSettings(page, javaScriptEnabled);
-    const address = page.getByLabel("Address");
-    const send = page.getByRole("button", { name: "Send a test mail" });
-    await expect(address).toHaveValue("ada@example.com");
-    await address.fill("nobody");
-    await send.click();
-    await expect(page.locator("#test-mail").getByText("Enter an e-mail address.")).toHaveCount(2);
-    await expect(address).toHaveValue("nobody");
-    await address.fill("rita@example.com");
-    await send.click();
-    await toast(page, "Test mail sent to rita@example.com");
-    const kept = page.getByRole("table", { name: "Kept mails" }).getByRole("row");
-    await kept.filter({ hasText: "rita@example.com" }).first().getByRole("link").click();
-    await expect(page).toHaveURL(/\/license\/settings\/mails\//);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test mail of the license desk");
-    await expect(page.getByText("The license desk can send mails.")).toBeVisible();
-    await page.getByRole("link", { name: "Settings" }).last().click();
-    await expect(page).toHaveURL(settings);
-    expect((await page.goto(`${settings}/mails/unknown`))?.status()).toBe(404);
-  });
+  test(
+    "sends a test mail and reads what was kept of it",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await openSettings(page, javaScriptEnabled);
+      const address = page.getByLabel("Address");
+      const send = page.getByRole("button", { name: "Send a test mail" });
+      await expect(address).toHaveValue("ada@example.com");
+      await address.fill("nobody");
+      await send.click();
+      await expect(page.locator("#test-mail").getByText("Enter an e-mail address.")).toHaveCount(2);
+      await expect(address).toHaveValue("nobody");
+      await address.fill("rita@example.com");
+      await send.click();
+      await toast(page, "Test mail sent to rita@example.com");
+      const kept = page.getByRole("table", { name: "Kept mails" }).getByRole("row");
+      await kept.filter({ hasText: "rita@example.com" }).first().getByRole("link").click();
+      await expect(page).toHaveURL(/\/license\/settings\/mails\//);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test mail of the license desk");
+      await expect(page.getByText("The license desk can send mails.")).toBeVisible();
+      await page.getByRole("link", { name: "Settings" }).last().click();
+      await expect(page).toHaveURL(settings);
+      expect((await page.goto(`${settings}/mails/unknown`))?.status()).toBe(404);
+    },
+  );
 });
 
 test(

@@ -1,13 +1,14 @@
 import { giveToken } from "#tests/support/apps/app-database.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { freePorts, startServer } from "#tests/support/apps/servers.ts";
+import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
 
 test(
   "with the identity provider down everything else works, and the sign-in page says so",
   { tag: "@plain" },
   async ({ page }) => {
     const [closed] = await freePorts(1);
-    const app = await startServer("preview", { OIDC_SSO_ISSUER: `http://localhost:${closed}` });
+    const app = await startOwnApp({ OIDC_SSO_ISSUER: `http://localhost:${closed}` });
     try {
       await page.goto(`${app.url}/license/licenses`);
       await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { endAllSessions } from "#tests/support/apps/app-database.ts";
-import { expect, goOnAs, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { expect, goOnAs, signIn, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
 
 import { list } from "#tests/support/screens/license-list.ts";
 const deep = `${list}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
@@ -77,9 +78,8 @@ test("after the session ended a form leads to the sign-in page, and back to itse
   app,
   context,
 }) => {
-  await signInThroughProvider(page, "mert@example.com");
-  await page.goto(`${list}?isOffline=true`);
-  const license = new URL((await firstLicense(page).getAttribute("href")) ?? "", page.url()).pathname;
+  await signIn(page, "mert@example.com");
+  const license = await newLicense(page);
 
   await test.step("one that opens what it answers in a tab of its own", async () => {
     await page.goto(`${license}/license-file`);

@@ -13,63 +13,65 @@ async function historyOf(page: Page, details: string): Promise<string[]> {
 }
 
 test.describe("the tags", () => {
-  test("stand by name, each with its day and count, and lead to the licenses that carry them", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const name = newName("a-lead");
-    await newLicense(page, { tags: [name] });
-    await newLicense(page, { tags: [name] });
-    await goTo(page, "/license/licenses", javaScriptEnabled);
-    await page.getByRole("link", { name: "Tags", exact: true }).click();
-    await expect(page).toHaveURL(tags);
-    for (const heading of ["Tag", "Created Date", "License Count"])
-      await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
-    await expect(rowOf(page, name)).toContainText(/\d\d \w{3} 20\d\d/);
-    await expect(page.getByLabel("Rows per page")).toHaveValue("50");
+  test(
+    "stand by name, each with its day and count, and lead to the licenses that carry them",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const name = newName("a-lead");
+      await newLicense(page, { tags: [name] });
+      await newLicense(page, { tags: [name] });
+      await goTo(page, "/license/licenses", javaScriptEnabled);
+      await page.getByRole("link", { name: "Tags", exact: true }).click();
+      await expect(page).toHaveURL(tags);
+      for (const heading of ["Tag", "Created Date", "License Count"])
+        await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
+      await expect(rowOf(page, name)).toContainText(/\d\d \w{3} 20\d\d/);
+      await expect(page.getByLabel("Rows per page")).toHaveValue("50");
 
-    await rowOf(page, name)
-      .getByRole("link", { name: `2 licenses with ${name}` })
-      .click();
-    await expect(page).toHaveURL(`/license/licenses?tag=${name}`);
-    await expect(rows(page)).toHaveCount(2);
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
-    await rowOf(page, name).getByRole("link", { name, exact: true }).click();
-    await expect(page).toHaveURL(`/license/licenses?tag=${name}`);
-  });
+      await rowOf(page, name)
+        .getByRole("link", { name: `2 licenses with ${name}` })
+        .click();
+      await expect(page).toHaveURL(`/license/licenses?tag=${name}`);
+      await expect(rows(page)).toHaveCount(2);
+      await page.goBack();
+      await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
+      await rowOf(page, name).getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(`/license/licenses?tag=${name}`);
+    },
+  );
 
-  test("are paged and sorted by the address; what it asks in vain is named", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    for (let count = 0; count < 3; count++) await newTag(page, newName("page"));
-    await goTo(page, `${tags}?pageSize=2&pageNumber=1`, javaScriptEnabled);
-    await expect(rows(page)).toHaveCount(2);
-    const [second] = await rows(page).allTextContents();
-    await page.getByRole("link", { name: "Previous" }).click();
-    await expect(page).toHaveURL(/pageNumber=0/);
-    await expect(rows(page).first()).not.toHaveText(second ?? "");
-    await page.getByRole("link", { name: "License Count" }).click();
-    await expect(page).toHaveURL(/sortBy=licenseCount&sortType=DESC/);
-    await expect(page.getByRole("columnheader", { name: "License Count" })).toHaveAttribute(
-      "aria-sort",
-      "descending",
-    );
-    await expect(page.getByText("Not understood")).toHaveCount(0);
+  test(
+    "are paged and sorted by the address; what it asks in vain is named",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      for (let count = 0; count < 3; count++) await newTag(page, newName("page"));
+      await goTo(page, `${tags}?pageSize=2&pageNumber=1`, javaScriptEnabled);
+      await expect(rows(page)).toHaveCount(2);
+      const [second] = await rows(page).allTextContents();
+      await page.getByRole("link", { name: "Previous" }).click();
+      await expect(page).toHaveURL(/pageNumber=0/);
+      await expect(rows(page).first()).not.toHaveText(second ?? "");
+      await page.getByRole("link", { name: "License Count" }).click();
+      await expect(page).toHaveURL(/sortBy=licenseCount&sortType=DESC/);
+      await expect(page.getByRole("columnheader", { name: "License Count" })).toHaveAttribute(
+        "aria-sort",
+        "descending",
+      );
+      await expect(page.getByText("Not understood")).toHaveCount(0);
 
-    await goTo(page, `${tags}?pageNumber=-1&pageSize=0&sortBy=color&color=red`, javaScriptEnabled);
-    const notice = page.getByText("Not understood and left out: pageNumber, pageSize, sortBy, color.");
-    await expect(notice).toBeVisible();
-    await expect(page.getByLabel("Rows per page")).toHaveValue("50");
+      await goTo(page, `${tags}?pageNumber=-1&pageSize=0&sortBy=color&color=red`, javaScriptEnabled);
+      const notice = page.getByText("Not understood and left out: pageNumber, pageSize, sortBy, color.");
+      await expect(notice).toBeVisible();
+      await expect(page.getByLabel("Rows per page")).toHaveValue("50");
 
-    await goTo(page, `${tags}?pageNumber=99`, javaScriptEnabled);
-    await expect(page.getByText("There are no tags")).toBeVisible();
-    await page.getByRole("link", { name: "Go to the last page" }).click();
-    await expect(rows(page).first()).toBeVisible();
-  });
+      await goTo(page, `${tags}?pageNumber=99`, javaScriptEnabled);
+      await expect(page.getByText("There are no tags")).toBeVisible();
+      await page.getByRole("link", { name: "Go to the last page" }).click();
+      await expect(rows(page).first()).toBeVisible();
+    },
+  );
 
   test("one is created, in any alphabet, where the list stands", async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -112,27 +114,28 @@ test.describe("the tags", () => {
     }
   });
 
-  test("one is renamed on every license that carries it, each with its event", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const [name, next] = [newName("before"), newName("zz-after")];
-    const details = await newLicense(page, { tags: [name] });
-    await goTo(page, `${tags}?pageSize=1000`, javaScriptEnabled);
-    await page.getByRole("link", { name: `Edit ${name}` }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit tag" });
-    await expect(nameIn(dialog)).toHaveValue(name);
-    await expect(dialog).toContainText("1 license carries this tag.");
-    await nameIn(dialog).fill(next);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, `Tag ${next} saved`);
-    await expect(rowOf(page, next)).toContainText("1 license with");
-    await expect(rowOf(page, name)).toHaveCount(0);
-    expect((await historyOf(page, details))[0]).toBe("update-tags");
-    const license = await open(page, details, javaScriptEnabled);
-    await expect(license.getByRole("link", { name: next })).toBeVisible();
-  });
+  test(
+    "one is renamed on every license that carries it, each with its event",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const [name, next] = [newName("before"), newName("zz-after")];
+      const details = await newLicense(page, { tags: [name] });
+      await goTo(page, `${tags}?pageSize=1000`, javaScriptEnabled);
+      await page.getByRole("link", { name: `Edit ${name}` }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit tag" });
+      await expect(nameIn(dialog)).toHaveValue(name);
+      await expect(dialog).toContainText("1 license carries this tag.");
+      await nameIn(dialog).fill(next);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await toast(page, `Tag ${next} saved`);
+      await expect(rowOf(page, next)).toContainText("1 license with");
+      await expect(rowOf(page, name)).toHaveCount(0);
+      expect((await historyOf(page, details))[0]).toBe("update-tags");
+      const license = await open(page, details, javaScriptEnabled);
+      await expect(license.getByRole("link", { name: next })).toBeVisible();
+    },
+  );
 
   test("deleting one says how many licenses carry it, and each gets its event", async ({
     page,
@@ -164,29 +167,29 @@ test.describe("the tags", () => {
   });
 });
 
-test("without the privileges tags are there to be read, and their dialogs name what they need", async ({
-  page,
-  browser,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const name = newName("a-read");
-  const address = await newTag(page, name);
-  const rita = await colleague(browser, page, "rita@example.com");
-  await goTo(rita, `${tags}?pageSize=1000`, javaScriptEnabled);
-  await expect(rowOf(rita, name)).toBeVisible();
-  for (const label of ["Create Tag", `Edit ${name}`, `Delete ${name}`])
-    await expect(rita.getByRole("link", { name: label })).toHaveCount(0);
-  await expect(rita.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
-  for (const [dialog, privilege] of [
-    [`${tags}/new`, "tags-create"],
-    [address, "tags-manage"],
-    [`${address}/delete`, "tags-manage"],
-  ] as const) {
-    expect((await rita.goto(dialog))?.status()).toBe(403);
-    await expect(rita.getByText(privilege)).toBeVisible();
-  }
-});
+test(
+  "without the privileges tags are there to be read, and their dialogs name what they need",
+  { tag: "@plain" },
+  async ({ page, browser, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const name = newName("a-read");
+    const address = await newTag(page, name);
+    const rita = await colleague(browser, page, "rita@example.com");
+    await goTo(rita, `${tags}?pageSize=1000`, javaScriptEnabled);
+    await expect(rowOf(rita, name)).toBeVisible();
+    for (const label of ["Create Tag", `Edit ${name}`, `Delete ${name}`])
+      await expect(rita.getByRole("link", { name: label })).toHaveCount(0);
+    await expect(rita.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
+    for (const [dialog, privilege] of [
+      [`${tags}/new`, "tags-create"],
+      [address, "tags-manage"],
+      [`${address}/delete`, "tags-manage"],
+    ] as const) {
+      expect((await rita.goto(dialog))?.status()).toBe(403);
+      await expect(rita.getByText(privilege)).toBeVisible();
+    }
+  },
+);
 
 test(
   "by keyboard a tag is renamed, and the focus comes back to where it was",

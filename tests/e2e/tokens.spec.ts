@@ -113,112 +113,122 @@ test("back from what was made leads to no second sight of it", async ({ page, ja
   await expect(page.locator("body")).not.toContainText(value);
 });
 
-test("a form that was sent before says that its token was shown", async ({ page, javaScriptEnabled }) => {
-  const value = await filled(page, javaScriptEnabled);
-  const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
-  await create(page).click();
-  await expect(shown(page)).toHaveText(value);
-  const { origin } = new URL(page.url());
-  const send = async (form: Record<string, string>) => {
-    const reply = await page.request.post(`${tokens}/new`, { headers: { origin }, form });
-    return { status: reply.status(), text: await reply.text() };
-  };
-  const again = await send({ token: value, expirationDate: inDays(30), idempotencyKey });
-  expect(again.text).toContain("This token was created already.");
-  expect(again.text).not.toContain(value);
-  const other = await send({ token: `${value}x`, expirationDate: inDays(30), idempotencyKey });
-  expect(other.status).toBe(422);
-  expect(other.text).toContain("This form has made a token already");
-  expect((await send({ token: value, expirationDate: inDays(30) })).status).toBe(422);
-});
+test(
+  "a form that was sent before says that its token was shown",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const value = await filled(page, javaScriptEnabled);
+    const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
+    await create(page).click();
+    await expect(shown(page)).toHaveText(value);
+    const { origin } = new URL(page.url());
+    const send = async (form: Record<string, string>) => {
+      const reply = await page.request.post(`${tokens}/new`, { headers: { origin }, form });
+      return { status: reply.status(), text: await reply.text() };
+    };
+    const again = await send({ token: value, expirationDate: inDays(30), idempotencyKey });
+    expect(again.text).toContain("This token was created already.");
+    expect(again.text).not.toContain(value);
+    const other = await send({ token: `${value}x`, expirationDate: inDays(30), idempotencyKey });
+    expect(other.status).toBe(422);
+    expect(other.text).toContain("This form has made a token already");
+    expect((await send({ token: value, expirationDate: inDays(30) })).status).toBe(422);
+  },
+);
 
-test("what is missing or wrong is told at its field and in a summary, and nothing typed is lost", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const dialog = await open(page, `${tokens}/new`, javaScriptEnabled);
-  const lenient = () =>
-    page.locator("form#new-token").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-  const told = async (message: string, control: ReturnType<typeof field>) => {
-    await expect(dialog.getByRole("alert")).toContainText(message);
-    await expect(control).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
-    await expect(control).toHaveAttribute("aria-invalid", "true");
-  };
-  await expect(field(page)).toHaveAttribute("required", "");
-  await expect(expiration(page)).toHaveAttribute("required", "");
-  await lenient();
-  await field(page).fill("");
-  await create(page).click();
-  await told("Enter a token.", field(page));
-  await told("Enter when the token expires.", expiration(page));
-  if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
+test(
+  "what is missing or wrong is told at its field and in a summary, and nothing typed is lost",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const dialog = await open(page, `${tokens}/new`, javaScriptEnabled);
+    const lenient = () =>
+      page.locator("form#new-token").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    const told = async (message: string, control: ReturnType<typeof field>) => {
+      await expect(dialog.getByRole("alert")).toContainText(message);
+      await expect(control).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
+      await expect(control).toHaveAttribute("aria-invalid", "true");
+    };
+    await expect(field(page)).toHaveAttribute("required", "");
+    await expect(expiration(page)).toHaveAttribute("required", "");
+    await lenient();
+    await field(page).fill("");
+    await create(page).click();
+    await told("Enter a token.", field(page));
+    await told("Enter when the token expires.", expiration(page));
+    if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
 
-  await lenient();
-  await field(page).fill("with spaces in the middle");
-  await expiration(page).fill(inDays(0));
-  await create(page).click();
-  await told("A token consists of letters, digits and - . _ ~ alone.", field(page));
-  await told("Choose tomorrow or a later day.", expiration(page));
-  await expect(field(page)).toHaveValue("with spaces in the middle");
-  await expect(expiration(page)).toHaveValue(inDays(0));
+    await lenient();
+    await field(page).fill("with spaces in the middle");
+    await expiration(page).fill(inDays(0));
+    await create(page).click();
+    await told("A token consists of letters, digits and - . _ ~ alone.", field(page));
+    await told("Choose tomorrow or a later day.", expiration(page));
+    await expect(field(page)).toHaveValue("with spaces in the middle");
+    await expect(expiration(page)).toHaveValue(inDays(0));
 
-  const taken = await made(page, inDays(3));
-  await field(page).fill(`${taken}-and-more`);
-  await expiration(page).fill(inDays(2));
-  await create(page).click();
-  await told("There is a token already that begins with the same 12 characters.", field(page));
-  await expect(field(page)).toHaveValue(`${taken}-and-more`);
-});
+    const taken = await made(page, inDays(3));
+    await field(page).fill(`${taken}-and-more`);
+    await expiration(page).fill(inDays(2));
+    await create(page).click();
+    await told("There is a token already that begins with the same 12 characters.", field(page));
+    await expect(field(page)).toHaveValue(`${taken}-and-more`);
+  },
+);
 
-test("an expired token says so, and the list sorts by its three instants", async ({ page }) => {
-  const lasting = await made(page, "2100-01-01");
-  const soonOver = new Date(Date.now() + 1_500).toISOString();
-  const expired = await made(page, soonOver);
-  await expect.poll(() => Date.now() > Date.parse(soonOver)).toBe(true);
-  await page.goto(`${allOfThem}&sortBy=expirationDate&sortType=ASC`);
-  await expect(rowOf(page, expired)).toContainText("Expired");
-  await expect(rowOf(page, lasting)).not.toContainText("Expired");
-  await expect(rowOf(page, lasting)).toContainText("Never");
-  expect(await statusFor(page, expired)).toBe(401);
+test(
+  "an expired token says so, and the list sorts by its three instants",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const lasting = await made(page, "2100-01-01");
+    const soonOver = new Date(Date.now() + 1_500).toISOString();
+    const expired = await made(page, soonOver);
+    await expect.poll(() => Date.now() > Date.parse(soonOver)).toBe(true);
+    await page.goto(`${allOfThem}&sortBy=expirationDate&sortType=ASC`);
+    await expect(rowOf(page, expired)).toContainText("Expired");
+    await expect(rowOf(page, lasting)).not.toContainText("Expired");
+    await expect(rowOf(page, lasting)).toContainText("Never");
+    expect(await statusFor(page, expired)).toBe(401);
 
-  const isFirst = async (value: string) => {
-    const text = await page.getByRole("table").innerText();
-    const others = [lasting, expired].filter((one) => one !== value);
-    return others.every((other) => text.indexOf(startOf(value)) < text.indexOf(startOf(other)));
-  };
-  expect(await isFirst(expired)).toBe(true);
-  for (const [column, sortBy, first] of [
-    ["Expiration Date", "expirationDate", lasting],
-    ["Created", "createdAt", expired],
-    ["Updated", "updatedAt", expired],
-  ] as const) {
-    const head = page.getByRole("columnheader", { name: column });
-    await head.getByRole("link").click();
-    await expect(page).toHaveURL(new RegExp(`sortBy=${sortBy}&sortType=DESC`));
-    await expect(head).toHaveAttribute("aria-sort", "descending");
-    await expect.poll(() => isFirst(first), column).toBe(true);
-  }
-  const sizes = page.getByLabel("Rows per page").getByRole("option");
-  await expect(sizes).toHaveText(["25 per page", "50 per page", "100 per page"]);
-  await page.goto(`${tokens}?pageSize=all&sortBy=owner`);
-  await expect(page.getByText("Not understood and left out: pageSize, sortBy.")).toBeVisible();
-});
+    const isFirst = async (value: string) => {
+      const text = await page.getByRole("table").innerText();
+      const others = [lasting, expired].filter((one) => one !== value);
+      return others.every((other) => text.indexOf(startOf(value)) < text.indexOf(startOf(other)));
+    };
+    expect(await isFirst(expired)).toBe(true);
+    for (const [column, sortBy, first] of [
+      ["Expiration Date", "expirationDate", lasting],
+      ["Created", "createdAt", expired],
+      ["Updated", "updatedAt", expired],
+    ] as const) {
+      const head = page.getByRole("columnheader", { name: column });
+      await head.getByRole("link").click();
+      await expect(page).toHaveURL(new RegExp(`sortBy=${sortBy}&sortType=DESC`));
+      await expect(head).toHaveAttribute("aria-sort", "descending");
+      await expect.poll(() => isFirst(first), column).toBe(true);
+    }
+    const sizes = page.getByLabel("Rows per page").getByRole("option");
+    await expect(sizes).toHaveText(["25 per page", "50 per page", "100 per page"]);
+    await page.goto(`${tokens}?pageSize=all&sortBy=owner`);
+    await expect(page.getByText("Not understood and left out: pageSize, sortBy.")).toBeVisible();
+  },
+);
 
-test("a token that is gone already can be deleted again, and one that never was is not found", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const value = await made(page, inDays(5));
-  await open(page, `${tokens}/${value.slice(0, 12)}/delete`, javaScriptEnabled);
-  const { origin } = new URL(page.url());
-  const path = `/api/tokens/${value.slice(0, 12)}`;
-  expect((await page.request.delete(`${origin}${path}`, { headers: { origin } })).ok()).toBe(true);
-  await dialogOf(page).getByRole("button", { name: "Delete token" }).click();
-  await toast(page, "was deleted");
-  await expect(page).toHaveURL(tokens);
-  expect((await page.goto(`${tokens}/${value.slice(0, 12)}/delete`))?.status()).toBe(404);
-  await expect(page.getByText("The token was not found.")).toBeVisible();
-});
+test(
+  "a token that is gone already can be deleted again, and one that never was is not found",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const value = await made(page, inDays(5));
+    await open(page, `${tokens}/${value.slice(0, 12)}/delete`, javaScriptEnabled);
+    const { origin } = new URL(page.url());
+    const path = `/api/tokens/${value.slice(0, 12)}`;
+    expect((await page.request.delete(`${origin}${path}`, { headers: { origin } })).ok()).toBe(true);
+    await dialogOf(page).getByRole("button", { name: "Delete token" }).click();
+    await toast(page, "was deleted");
+    await expect(page).toHaveURL(tokens);
+    expect((await page.goto(`${tokens}/${value.slice(0, 12)}/delete`))?.status()).toBe(404);
+    await expect(page.getByText("The token was not found.")).toBeVisible();
+  },
+);
 
 test("the page needs tokens-manage, and so does its menu entry", { tag: "@plain" }, async ({ page }) => {
   await page.context().clearCookies();

@@ -57,29 +57,31 @@ test(
   },
 );
 
-test("pages, sizes and sorting have addresses; what is not understood is named and left out", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await adaAndOthers(page, { "una@example.com": [] });
-  const reply = await page.goto(`${users}?pageSize=none&pageNumber=-1&sortBy=shoes&color=red`);
-  expect(reply?.status()).toBe(200);
-  const notice = page.getByText("Not understood and left out: ");
-  for (const name of ["pageSize", "pageNumber", "sortBy", "color"]) await expect(notice).toContainText(name);
-  await expect(rowOf(page, "ada@example.com")).toBeVisible();
-  await page.goto(users);
-  if (javaScriptEnabled) await takenOver(page);
-  await page.getByLabel("Rows per page").selectOption("50");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
-  await expect(page).toHaveURL(/pageSize=50/);
-  await page.getByRole("columnheader", { name: "Last Activity" }).getByRole("link").click();
-  await expect(page).toHaveURL(/sortBy=lastlogin&sortType=DESC/);
-  await expect(page).toHaveURL(/pageSize=50/);
-  await expect(page.getByRole("row").nth(1)).toContainText("ada@example.com");
-  await page.goto(`${users}?pageSize=1&pageNumber=900`);
-  await page.getByRole("link", { name: "Go to the last page" }).click();
-  await expect(page.getByRole("row")).toHaveCount(2);
-});
+test(
+  "pages, sizes and sorting have addresses; what is not understood is named and left out",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await adaAndOthers(page, { "una@example.com": [] });
+    const reply = await page.goto(`${users}?pageSize=none&pageNumber=-1&sortBy=shoes&color=red`);
+    expect(reply?.status()).toBe(200);
+    const notice = page.getByText("Not understood and left out: ");
+    for (const name of ["pageSize", "pageNumber", "sortBy", "color"])
+      await expect(notice).toContainText(name);
+    await expect(rowOf(page, "ada@example.com")).toBeVisible();
+    await page.goto(users);
+    if (javaScriptEnabled) await takenOver(page);
+    await page.getByLabel("Rows per page").selectOption("50");
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/pageSize=50/);
+    await page.getByRole("columnheader", { name: "Last Activity" }).getByRole("link").click();
+    await expect(page).toHaveURL(/sortBy=lastlogin&sortType=DESC/);
+    await expect(page).toHaveURL(/pageSize=50/);
+    await expect(page.getByRole("row").nth(1)).toContainText("ada@example.com");
+    await page.goto(`${users}?pageSize=1&pageNumber=900`);
+    await page.getByRole("link", { name: "Go to the last page" }).click();
+    await expect(page.getByRole("row")).toHaveCount(2);
+  },
+);
 
 test("one switch per privilege, and the list of those that are on is saved", async ({
   page,
@@ -116,64 +118,70 @@ test("one switch per privilege, and the list of those that are on is saved", asy
   await expect(rowOf(page, "vera@example.com")).toContainText("None");
 });
 
-test("a privilege that was taken is gone with the other person's next click", async ({ page, browser }) => {
-  await adaAndOthers(page, { "wanda@example.com": ["tokens-manage"] });
-  const wanda = await colleague(browser, page, "wanda@example.com");
-  await wanda.goto("/license/tokens");
-  await page.goto(`${users}/wanda@example.com`);
-  await privilege(page, "Manages API Tokens").uncheck();
-  await save(page);
-  await toast(page, "The privileges of wanda@example.com were saved");
+test(
+  "a privilege that was taken is gone with the other person's next click",
+  { tag: "@plain" },
+  async ({ page, browser }) => {
+    await adaAndOthers(page, { "wanda@example.com": ["tokens-manage"] });
+    const wanda = await colleague(browser, page, "wanda@example.com");
+    await wanda.goto("/license/tokens");
+    await page.goto(`${users}/wanda@example.com`);
+    await privilege(page, "Manages API Tokens").uncheck();
+    await save(page);
+    await toast(page, "The privileges of wanda@example.com were saved");
 
-  await wanda.getByRole("link", { name: "Create Api Token" }).click();
-  await expect(wanda.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
-  await expect(wanda.getByText("tokens-manage")).toBeVisible();
-  await expect(wanda.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
-});
+    await wanda.getByRole("link", { name: "Create Api Token" }).click();
+    await expect(wanda.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+    await expect(wanda.getByText("tokens-manage")).toBeVisible();
+    await expect(wanda.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
+  },
+);
 
-test("nobody changes their own privileges: the switches say so, and the API refuses", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "ada@example.com");
-  const dialog = await open(page, `${users}/Ada@example.com`, javaScriptEnabled);
-  await expect(dialog.getByText("Nobody changes their own")).toBeVisible();
-  await expect(dialog.getByText("so the last admin stays")).toBeVisible();
-  await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(9);
-  await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
-  const refused = await forge(page, "ada@example.com", ["license-create"]);
-  expect(refused.status()).toBe(422);
-  expect(await refused.text()).toContain("Nobody changes their own privileges. Ask somebody else");
-});
+test(
+  "nobody changes their own privileges: the switches say so, and the API refuses",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    const dialog = await open(page, `${users}/Ada@example.com`, javaScriptEnabled);
+    await expect(dialog.getByText("Nobody changes their own")).toBeVisible();
+    await expect(dialog.getByText("so the last admin stays")).toBeVisible();
+    await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(9);
+    await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
+    const refused = await forge(page, "ada@example.com", ["license-create"]);
+    expect(refused.status()).toBe(422);
+    expect(await refused.text()).toContain("Nobody changes their own privileges. Ask somebody else");
+  },
+);
 
-test("who is no admin switches what they hold, sees why not the rest, and the API keeps to it", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await adaAndOthers(page, {
-    "xena@example.com": ["users-manage", "tags-create"],
-    "yara@example.com": ["license-manage"],
-  });
-  await page.context().clearCookies();
-  await signIn(page, "xena@example.com");
-  const dialog = await open(page, `${users}/yara@example.com`, javaScriptEnabled);
-  await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(7);
-  await expect(privilege(page, "Edits Licenses")).toBeDisabled();
-  await expect(privilege(page, "Edits Licenses")).toHaveAccessibleDescription(
-    /You do not have this privilege/,
-  );
-  await privilege(page, "Creates Tags").check();
-  await save(page);
-  await toast(page, "The privileges of yara@example.com were saved");
-  await page.goto(everybody);
-  const labels = rowOf(page, "yara@example.com").getByRole("listitem");
-  await expect(labels).toHaveText(["Edits Licenses", "Creates Tags"]);
+test(
+  "who is no admin switches what they hold, sees why not the rest, and the API keeps to it",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await adaAndOthers(page, {
+      "xena@example.com": ["users-manage", "tags-create"],
+      "yara@example.com": ["license-manage"],
+    });
+    await page.context().clearCookies();
+    await signIn(page, "xena@example.com");
+    const dialog = await open(page, `${users}/yara@example.com`, javaScriptEnabled);
+    await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(7);
+    await expect(privilege(page, "Edits Licenses")).toBeDisabled();
+    await expect(privilege(page, "Edits Licenses")).toHaveAccessibleDescription(
+      /You do not have this privilege/,
+    );
+    await privilege(page, "Creates Tags").check();
+    await save(page);
+    await toast(page, "The privileges of yara@example.com were saved");
+    await page.goto(everybody);
+    const labels = rowOf(page, "yara@example.com").getByRole("listitem");
+    await expect(labels).toHaveText(["Edits Licenses", "Creates Tags"]);
 
-  const refused = await forge(page, "yara@example.com", ["license-manage", "tags-create", "tokens-manage"]);
-  expect(refused.status()).toBe(422);
-  expect(await refused.text()).toContain("You may neither give nor take what you lack: tokens-manage.");
-  expect((await forge(page, "yara@example.com", ["everything"])).status()).toBe(400);
-});
+    const refused = await forge(page, "yara@example.com", ["license-manage", "tags-create", "tokens-manage"]);
+    expect(refused.status()).toBe(422);
+    expect(await refused.text()).toContain("You may neither give nor take what you lack: tokens-manage.");
+    expect((await forge(page, "yara@example.com", ["everything"])).status()).toBe(400);
+  },
+);
 
 test("who saves after somebody else keeps what they switched and sees what the other did", async ({
   page,

@@ -31,47 +31,52 @@ async function latestTold(page: Page): Promise<string> {
 }
 
 test.describe("the versions", () => {
-  test("stand newest release first, each with its facts", async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "ada@example.com");
-    await goTo(page, "/license/licenses", javaScriptEnabled);
-    await page.getByRole("link", { name: "Versions" }).click();
-    await expect(page).toHaveURL(versions);
-    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
-    for (const name of ["Version", "Released At", "Active", "Created By"])
-      await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
-    const names = await page.getByRole("table").getByRole("link").allTextContents();
-    const known = ["5.13.0-beta", "5.12.0", "5.11.4", "5.10.2", "5.9.1"];
-    expect(names.filter((name) => known.includes(name))).toEqual(known);
-    await expect(rowOf(page, "5.12.0").getByText("Active", { exact: true })).toBeAttached();
-    await expect(rowOf(page, "5.13.0-beta").getByText("Not active")).toBeAttached();
-    await expect(rowOf(page, "5.12.0")).toContainText("ada@example.com");
-  });
+  test(
+    "stand newest release first, each with its facts",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "ada@example.com");
+      await goTo(page, "/license/licenses", javaScriptEnabled);
+      await page.getByRole("link", { name: "Versions" }).click();
+      await expect(page).toHaveURL(versions);
+      await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+      for (const name of ["Version", "Released At", "Active", "Created By"])
+        await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+      const names = await page.getByRole("table").getByRole("link").allTextContents();
+      const known = ["5.13.0-beta", "5.12.0", "5.11.4", "5.10.2", "5.9.1"];
+      expect(names.filter((name) => known.includes(name))).toEqual(known);
+      await expect(rowOf(page, "5.12.0").getByText("Active", { exact: true })).toBeAttached();
+      await expect(rowOf(page, "5.13.0-beta").getByText("Not active")).toBeAttached();
+      await expect(rowOf(page, "5.12.0")).toContainText("ada@example.com");
+    },
+  );
 
-  test("the tag `latest` marks the version that the deployed product is told of, and moves with it", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "ada@example.com");
-    const before = await latestTold(page);
-    await goTo(page, versions, javaScriptEnabled);
-    await expect(rowOf(page, before).getByText("latest", { exact: true })).toBeVisible();
-    await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
+  test(
+    "the tag `latest` marks the version that the deployed product is told of, and moves with it",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "ada@example.com");
+      const before = await latestTold(page);
+      await goTo(page, versions, javaScriptEnabled);
+      await expect(rowOf(page, before).getByText("latest", { exact: true })).toBeVisible();
+      await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
 
-    const { version, address } = await newVersion(page, { releasedAt: day(0) });
-    await newVersion(page, { releasedAt: day(-2) });
-    await page.goto(versions);
-    expect(await latestTold(page)).toBe(version);
-    await expect(rowOf(page, version).getByText("latest", { exact: true })).toBeVisible();
-    await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
+      const { version, address } = await newVersion(page, { releasedAt: day(0) });
+      await newVersion(page, { releasedAt: day(-2) });
+      await page.goto(versions);
+      expect(await latestTold(page)).toBe(version);
+      await expect(rowOf(page, version).getByText("latest", { exact: true })).toBeVisible();
+      await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
 
-    const dialog = await open(page, address, javaScriptEnabled);
-    await dialog.getByRole("switch", { name: "Active" }).uncheck();
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, `Version ${version} saved`);
-    expect(await latestTold(page)).toBe(before);
-    await expect(rowOf(page, version).getByText("latest", { exact: true })).toHaveCount(0);
-    await expect(rowOf(page, before).getByText("latest", { exact: true })).toBeVisible();
-  });
+      const dialog = await open(page, address, javaScriptEnabled);
+      await dialog.getByRole("switch", { name: "Active" }).uncheck();
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await toast(page, `Version ${version} saved`);
+      expect(await latestTold(page)).toBe(before);
+      await expect(rowOf(page, version).getByText("latest", { exact: true })).toHaveCount(0);
+      await expect(rowOf(page, before).getByText("latest", { exact: true })).toBeVisible();
+    },
+  );
 
   test(
     "one is created, and opens again with all that was entered",
@@ -103,28 +108,29 @@ test.describe("the versions", () => {
     },
   );
 
-  test("one is changed, its notes emptied, and a day that stays keeps the moment it stands for", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "ada@example.com");
-    const { version, address } = await newVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
-    const dialog = await open(page, address, javaScriptEnabled);
-    await expect(dialog.getByLabel("Released At")).toHaveValue("2019-03-01");
-    await nameIn(dialog).fill(`${version}-b`);
-    await dialog.getByLabel("Release Notes").fill("");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, `Version ${version}-b saved`);
-    await expect(rowOf(page, `${version}-b`)).toBeVisible();
-    const { origin } = new URL(page.url());
-    const told = await page.request.get(`${origin}/api/oem/versions/${address.split("/").at(-1)}`);
-    expect((await told.json()).result).toMatchObject({
-      version: `${version}-b`,
-      releasedAt: "2019-03-01T09:30:00.000Z",
-      isActive: true,
-      releaseNotes: "",
-    });
-  });
+  test(
+    "one is changed, its notes emptied, and a day that stays keeps the moment it stands for",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "ada@example.com");
+      const { version, address } = await newVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
+      const dialog = await open(page, address, javaScriptEnabled);
+      await expect(dialog.getByLabel("Released At")).toHaveValue("2019-03-01");
+      await nameIn(dialog).fill(`${version}-b`);
+      await dialog.getByLabel("Release Notes").fill("");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await toast(page, `Version ${version}-b saved`);
+      await expect(rowOf(page, `${version}-b`)).toBeVisible();
+      const { origin } = new URL(page.url());
+      const told = await page.request.get(`${origin}/api/oem/versions/${address.split("/").at(-1)}`);
+      expect((await told.json()).result).toMatchObject({
+        version: `${version}-b`,
+        releasedAt: "2019-03-01T09:30:00.000Z",
+        isActive: true,
+        releaseNotes: "",
+      });
+    },
+  );
 
   test("what is missing or taken is told at its field and in the summary, and nothing typed is lost", async ({
     page,
@@ -156,7 +162,7 @@ test.describe("the versions", () => {
     await expect(nameIn(dialog)).toBeFocused();
   });
 
-  test("an empty day is refused too", async ({ page, javaScriptEnabled }) => {
+  test("an empty day is refused too", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const dialog = await open(page, `${versions}/new`, javaScriptEnabled);
     await nameIn(dialog).fill("7.7.7");
@@ -205,49 +211,55 @@ test.describe("two people and one version", () => {
     await expect(kept.getByLabel("Release Notes")).toHaveValue("What I know.");
   });
 
-  test("who saves the same is not in the way", async ({ page, browser, javaScriptEnabled }) => {
-    await signIn(page, "ada@example.com");
-    const { version, address } = await newVersion(page);
-    const other = await colleague(browser, page, "ada@example.com");
-    const dialog = await open(page, address, javaScriptEnabled);
-    for (const [one, form] of [
-      [other, await open(other, address, javaScriptEnabled)],
-      [page, dialog],
-    ] as const) {
-      await form.getByLabel("Release Notes").fill("Both know.\nReally.");
-      await form.getByRole("button", { name: "Save" }).click();
-      await toast(one, `Version ${version} saved`);
+  test(
+    "who saves the same is not in the way",
+    { tag: "@plain" },
+    async ({ page, browser, javaScriptEnabled }) => {
+      await signIn(page, "ada@example.com");
+      const { version, address } = await newVersion(page);
+      const other = await colleague(browser, page, "ada@example.com");
+      const dialog = await open(page, address, javaScriptEnabled);
+      for (const [one, form] of [
+        [other, await open(other, address, javaScriptEnabled)],
+        [page, dialog],
+      ] as const) {
+        await form.getByLabel("Release Notes").fill("Both know.\nReally.");
+        await form.getByRole("button", { name: "Save" }).click();
+        await toast(one, `Version ${version} saved`);
+      }
+    },
+  );
+});
+
+test(
+  "without versions-manage there is neither the menu entry nor the page nor its dialogs",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    await goTo(page, "/license/licenses", javaScriptEnabled);
+    await expect(page.getByRole("link", { name: "Tags", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Versions" })).toHaveCount(0);
+    for (const address of [versions, `${versions}/new`, `${versions}/1`]) {
+      expect((await page.goto(address))?.status()).toBe(403);
+      await expect(page.getByText("versions-manage")).toBeVisible();
     }
-  });
-});
+  },
+);
 
-test("without versions-manage there is neither the menu entry nor the page nor its dialogs", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  await goTo(page, "/license/licenses", javaScriptEnabled);
-  await expect(page.getByRole("link", { name: "Tags", exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Versions" })).toHaveCount(0);
-  for (const address of [versions, `${versions}/new`, `${versions}/1`]) {
-    expect((await page.goto(address))?.status()).toBe(403);
-    await expect(page.getByText("versions-manage")).toBeVisible();
-  }
-});
-
-test("a version that is not there is not found, and what the address asks in vain is named", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "ada@example.com");
-  expect((await page.goto(`${versions}/12345`))?.status()).toBe(404);
-  await goTo(page, `${versions}?pageNumber=x&sort=up`, javaScriptEnabled);
-  await expect(page.getByText("Not understood and left out: pageNumber, sort.")).toBeVisible();
-  await expect(rowOf(page, "5.12.0")).toBeVisible();
-  await page.getByRole("link", { name: "Create Version" }).click();
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(versions);
-});
+test(
+  "a version that is not there is not found, and what the address asks in vain is named",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    expect((await page.goto(`${versions}/12345`))?.status()).toBe(404);
+    await goTo(page, `${versions}?pageNumber=x&sort=up`, javaScriptEnabled);
+    await expect(page.getByText("Not understood and left out: pageNumber, sort.")).toBeVisible();
+    await expect(rowOf(page, "5.12.0")).toBeVisible();
+    await page.getByRole("link", { name: "Create Version" }).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(versions);
+  },
+);
 
 test(
   "by keyboard a version is opened, saved, closed and found again",

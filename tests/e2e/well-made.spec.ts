@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, TestInfo } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import type { App } from "#tests/support/apps/servers.ts";
 import { giveSession, signIn } from "#tests/support/browser/sign-in.ts";
@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectContrast,
   expectFit,
+  leaveWhatIsNew,
   wear,
   wearNoScript,
 } from "./well-made/look.ts";
@@ -20,6 +21,16 @@ interface Given {
   page: Page;
   app: App;
 }
+
+interface Named {
+  name: string;
+  state: State;
+  /** What is the same in all states of an area is looked at in its first one. */
+  isFirst: boolean;
+}
+
+/** More than a state takes on a machine with much else to do. */
+const msForState = 20_000;
 
 const nobodysBrowser = { addCookies: async () => {} };
 
@@ -43,7 +54,9 @@ async function lookAt(
     },
   };
   const person = state.as === undefined ? as : state.as;
+  await page.context().clearCookies();
   if (person) await giveSession(page.context(), app, person);
+  await wear(page, 1440, "light");
   try {
     await state.reach(visit);
     await settled(visit);
@@ -64,57 +77,70 @@ function complaintsOf(page: Page): string[] {
   return heard;
 }
 
-/** What a theme colors it colors at any width: one state of each area is enough to see that. */
-async function expectOtherTheme(page: Page, width: number, theme: "light" | "dark") {
-  await wear(page, width, theme);
-  await expectContrast(page, `${width} px, ${theme}`);
+/** One after the other; where one cannot be reached, the others still are. */
+async function eachOf(states: Named[], page: Page, info: TestInfo, look: (one: Named) => Promise<void>) {
+  info.setTimeout(msForState * states.length);
+  page.on("dialog", (question) => void question.accept());
+  for (const one of states) {
+    await test.step(one.name, async () => {
+      const before = info.errors.length;
+      const problem = await look(one).catch((error: Error) => error.message);
+      expect.soft(problem, one.name).toBeUndefined();
+      if (info.errors.length > before)
+        await info.attach(one.name, { body: await page.screenshot(), contentType: "image/png" });
+    });
+  }
+}
+
+/** What a theme colors it colors at any width. */
+async function lookAtOtherThemes(page: Page) {
+  await wear(page, 1440, "dark");
+  await expectContrast(page, "1440 px, dark");
+  await wear(page, 390, "light");
+  await expectContrast(page, "390 px, light");
 }
 
 for (const area of areas) {
-  const states = Object.entries(area.states).map(([name, state], place) => ({
-    isFirst: place === 0,
-    title: `${area.name}: ${name}`,
+  const states: Named[] = Object.entries(area.states).map(([name, state], place) => ({
+    name,
     state: typeof state === "function" ? { reach: state } : state,
+    isFirst: place === 0,
   }));
+  const scripted = states.filter(({ state }) => state.only !== "unscripted");
+  // The states above are looked at as they are without a script, too; these are reached without one.
+  const unscripted = states.filter(
+    ({ state: { only }, isFirst }) => only === "unscripted" || (isFirst && only !== "scripted"),
+  );
+
+  test(`${area.name}: each state is accessible, quiet and fits`, async ({ page, app }, info) => {
+    const heard = complaintsOf(page);
+    await eachOf(scripted, page, info, ({ name, state, isFirst }) =>
+      lookAt({ page, app }, area, state, true, async () => {
+        await expectFit(page, 1440);
+        if (!isFirst) await leaveWhatIsNew(page);
+        await bringRules(page);
+        await expectAccessible(page, "1440 px, light");
+        if (isFirst) await lookAtOtherThemes(page);
+        await wear(page, 390, "dark");
+        await expectFit(page, 390);
+        await (isFirst ? expectAccessible : expectContrast)(page, "390 px, dark");
+        await wearNoScript(page);
+        await expectFit(page, 390);
+        expect.soft(heard.splice(0), `what the browser said of ${name}`).toEqual([]);
+      }),
+    );
+  });
 
   test.describe(() => {
-    test.describe.configure({ mode: "default" });
-    for (const { title, state, isFirst } of states.filter(({ state: { only } }) => only !== "unscripted")) {
-      test(`${title} is accessible, quiet and fits`, async ({ page, app }) => {
-        const heard = complaintsOf(page);
-        await wear(page, 1440, "light");
-        await lookAt({ page, app }, area, state, true, async () => {
+    test.use({ javaScriptEnabled: false });
+    test(`${area.name}: what is reached without a script fits`, async ({ page, app }, info) => {
+      await eachOf(unscripted, page, info, ({ state }) =>
+        lookAt({ page, app }, area, state, false, async () => {
           await expectFit(page, 1440);
-          await bringRules(page);
-          await expectAccessible(page, "1440 px, light");
-          if (isFirst) await expectOtherTheme(page, 1440, "dark");
           await wear(page, 390, "dark");
           await expectFit(page, 390);
-          await expectAccessible(page, "390 px, dark");
-          if (isFirst) await expectOtherTheme(page, 390, "light");
-          await wearNoScript(page);
-          await expectFit(page, 390);
-          await wear(page, 1440, "light");
-          await expectFit(page, 1440);
-          expect(heard).toEqual([]);
-        });
-      });
-    }
-
-    test.describe(() => {
-      test.use({ javaScriptEnabled: false });
-      // The states above are looked at as they are without a script, too; these are reached without one.
-      const reached = states.filter(({ state: { only }, isFirst }) => isFirst || only === "unscripted");
-      for (const { title, state } of reached.filter(({ state: { only } }) => only !== "scripted")) {
-        test(`${title} fits without a script`, async ({ page, app }) => {
-          await wear(page, 1440, "light");
-          await lookAt({ page, app }, area, state, false, async () => {
-            await expectFit(page, 1440);
-            await wear(page, 390, "dark");
-            await expectFit(page, 390);
-          });
-        });
-      }
+        }),
+      );
     });
   });
 }

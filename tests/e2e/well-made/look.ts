@@ -17,7 +17,7 @@ const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min
 
 const dialogs = "[role=dialog], [role=alertdialog]";
 /** Of a long table the first rows; the others are made alike. */
-const exclude = ["tbody tr:nth-child(n + 21)"];
+const exclude = ["tbody tr:nth-child(n + 11)"];
 
 export async function wear(page: Page, width: number, colorScheme: Theme): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -57,6 +57,15 @@ export async function wearNoScript(page: Page): Promise<void> {
 
 export async function bringRules(page: Page): Promise<void> {
   await page.evaluate(await source);
+}
+
+/** Takes away what is looked at in other states, as that takes time: what a dialog lies on, and the rows that are alike. */
+export async function leaveWhatIsNew(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("[data-aria-hidden], tbody tr:nth-child(n + 4) { display: none !important; }");
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 /** What is wrong with what is shown now: each rule, with the first place where it is broken. */

@@ -2,9 +2,11 @@ import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localEnvironment } from "#app/hosts/development/local-environment.ts";
-import { type App, freePorts, startProcess } from "./servers.ts";
+import { type App, freePorts, type RunningServer, serversStartedHere, startProcess } from "./servers.ts";
 
 const variable = "APPS_UNDER_TEST";
+const command = [process.execPath, "app/hosts/node-server.ts"];
+const stepMs = "250";
 
 /**
  * One production server for each Playwright worker, over a database of its own, so that no test meets what another does
@@ -20,10 +22,10 @@ export async function startApps(count: number): Promise<() => Promise<void>> {
     ports.map(async (port, index) => {
       const dataDir = join(folder, `${index}`);
       await cp(shared, dataDir, { recursive: true });
-      const own = { PORT: `${port}`, DATA_DIR: dataDir, SIMULATED_STEP_MS: "250" };
+      const own = { PORT: `${port}`, DATA_DIR: dataDir, SIMULATED_STEP_MS: stepMs };
       const environment = { ...local.variables, ...own };
       const name = `app-${index}`;
-      const server = await startProcess(name, [process.execPath, "app/hosts/node-server.ts"], environment);
+      const server = await startProcess(name, command, environment);
       return { ...server, url: `http://localhost:${port}`, identityUrl: local.issuer ?? "", dataDir };
     }),
   );
@@ -33,6 +35,28 @@ export async function startApps(count: number): Promise<() => Promise<void>> {
     await local.close();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** One more production server with these settings, data and an identity provider of its own. */
+export async function startOwnApp(settings: Record<string, string>): Promise<RunningServer> {
+  const [port, identityPort] = await freePorts(2);
+  const dataDir = await mkdtemp(join(tmpdir(), "license-desk-"));
+  const local = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: dataDir, ...settings });
+  const own = { PORT: `${port}`, DATA_DIR: dataDir, SIMULATED_STEP_MS: stepMs, ...settings };
+  const { logFile, stop } = await startProcess(`own-${port}`, command, { ...local.variables, ...own });
+  const server = {
+    url: `http://localhost:${port}`,
+    identityUrl: local.issuer ?? "",
+    dataDir,
+    logFile,
+    stop: async () => {
+      await stop();
+      await local.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  serversStartedHere.push(server);
+  return server;
 }
 
 /** The app of this Playwright worker. */

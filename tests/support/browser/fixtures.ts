@@ -6,7 +6,7 @@ import {
   type TestInfo,
   test as base,
 } from "@playwright/test";
-import { appNumbered } from "#tests/support/apps/apps.ts";
+import { appNumbered, startOwnApp } from "#tests/support/apps/apps.ts";
 import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
 import { PlainBrowser, PlainContext } from "#tests/support/plain-browser/plain-browser.ts";
 import { PlainLocator } from "#tests/support/plain-browser/plain-locator.ts";
@@ -25,13 +25,19 @@ export interface WorkerOptions {
 
 type Size = { width: number; height: number };
 
+interface TestOptions {
+  /** The page's time is the test's own: `letPass` has it pass. */
+  ownTime: boolean;
+}
+
 interface WorkerFixtures extends WorkerOptions {
   /** The app with a data folder of its own, shared by the tests of one Playwright worker. */
   app: App;
   browser: Browser;
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestOptions, WorkerFixtures>({
+  ownTime: [false, { option: true }],
   setting: ["node", { option: true, scope: "worker" }],
   plain: [false, { option: true, scope: "worker" }],
   app: [
@@ -54,7 +60,13 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
-  context: async ({ browser, baseURL, javaScriptEnabled, viewport, locale, timezoneId }, use) => {
+  context: async ({ browser, baseURL, javaScriptEnabled, viewport, locale, timezoneId, ownTime }, use) => {
+    if (ownTime && javaScriptEnabled) {
+      const context = await browser.newContext({ baseURL });
+      await context.clock.install();
+      await use(context);
+      return context.close();
+    }
     const look = JSON.stringify([baseURL, javaScriptEnabled, viewport, locale, timezoneId]);
     const context = await contextThatLooks(look, browser, baseURL);
     await use(context);
@@ -141,8 +153,8 @@ async function keepPages(context: BrowserContext, info: TestInfo) {
 
 async function startApp(setting: Setting): Promise<RunningServer> {
   if (setting !== "upstream") return startServer(setting === "node" ? "preview" : "preview:worker");
-  const upstream = await startServer("preview");
-  const app = await startServer("preview", { LICENSE_API_URL: upstream.url });
+  const upstream = await startOwnApp({});
+  const app = await startOwnApp({ LICENSE_API_URL: upstream.url });
   return { ...upstream, url: app.url, stop: () => app.stop().then(() => upstream.stop()) };
 }
 
@@ -154,6 +166,15 @@ export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
     return plainExpect(subject, rest[0]);
   },
 });
+
+/** Has so much time pass for a page with `ownTime`, again and again until this is so; what it asks is answered meanwhile. */
+export async function letPass(page: Page, ms: number, until: () => Promise<boolean>): Promise<void> {
+  const isSo = async () => {
+    await page.clock.runFor(ms);
+    return until();
+  };
+  await playwrightExpect.poll(isSo, { intervals: [50], timeout: 30_000 }).toBe(true);
+}
 
 /** Goes to a page and waits until its script has taken over, for what a script alone does. */
 export async function visit(page: Page, address: string): Promise<void> {

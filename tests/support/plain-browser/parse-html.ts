@@ -26,10 +26,16 @@ function spacingOf(element: Element): string {
   return display === "inline" && /^\s|\s$/.test(element.textContent ?? "") ? "block" : display;
 }
 
+/** A quarter of a page is what icons are drawn with and what scripts are fetched ahead by: nobody reads either. */
+const withoutPictures = (html: string): string =>
+  html
+    .replace(/(<svg\b[^>]*\baria-hidden="true"[^>]*>).*?<\/svg>/gs, "$1</svg>")
+    .replace(/<link rel="modulepreload"[^>]*>/g, "");
+
 /** The document of a page, as a browser without a script has it. */
 export function parseHtml(html: string): Document {
   const { DOMParser } = openWindow();
-  const document = new DOMParser().parseFromString(html, "text/html") as unknown as Document;
+  const document = new DOMParser().parseFromString(withoutPictures(html), "text/html") as unknown as Document;
   // The parser chooses before it has read all options, and then the wrong one.
   for (const select of document.querySelectorAll("select")) {
     const chosen = [...select.options].findLast((option) => option.hasAttribute("selected"));

@@ -54,17 +54,18 @@ export class PlainLocator {
     this.#within(`label ${String(text)}`, (root) => byLabel(root, text, exact));
 
   filter({ hasText, has, hasNot, hasNotText }: LocatorOptions): PlainLocator {
-    const holds = (element: Element, inner: PlainLocator) => {
-      const found = inner.elements();
-      return found.some((one) => one !== element && element.contains(one));
-    };
-    const isWanted = (element: Element) =>
-      (hasText === undefined || matches(wordsOf(element), hasText)) &&
-      (hasNotText === undefined || !matches(wordsOf(element), hasNotText)) &&
-      (!has || holds(element, has)) &&
-      (!hasNot || !holds(element, hasNot));
     const what = String(hasText ?? has?.description ?? hasNotText ?? hasNot?.description ?? "");
-    return what === "" ? this : this.#narrowed(`with ${what}`, (all) => all.filter(isWanted));
+    if (what === "") return this;
+    return this.#narrowed(`with ${what}`, (all) => {
+      const [wanted, unwanted] = [has?.elements(), hasNot?.elements()];
+      return all.filter(
+        (element) =>
+          (hasText === undefined || matches(wordsOf(element), hasText)) &&
+          (hasNotText === undefined || !matches(wordsOf(element), hasNotText)) &&
+          (!wanted || holds(element, wanted)) &&
+          (!unwanted || !holds(element, unwanted)),
+      );
+    });
   }
 
   first = (): PlainLocator => this.nth(0);
@@ -221,6 +222,9 @@ function optionOf(select: HTMLSelectElement, wanted: Chosen, description: string
   if (option && !option.disabled) return option;
   throw new Error(`${description} offers no "${label ?? value}".`);
 }
+
+const holds = (element: Element, found: Element[]): boolean =>
+  found.some((one) => one !== element && element.contains(one));
 
 function tick(box: Element): void {
   const input = box as HTMLInputElement;

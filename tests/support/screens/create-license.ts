@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { expect, goOnAs, takenOver } from "#tests/support/browser/fixtures.ts";
-import { freePorts, startServer } from "#tests/support/apps/servers.ts";
+import { expect, signIn, takenOver } from "#tests/support/browser/fixtures.ts";
+import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
 
 const address = "/license/licenses/new";
 
@@ -91,15 +92,14 @@ export async function whileCrmIsDown(
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const [closed] = await freePorts(1);
-  const app = await startServer("preview", {
+  const app = await startOwnApp({
     HUBSPOT_URL: `http://127.0.0.1:${closed}`,
     HUBSPOT_TOKEN: "pat-eu1-0123456789",
   });
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: scripted });
   try {
     const page = await context.newPage();
-    await page.goto("/auth/sign-in");
-    await goOnAs(page, "mert@example.com");
+    await signIn(page, "mert@example.com");
     await use(page);
   } finally {
     await context.close();

@@ -55,7 +55,7 @@ export async function reach(page: Page, customer: Hosted, state: "running" | "fa
         await ask(page, "GET", `/api/customers/one/instance/check-status?licenseKey=${customer.licenseKey}`);
         return (await hostedNow(page, customer)).state;
       },
-      { timeout: 25_000 },
+      { timeout: 25_000, intervals: [100] },
     )
     .toBe(state);
   return customer;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
-import { expect } from "#tests/support/browser/fixtures.ts";
+import { expect, letPass } from "#tests/support/browser/fixtures.ts";
 
 /** Another buyer each time: tokens, addresses and subdomains of one server's tests must not meet. */
 export const newToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
@@ -44,18 +44,47 @@ export const stepsShown = async (page: Page) =>
     await page.locator("[data-step]").evaluateAll((steps) => steps.map((step) => step.dataset["step"]))
   ).join();
 
-/** Follows the four steps until the instance is there and says hello at the address that it was to have. */
-export async function seesItMade(page: Page, subdomain: string): Promise<void> {
+const helloAt = "https://*.instances.example.com/**";
+
+/**
+ * Follows the four steps until the instance is there and says hello at the address that it was to have. Its page has a
+ * time of its own, or no script.
+ */
+export async function seesItMade(page: Page, subdomain: string, scripted: boolean): Promise<void> {
+  const address = `https://${subdomain}.instances.example.com/`;
+  await page.route(helloAt, (route) => route.fulfill({ body: "Hello from AIR" }));
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
   for (const step of ["Server", "Domain", "Installation", "SSL/Security"])
     await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
-    timeout: 30_000,
-  });
+  const ready = page.getByRole("heading", { name: "Your AIR instance is ready" });
+  const hurried = scripted ? null : await hurry(page);
+  if (scripted) await letPass(page, 1_000, () => ready.isVisible());
+  await expect(ready).toBeVisible({ timeout: 30_000 });
   expect(await stepsShown(page)).toBe("done,done,done,done");
-  await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute(
-    "href",
-    `https://${subdomain}.instances.example.com/`,
-  );
-  await expect(page.getByText("Hello from AIR")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute("href", address);
+  if (scripted) await page.clock.runFor(10_000);
+  else await page.reload();
+  await expect(page.getByText("Hello from AIR")).toBeVisible();
+  if (hurried) {
+    expect(hurried.at(-1)).toBe(`10;url=${address}`);
+    for (const seconds of hurried.slice(0, -2)) expect(seconds).toMatch(/^[2-5]$/);
+  }
+}
+
+/** Has a page without a script wait for nothing before it looks again or leads on; answers what it would have waited for. */
+async function hurry(page: Page): Promise<string[]> {
+  const told: string[] = [];
+  await page.route(page.url(), async (route) => {
+    const reply = await route.fetch();
+    const html = await reply.text();
+    const [tag = "", wait = ""] = /<meta http-equiv="refresh" content="([^"]*)"/i.exec(html) ?? [];
+    const leadsOn = wait.includes(";");
+    const isFirst = leadsOn && !told.includes(wait);
+    told.push(wait);
+    const hurriedTag = tag.replace(/"\d+/, '"0');
+    await route.fulfill({ response: reply, body: isFirst ? html : html.replace(tag, hurriedTag) });
+  });
+  await page.reload();
+
+  return told;
 }
