@@ -33,7 +33,23 @@ export default defineConfig<object, WorkerOptions>({
     trace: "on-first-retry",
   },
   projects: [
-    { name: "script", testIgnore: hosts, grepInvert: withoutScript, use: { javaScriptEnabled: true } },
+    // They wait for servers to start, which the other worker makes use of.
+    { name: "hosts", testMatch: hosts },
+    { name: "worker", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "worker" } },
+    {
+      name: "worker, no-script",
+      testMatch: mainJob,
+      grepInvert: byKeyboard,
+      use: { setting: "worker", plain: true, javaScriptEnabled: false },
+    },
+    { name: "upstream", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "upstream" } },
+    {
+      name: "script",
+      testIgnore: hosts,
+      grepInvert: withoutScript,
+      // A fifth of the work is to draw what moves. The main job is walked with everything that moves, before a Worker.
+      use: { javaScriptEnabled: true, contextOptions: { reducedMotion: "reduce" } },
+    },
     {
       name: "no-script",
       testIgnore: [hosts, ...scripted],
@@ -46,14 +62,5 @@ export default defineConfig<object, WorkerOptions>({
       grep: inChromium,
       use: { javaScriptEnabled: false },
     },
-    { name: "hosts", testMatch: hosts },
-    { name: "worker", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "worker" } },
-    {
-      name: "worker, no-script",
-      testMatch: mainJob,
-      grepInvert: byKeyboard,
-      use: { setting: "worker", plain: true, javaScriptEnabled: false },
-    },
-    { name: "upstream", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "upstream" } },
   ],
 });

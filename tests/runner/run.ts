@@ -25,6 +25,8 @@ function succeeds({ command, environment }: Part, isAlone: boolean): Promise<boo
     env: {
       ...process.env,
       ...environment,
+      // Memory for what lives shortly: a sixth less work than with Node's own measure.
+      NODE_OPTIONS: `--max-semi-space-size=64 ${process.env["NODE_OPTIONS"] ?? ""}`.trim(),
       PATH: `${resolve("node_modules", ".bin")}${separator}${process.env["PATH"] ?? ""}`,
       [resultsVariable]: results,
     },
