@@ -29,6 +29,9 @@ export default defineConfig<object, WorkerOptions>({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
+    // What cannot be pressed or filled in by now never can: a test says so, and the sweep goes on with its next state.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: "on-first-retry",
   },
