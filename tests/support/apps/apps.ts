@@ -1,12 +1,10 @@
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { localEnvironment } from "#app/hosts/development/local-environment.ts";
+import { type LocalEnvironment, localEnvironment } from "#app/hosts/development/local-environment.ts";
 import { type App, freePorts, type RunningServer, serversStartedHere, startProcess } from "./servers.ts";
 
 const variable = "APPS_UNDER_TEST";
-const command = [process.execPath, "app/hosts/node-server.ts"];
-const stepMs = "250";
 
 /**
  * One production server for each Playwright worker, over a database of its own, so that no test meets what another does
@@ -22,16 +20,12 @@ export async function startApps(count: number): Promise<() => Promise<void>> {
     ports.map(async (port, index) => {
       const dataDir = join(folder, `${index}`);
       await cp(shared, dataDir, { recursive: true });
-      const own = { PORT: `${port}`, DATA_DIR: dataDir, SIMULATED_STEP_MS: stepMs };
-      const environment = { ...local.variables, ...own };
-      const name = `app-${index}`;
-      const server = await startProcess(name, command, environment);
-      return { ...server, url: `http://localhost:${port}`, identityUrl: local.issuer ?? "", dataDir };
+      return startNode(`app-${index}`, local, { PORT: `${port}`, DATA_DIR: dataDir });
     }),
   );
   process.env[variable] = JSON.stringify(servers);
   return async () => {
-    await Promise.all(servers.map(({ stop }) => stop()));
+    await Promise.all(servers.map((server) => server.stop()));
     await local.close();
     await rm(folder, { recursive: true, force: true });
   };
@@ -42,21 +36,29 @@ export async function startOwnApp(settings: Record<string, string>): Promise<Run
   const [port, identityPort] = await freePorts(2);
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-"));
   const local = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: dataDir, ...settings });
-  const own = { PORT: `${port}`, DATA_DIR: dataDir, SIMULATED_STEP_MS: stepMs, ...settings };
-  const { logFile, stop } = await startProcess(`own-${port}`, command, { ...local.variables, ...own });
+  const app = await startNode(`own-${port}`, local, { PORT: `${port}`, DATA_DIR: dataDir, ...settings });
   const server = {
-    url: `http://localhost:${port}`,
-    identityUrl: local.issuer ?? "",
-    dataDir,
-    logFile,
+    ...app,
     stop: async () => {
-      await stop();
+      await app.stop();
       await local.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
   serversStartedHere.push(server);
   return server;
+}
+
+/** The built app on Node, with an identity provider that runs already. */
+async function startNode(
+  name: string,
+  { variables, issuer }: LocalEnvironment,
+  settings: Record<string, string> & { PORT: string; DATA_DIR: string },
+): Promise<RunningServer> {
+  const environment = { ...variables, SIMULATED_STEP_MS: "250", ...settings };
+  const server = await startProcess(name, [process.execPath, "app/hosts/node-server.ts"], environment);
+  const url = `http://localhost:${settings.PORT}`;
+  return { ...server, url, identityUrl: issuer ?? "", dataDir: settings.DATA_DIR };
 }
 
 /** The app of this Playwright worker. */

@@ -9,8 +9,8 @@ const mostOpen = 20;
 function openWindow(): Window {
   if (opened.length >= mostOpen) void opened.shift()?.happyDOM.close();
   const window = new Window({ url: "http://localhost/" });
-  // What computes accessible names asks for styles a thousand times; the one that matters is told without a style sheet.
   opened.push(window);
+  // What computes accessible names asks for styles a thousand times; the one that matters is told without a style sheet.
   Object.assign(window, {
     getComputedStyle: (element: Element) => {
       const style: Record<string, unknown> = { display: spacingOf(element), visibility: "visible" };

@@ -85,6 +85,5 @@ async function hurry(page: Page): Promise<string[]> {
     await route.fulfill({ response: reply, body: isFirst ? html : html.replace(tag, hurriedTag) });
   });
   await page.reload();
-
   return told;
 }
