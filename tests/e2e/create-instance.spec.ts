@@ -175,20 +175,16 @@ test("a subdomain that cannot be had is told at its field, and nothing typed is 
   expect(await hostedHere(page)).toMatchObject({ subdomain: name, notes: "Second try." });
 });
 
-test(
-  "a form without its entries says what is missing",
-  { tag: "@plain" },
-  async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const { form, save, unchecked } = await openForm(page, javaScriptEnabled);
-    await unchecked();
-    await save();
-    const summary = form.getByRole("alert");
-    for (const message of ["Choose a package.", "Subdomain must be provided", "Choose a company."])
-      await expect(summary).toContainText(message);
-    if (javaScriptEnabled) await expect(summary).toBeFocused();
-  },
-);
+test("a form without its entries says what is missing", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const { form, save, unchecked } = await openForm(page, javaScriptEnabled);
+  await unchecked();
+  await save();
+  const summary = form.getByRole("alert");
+  for (const message of ["Choose a package.", "Subdomain must be provided", "Choose a company."])
+    await expect(summary).toContainText(message);
+  if (javaScriptEnabled) await expect(summary).toBeFocused();
+});
 
 test("a double press on Save makes one", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
