@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.ts";
+import type { Call } from "./call.ts";
 import { auditAnswers } from "./audit.ts";
 import { authAnswers } from "./auth.ts";
 import { caseActivityAnswers } from "./case-activities.ts";
@@ -73,3 +74,11 @@ export const answers: Answer[] = [
   ...described,
   ...documentationAnswers(described.map(({ call }) => call)),
 ].toSorted((a, b) => a.call.path.split("{").length - b.call.path.split("{").length);
+
+const byCall = new Map(answers.map((answer) => [answer.call, answer]));
+
+export function answerTo(call: Call): Answer {
+  const answer = byCall.get(call);
+  if (!answer) throw new Error(`Nothing answers ${call.method} ${call.path}.`);
+  return answer;
+}

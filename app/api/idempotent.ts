@@ -9,6 +9,9 @@ import type { World } from "./world.ts";
 const abandonedAfterMs = 150_000;
 const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
+/** A reply that is as it shall be sent, or what goes into the envelope. */
+type Outcome = Response | { result: unknown };
+
 interface Once {
   scope: string;
   key: string;
@@ -24,8 +27,8 @@ interface Once {
  */
 export async function answerOnce(
   { scope, key, text, status, world }: Once,
-  answered: (world: World) => Promise<Response>,
-): Promise<Response> {
+  answered: (world: World) => Promise<Outcome>,
+): Promise<Outcome> {
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = world.storage;
   const now = world.now().getTime();

@@ -1,19 +1,14 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import { can, requirementOf } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
-import { unknownSecret } from "#app/domain/server/deployments.ts";
-import { instantOf } from "#app/domain/time.ts";
-import type { Answer, Asked } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { answers } from "./answers.ts";
-import { type Call, takesBody } from "./call.ts";
+import { takesBody } from "./call.ts";
+import { type Caller, carryOut, type Order } from "./carry-out.ts";
 import { fail, refuse, succeed, unexpected } from "./envelope.ts";
-import { fit } from "./fit.ts";
-import { answerOnce } from "./idempotent.ts";
 import { checkOrigin } from "./origin.ts";
-import { type Known, presentPerson, requestPerson } from "./request-person.ts";
+import { requestPerson } from "./request-person.ts";
 import { requestServer } from "./request-server.ts";
 import type { World } from "./world.ts";
 
@@ -81,60 +76,30 @@ const allowedMethods = (path: string) => [
 ];
 
 async function reply(
-  { call, handle }: Answer,
+  answer: Answer,
   request: Request,
-  pathParams: Record<string, string>,
-  id: string,
+  params: Record<string, string>,
+  requestId: string,
   world: World,
 ): Promise<Response> {
-  const { known, server } = await whoAsks(call, request, world);
-  const text = takesBody(call) ? await request.text() : "";
-  const person = known && presentPerson(known.person);
-  const given = parsed(call, request, pathParams, text);
-  const asked = (world: World): Asked<Call> => ({
-    ...given,
-    request,
-    requestId: id,
-    expectedVersion: takesBody(call) ? versionExpected(request) : null,
-    person,
-    world,
-    get personId() {
-      if (!known) throw new Problem("unauthenticated", "Sign in first.");
-      return known.person.id;
-    },
-    get actor() {
-      if (!person) throw new Problem("unauthenticated", "Sign in first.");
-      return { person, requestId: id, at: instantOf(world.now().getTime()) };
-    },
-    get server() {
-      if (!server) throw unknownSecret();
-      return server;
-    },
-  });
-  const answered = async (world: World) => {
-    const result = await handle(asked(world));
-    return result instanceof Response ? result : succeed(result, call.status);
+  const text = takesBody(answer.call) ? await request.text() : "";
+  const order: Order = {
+    params,
+    query: queryOf(request),
+    body: () => jsonOf(text),
+    bodyText: () => text,
+    idempotencyKey: request.headers.get("idempotency-key"),
+    expectedVersion: () => versionExpected(request),
   };
-  const key = call.creates ? request.headers.get("idempotency-key") : null;
-  if (!key || !known) return answered(world);
-  const scope = `${known.person.id} ${call.method} ${call.path}`;
-  return answerOnce({ scope, key, text, status: call.status, world }, answered);
-}
-
-interface Asking {
-  known: Known | null;
-  server: DeployedServer | null;
-}
-
-/** Raises why they may not. The deployed product has neither cookies nor an origin, so neither is looked at. */
-async function whoAsks(call: Call, request: Request, world: World): Promise<Asking> {
-  const requirement = requirementOf(call.action);
-  if (requirement === "server") return { known: null, server: await requestServer(request, world) };
-  const known = requirement === "public" ? null : await requestPerson(request, world);
-  checkRight(call, known);
-  const mayCarryCookies = known?.by !== "bearer" && !call.path.startsWith("/product/");
-  if (call.method !== "GET" && mayCarryCookies) checkOrigin(request);
-  return { known, server: null };
+  const caller: Caller = {
+    request,
+    requestId,
+    person: () => requestPerson(request, world),
+    server: () => requestServer(request, world),
+    checkOrigin: () => checkOrigin(request),
+  };
+  const outcome = await carryOut(answer, order, caller, world);
+  return outcome instanceof Response ? outcome : succeed(outcome.result, answer.call.status);
 }
 
 const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;
@@ -148,24 +113,11 @@ function versionExpected(request: Request): number | null {
   return Number(version);
 }
 
-function checkRight(call: Call, known: Known | null) {
-  if (can(known && presentPerson(known.person), call.action)) return;
-  if (!known) throw new Problem("unauthenticated", "Sign in first.");
-  const requirement = requirementOf(call.action);
-  const needed = Array.isArray(requirement) ? requirement.join(" or ") : String(requirement);
-  throw new Problem("forbidden", `This needs the privilege ${needed}.`);
-}
-
-function parsed(call: Call, request: Request, pathParams: Record<string, string>, text: string) {
+/** A name that comes several times is a list; where none is expected, its schema refuses it. */
+function queryOf(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url);
-  // A name that comes several times is a list; where none is expected, its schema refuses it.
   const names = [...new Set(searchParams.keys())];
-  const query = Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(",")]));
-  return {
-    params: fit(call.params, pathParams),
-    query: fit(call.query, query),
-    body: fit(call.body, takesBody(call) ? jsonOf(text) : {}),
-  };
+  return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(",")]));
 }
 
 function jsonOf(text: string): unknown {

@@ -19,15 +19,19 @@ export const bearerOf = (request: Request): string | undefined =>
 
 /** Who asks. Raises `unauthenticated` for a token that does not count, whatever the reason; null for nobody. */
 export async function requestPerson(request: Request, world: World): Promise<Known | null> {
-  const now = world.now();
   if (request.headers.has("authorization")) {
     const value = bearerOf(request);
-    const person = value ? await personOfToken(world.storage, value, world.tokenPepper, now) : null;
+    const person = value ? await personOfToken(world.storage, value, world.tokenPepper, world.now()) : null;
     if (!person) throw new Problem("unauthenticated", "This API token does not count.");
     return { person, by: "bearer" };
   }
+  return cookiePerson(request, world);
+}
+
+/** Whose session the request's cookie is; null for nobody. */
+export async function cookiePerson(request: Request, world: World): Promise<Known | null> {
   const id = readSessionCookie(request);
-  const person = id ? await personOfSession(world.storage, id, now) : null;
+  const person = id ? await personOfSession(world.storage, id, world.now()) : null;
   return person && { person, by: "cookie" };
 }
 

@@ -1,7 +1,10 @@
 import { platform } from "#host";
+import type { Ask } from "#app/api/client.ts";
 import { refuse, succeed } from "#app/api/envelope.ts";
+import { inProcess } from "#app/api/in-process.ts";
 import { licenseApi } from "#app/api/license-api.ts";
 import { limitPublicCalls } from "#app/api/marketplace.ts";
+import { overHttp } from "#app/api/over-http.ts";
 import type { World } from "#app/api/world.ts";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
@@ -15,6 +18,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
+import { countingStatements } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { type Config, ConfigFault, type EmbeddedConfig, readConfig } from "./config.ts";
 import { fontPaths } from "./fonts.ts";
@@ -26,6 +30,8 @@ export interface Application {
   config: Config;
   /** Answers every path that is no screen. */
   api: (request: Request) => Promise<Response>;
+  /** The calls of one page's loaders and actions, with what takes the cookies that they set. */
+  callsOf: CallsOf;
   /** Counts a request among the public calls; an API behind a socket counts for itself. Raises `too-many` from one too many on. */
   limitRate: (request: Request) => Promise<void>;
   /** Runs every job once. */
@@ -33,19 +39,23 @@ export interface Application {
   close: () => Promise<void>;
 }
 
+type CallsOf = (page: Request, onCookies: (cookies: string[]) => void) => Ask;
+
 /** Raises a ConfigFault for an environment that cannot serve. */
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   if (config.mode === "upstream") {
     const api = upstreamLicenseApi(config.LICENSE_API_URL);
     const nothing = async () => {};
-    return { config, api: withOwnHealth(api), limitRate: nothing, runJobs: nothing, close: nothing };
+    const callsOf: CallsOf = (page, onCookies) => overHttp(api, page, onCookies);
+    return { config, api: withOwnHealth(api), callsOf, limitRate: nothing, runJobs: nothing, close: nothing };
   }
   const world = await embeddedWorld(config);
   const { storage } = world;
   return {
     config,
     api: licenseApi(world),
+    callsOf: (page, onCookies) => inProcess(world, page, onCookies),
     limitRate: (request) => limitPublicCalls({ request, world }),
     runJobs: () => runJobs(world),
     close: () => storage.close(),
@@ -84,7 +94,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });
   const now = () => new Date();
-  const storage = await openStorage(await platform.openEngine(config), now);
+  const storage = await openStorage(countingStatements(await platform.openEngine(config)), now);
   const outside = hosting(config, now);
   if (config.DEMO_DATA === "on") {
     for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now());

@@ -25,7 +25,7 @@ const application = (): Promise<Application> =>
 const apiPaths = /^\/(?:api(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 
 async function respond(arrived: Request): Promise<Response> {
-  const { config, api, limitRate } = await application();
+  const { config, api, callsOf, limitRate } = await application();
   const request = atPublicOrigin(platform.withClientAddress(arrived), config.PUBLIC_URL);
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   const arrival = await awsArrival(request, limitRate);
@@ -33,7 +33,7 @@ async function respond(arrived: Request): Promise<Response> {
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
   const { INSTANCE_DOMAIN: instanceDomain, TORNADO_ALLOWED_HOSTS: tornadoAllowedHosts } = config;
-  context.set(applicationContext, { api, providerNames, instanceDomain, tornadoAllowedHosts, log });
+  context.set(applicationContext, { callsOf, providerNames, instanceDomain, tornadoAllowedHosts, log });
   context.set(toastSecret, `${config.SECRET} toast`);
   context.set(signedUpSecret, `${config.SECRET} signed up`);
   return renderScreens(request, context);

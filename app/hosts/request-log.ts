@@ -1,6 +1,7 @@
+import { withStatements } from "#app/storage/drivers/statements.ts";
 import { log } from "./log.ts";
 
-/** Logs every request with its path, status and time; never its query, a seed key or an API token. */
+/** Logs every request with its path, status, time and how many statements the database ran; never its query, a seed key or an API token. */
 export async function withRequestLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,
@@ -9,10 +10,12 @@ export async function withRequestLog(
   const pathname = new URL(request.url).pathname
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
-  const reply = await respond(request);
+  const [reply, statements] = await withStatements(
+    async (statements) => [await respond(request), statements()] as const,
+  );
   if (!pathname.startsWith("/assets/") && pathname !== "/healthz") {
     const ms = Math.round(performance.now() - began);
-    log("info", "request", { method: request.method, path: pathname, status: reply.status, ms });
+    log("info", "request", { method: request.method, path: pathname, status: reply.status, ms, statements });
   }
   return reply;
 }

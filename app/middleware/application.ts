@@ -1,9 +1,10 @@
 import { createContext } from "react-router";
+import type { Ask } from "#app/api/client.ts";
 
 /** What the host hands to the screens. */
 export interface ApplicationForScreens {
-  /** The license API, in this process or elsewhere. */
-  api: (request: Request) => Promise<Response>;
+  /** The license API, in this process or elsewhere, for the loaders and actions of one page; cookies that it sets are handed on. */
+  callsOf: (page: Request, onCookies: (cookies: string[]) => void) => Ask;
   /** Names of the identity providers behind an existing license API that does not tell them itself. */
   providerNames: { id: string; label: string }[];
   /** Every hosted instance is a host below this one. */

@@ -13,8 +13,8 @@ export const recognize: MiddlewareFunction<Response> = async ({ context }, next)
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const api = context.get(licenseApiContext);
   try {
-    await api.auth.check();
-    context.set(sessionContext, await api.users.current());
+    const [person] = await Promise.all([api.users.current(), api.auth.check()]);
+    context.set(sessionContext, person);
   } catch (error) {
     if (problemBehind(error)?.kind !== "unauthenticated") throw error;
     throw redirect(signInPage(pageOf(request, url)));

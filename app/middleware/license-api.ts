@@ -1,7 +1,8 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
-import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
+import { type Ask, type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
 import { statusOf } from "#app/api/envelope.ts";
-import type { Problem } from "#app/domain/problem.ts";
+import { pathOf } from "#app/api/given.ts";
+import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "./application.ts";
 
 /** The license API as the person who asks. What it refuses, unless attempted, becomes the error page with its status. */
@@ -9,40 +10,41 @@ export const licenseApiContext = createContext<LicenseApiClient>();
 
 /** Cookies that the API sets reach the browser. */
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { api } = context.get(applicationContext);
-  const { origin } = new URL(request.url);
+  const { callsOf } = context.get(applicationContext);
   const cookies: string[] = [];
-  const client = licenseApiClient({
-    send: api,
-    origin,
-    headers: headersOfCaller(request, origin),
-    onReply: (reply) => cookies.push(...reply.headers.getSetCookie()),
-    thrownFor: errorPageFor,
-    signal: request.signal,
-  });
+  const ask = askedOnce(callsOf(request, (more) => cookies.push(...more)));
+  const client = licenseApiClient((call, given) => ask(call, given).catch(throwErrorPage));
   context.set(licenseApiContext, client);
   const page = await next();
   for (const cookie of cookies) page.headers.append("set-cookie", cookie);
   return page;
 };
 
-const passedOn = ["cookie", "x-client-address", "x-request-id", "accept-language"];
-
-function headersOfCaller(request: Request, origin: string): Headers {
-  const headers = new Headers({ origin });
-  for (const name of passedOn) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
+/** Loaders of one page that ask the same get the same answer, until something is changed. */
+function askedOnce(ask: Ask): Ask {
+  const answers = new Map<string, Promise<unknown>>();
+  return (call, given) => {
+    if (call.method !== "GET") {
+      answers.clear();
+      return ask(call, given);
+    }
+    const path = pathOf(call, given);
+    const earlier = answers.get(path);
+    if (earlier) return earlier;
+    const answer = ask(call, given);
+    answers.set(path, answer);
+    return answer;
+  };
 }
 
 const problems = new WeakMap<object, Problem>();
 
-function errorPageFor(problem: Problem) {
-  const thrown = data({ code: problem.code, message: problem.message }, { status: statusOf[problem.kind] });
+function throwErrorPage(problem: unknown): never {
+  if (!(problem instanceof Problem)) throw problem;
+  const { code, message, kind } = problem;
+  const thrown = data({ code, message }, { status: statusOf[kind] });
   problems.set(thrown, problem);
-  return thrown;
+  throw thrown;
 }
 
 export type Attempt<Result> = { done: true; result: Result } | { done: false; problem: Problem };

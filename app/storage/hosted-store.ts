@@ -122,16 +122,20 @@ export function hostedStore(engine: Engine): HostedStore {
         .where("license_deleted_at", "is", null)
         .select((all) => all.fn.countAll<number>().as("total"));
       const trials = live.where("status", "=", "ready").where("trial_ends_at", ">", at);
-      const counted = await engine.snapshot([
-        trials.compile(),
-        trials.where("trial_ends_at", "<=", at + endingDays * dayMs).compile(),
-        live.where("status", "=", "failed").compile(),
-        live.where("status", "=", "waiting").compile(),
-      ]);
-      const [runningTrials = 0, endingWithin7Days = 0, failed = 0, waiting = 0] = counted.map(
-        ([row]) => row?.total,
-      );
-      return { runningTrials, endingWithin7Days, failed, waiting };
+      const counts = await db
+        .selectNoFrom([
+          trials.as("runningTrials"),
+          trials.where("trial_ends_at", "<=", at + endingDays * dayMs).as("endingWithin7Days"),
+          live.where("status", "=", "failed").as("failed"),
+          live.where("status", "=", "waiting").as("waiting"),
+        ])
+        .executeTakeFirstOrThrow();
+      return {
+        runningTrials: counts.runningTrials ?? 0,
+        endingWithin7Days: counts.endingWithin7Days ?? 0,
+        failed: counts.failed ?? 0,
+        waiting: counts.waiting ?? 0,
+      };
     },
 
     async licensesOf(companyName, now) {

@@ -10,7 +10,7 @@ import type { NewIds } from "./new-id.ts";
 import { untilSettled } from "./retry.ts";
 import type { PersonTable } from "./schema.ts";
 
-const personFrom = (row: PersonTable): Person => {
+export const personFrom = (row: PersonTable): Person => {
   const held = JSON.parse(row.privileges) as Privilege[];
   return {
     id: row.id,

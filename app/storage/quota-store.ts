@@ -1,6 +1,7 @@
 import type { QuotaStore } from "#app/domain/quota/quota-store.ts";
 import type { Engine } from "./engine.ts";
 import { quotaFrom } from "./license-rows.ts";
+import type { QuotaTable } from "./schema.ts";
 
 export function quotaStore({ db }: Engine): QuotaStore {
   return {
@@ -13,6 +14,18 @@ export function quotaStore({ db }: Engine): QuotaStore {
         .where("quota.id", "=", id)
         .executeTakeFirst();
       return row ? { quota: quotaFrom(row), licenseKey: row.key } : null;
+    },
+
+    async ofLicense(licenseKey) {
+      const rows = await db
+        .selectFrom("license")
+        .leftJoin("quota", "quota.license_id", "license.id")
+        .selectAll("quota")
+        .where("license.key", "=", licenseKey)
+        .orderBy("quota.id")
+        .execute();
+      if (rows.length === 0) return null;
+      return rows.filter((row): row is QuotaTable => row.id !== null).map(quotaFrom);
     },
   };
 }

@@ -1,15 +1,23 @@
 import type { SessionStore } from "#app/domain/person/person-store.ts";
 import { instantOf, msOf } from "#app/domain/time.ts";
 import type { Engine } from "./engine.ts";
+import { personFrom } from "./person-store.ts";
 
 export function sessionStore({ db }: Engine): SessionStore {
   return {
     async find(idHash) {
-      const row = await db.selectFrom("session").selectAll().where("id_hash", "=", idHash).executeTakeFirst();
+      const row = await db
+        .selectFrom("session")
+        .innerJoin("person", "person.id", "session.person_id")
+        .selectAll("person")
+        .select(["session.created_at as began_at", "session.last_seen_at"])
+        .where("session.id_hash", "=", idHash)
+        .executeTakeFirst();
       if (!row) return null;
       return {
-        personId: row.person_id,
-        createdAt: instantOf(row.created_at),
+        person: personFrom(row),
+        personId: row.id,
+        createdAt: instantOf(row.began_at),
         lastSeenAt: instantOf(row.last_seen_at),
       };
     },

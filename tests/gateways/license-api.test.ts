@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { licenseApiClient } from "#app/api/client.ts";
+import { overHttp, type Send } from "#app/api/over-http.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 
@@ -19,13 +20,13 @@ async function upstream(answering: Answering) {
   return upstreamLicenseApi(`http://localhost:${typeof address === "object" ? address?.port : 0}`);
 }
 
-const clientOf = (send: (request: Request) => Promise<Response>) =>
-  licenseApiClient({
-    send,
-    origin: "https://licenses.example.com",
-    headers: new Headers({ cookie: "session=abc", origin: "https://licenses.example.com" }),
-    signal: new AbortController().signal,
+const page = (signal?: AbortSignal) =>
+  new Request("https://licenses.example.com/license/licenses", {
+    headers: { cookie: "session=abc" },
+    signal: signal ?? null,
   });
+
+const clientOf = (send: Send, from = page()) => licenseApiClient(overHttp(send, from, () => {}));
 
 const json = (reply: ServerResponse, status: number, body: unknown) =>
   reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -119,13 +120,8 @@ test("nobody there is a problem, and so is a caller who goes away", async () => 
   const send = upstreamLicenseApi("http://localhost:1");
   expect(await problemOf(clientOf(send).auth.check())).toMatchObject({ kind: "unavailable" });
   const impatient = new AbortController();
-  const client = licenseApiClient({
-    send: () => new Promise(() => {}),
-    origin: "https://licenses.example.com",
-    headers: new Headers(),
-    signal: impatient.signal,
-  });
-  const asked = problemOf(client.auth.check());
+  const silent = await upstream(() => {});
+  const asked = problemOf(clientOf(silent, page(impatient.signal)).auth.check());
   impatient.abort();
   expect(await asked).toMatchObject({ kind: "unavailable" });
 });

@@ -32,7 +32,8 @@ export interface Session {
 
 /** Sessions are known by the SHA-256 of their id alone; the id itself is only in the person's cookie. */
 export interface SessionStore {
-  find(idHash: string): Promise<Session | null>;
+  /** With the person whose it is, as they are now. */
+  find(idHash: string): Promise<(Session & { person: Person }) | null>;
   add(idHash: string, session: Session): Promise<void>;
   touch(idHash: string, at: Instant): Promise<void>;
   remove(idHash: string): Promise<void>;

@@ -31,7 +31,7 @@ export async function personOfSession(storage: Storage, id: string, now: Date): 
     return null;
   }
   if (idleMs >= touchEveryMs) await storage.sessions.touch(idHash, instantOf(at));
-  return storage.people.find(session.personId);
+  return session.person;
 }
 
 export async function endSession(storage: Storage, id: string): Promise<void> {

@@ -3,4 +3,6 @@ import type { QuotaRecord } from "./quota.ts";
 export interface QuotaStore {
   /** A quota with the key of the license it belongs to. */
   find(id: number): Promise<{ quota: QuotaRecord; licenseKey: string } | null>;
+  /** Oldest first; null where there is no such license. */
+  ofLicense(licenseKey: string): Promise<QuotaRecord[] | null>;
 }

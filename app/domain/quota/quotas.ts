@@ -24,9 +24,9 @@ import {
 
 /** The quotas of a license, deleted or not, oldest first. */
 export async function quotasOfLicense(storage: Storage, licenseKey: string): Promise<Quota[]> {
-  const found = await storage.licenses.inFull(licenseKey);
-  if (!found) throw notFound("The license");
-  return found.quotas.map(presentQuota);
+  const quotas = await storage.quotas.ofLicense(licenseKey);
+  if (!quotas) throw notFound("The license");
+  return quotas.map(presentQuota);
 }
 
 export async function findQuota(storage: Storage, id: number): Promise<Quota> {
