@@ -1,3 +1,5 @@
+import { utc } from "@date-fns/utc";
+import { addDays as addCalendarDays, differenceInCalendarDays, formatISO } from "date-fns";
 import { z } from "zod";
 
 /** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`. Two instants compare as text. */
@@ -20,11 +22,10 @@ export const startOfDay = (on: Day): Instant => `${on}T00:00:00.000Z`;
 export const endOfDay = (on: Day): Instant => `${on}T23:59:59.999Z`;
 
 export const addDays = (on: Day, count: number): Day =>
-  dayOf(instantOf(msOf(startOfDay(on)) + count * dayMs));
+  formatISO(addCalendarDays(on, count, { in: utc }), { representation: "date" });
 
 /** Whole days from one calendar day to another; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((msOf(startOfDay(to)) - msOf(startOfDay(from))) / dayMs);
+export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(to, from, { in: utc });
 
 const notADate = { error: "Enter a date as YYYY-MM-DD." };
 /** A request may name a UTC day, meaning its first instant, or an instant as it stands. */

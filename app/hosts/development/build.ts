@@ -7,7 +7,7 @@ const longestBuildMs = 120_000;
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function isStale(host: "node" | "worker"): boolean {
-  const sources = globSync(["app/**/*", "public/**/*", "*.config.ts", "wrangler.jsonc", "package-lock.json"]);
+  const sources = globSync(["app/**/*", "public/**/*", "*.config.ts", "wrangler.toml", "package-lock.json"]);
   return changedAt(`build/${host}/server/index.js`) < Math.max(...sources.map(changedAt));
 }
 

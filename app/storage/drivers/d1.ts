@@ -1,10 +1,19 @@
-import { type CompiledQuery, Kysely, SqliteAdapter } from "kysely";
-import { D1Dialect } from "kysely-d1";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
 import { type Engine, Moved, type RowsOf } from "../engine.ts";
 import type { Database } from "../schema.ts";
 
 interface D1Answer {
   results: unknown[];
+  meta: { changes: number };
 }
 
 interface D1Statement {
@@ -25,19 +34,42 @@ class ConcurrentAdapter extends SqliteAdapter {
   }
 }
 
-class ConcurrentD1Dialect extends D1Dialect {
-  override createAdapter(): SqliteAdapter {
-    return new ConcurrentAdapter();
-  }
+const unsupported = () => Promise.reject(new Error("D1 has no transactions."));
+
+function d1Dialect(bound: (query: CompiledQuery) => D1Statement): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery(query) {
+      const { results, meta } = await bound(query).all();
+      return { rows: results as never[], numAffectedRows: BigInt(meta.changes) };
+    },
+    streamQuery: () => {
+      throw new Error("D1 has no cursors.");
+    },
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: unsupported,
+    commitTransaction: unsupported,
+    rollbackTransaction: unsupported,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return {
+    createAdapter: () => new ConcurrentAdapter(),
+    createDriver: () => driver,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 const movedMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
 
 /** A D1 database of a Worker. It takes at most 100 parameters a statement and 50 bytes in a LIKE pattern. */
 export function d1(binding: D1Binding): Engine {
-  const db = new Kysely<Database>({ dialect: new ConcurrentD1Dialect({ database: binding }) });
   const bound = ({ sql, parameters }: CompiledQuery) =>
     parameters.length === 0 ? binding.prepare(sql) : binding.prepare(sql).bind(...parameters);
+  const db = new Kysely<Database>({ dialect: d1Dialect(bound) });
   // A batch cannot look at a row count; a row that breaks the table's check ends it instead.
   const guard = (expect: number) =>
     binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expect);
