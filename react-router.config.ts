@@ -5,5 +5,4 @@ const host = import.meta.env?.MODE === "worker" ? "worker" : "node";
 export default {
   buildDirectory: `build/${host}`,
   routeDiscovery: { mode: "initial" },
-  subResourceIntegrity: true,
 } satisfies Config;

@@ -199,12 +199,13 @@ test(
 test("what the license API refuses is told at its field", async ({ page, browser, javaScriptEnabled }) => {
   await signIn(page, "ada@example.com");
   const { origin } = new URL(page.url());
-  const vera = await colleague(browser, page, "vera@example.com");
+  const login = `vera-${randomUUID().slice(0, 8)}@example.com`;
+  const vera = await colleague(browser, page, login);
   expect((await vera.goto("/license/licenses/new"))?.status()).toBe(403);
   await expect(vera.getByText("license-create")).toBeVisible();
   const given = await page.request.post(`${origin}/api/user/privileges`, {
     headers: { origin },
-    data: { email: "vera@example.com", privileges: ["license-create"] },
+    data: { email: login, privileges: ["license-create"] },
   });
   expect(given.ok()).toBe(true);
   const create = await openCreate(vera, javaScriptEnabled, "?value=never-made");
