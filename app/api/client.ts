@@ -1,32 +1,33 @@
 import type { z } from "zod";
-import { auditCalls } from "./audit.ts";
-import { authCalls } from "./auth.ts";
-import type { Call } from "./call.ts";
-import { caseActivityCalls } from "./case-activities.ts";
-import { customerCalls } from "./customers.ts";
-import { hostedCustomerCalls } from "./hosted-customers.ts";
-import { fisCustomerCalls } from "./fis-customers.ts";
-import { historyCalls } from "./history.ts";
-import { crmCalls } from "./hubspot-customers.ts";
-import { instanceCalls } from "./instances.ts";
-import { invitationCalls } from "./invitations.ts";
-import { licenseBulkCalls } from "./license-bulk.ts";
-import { licenseEditCalls } from "./license-edits.ts";
-import { licenseCalls } from "./licenses.ts";
-import { mailCalls } from "./mails.ts";
-import { marketplaceCalls } from "./marketplace.ts";
-import { packageCalls } from "./packages.ts";
-import { quotaCalls } from "./quotas.ts";
-import { refreshCalls } from "./refresh-info.ts";
-import { reminderCalls } from "./reminders.ts";
-import { serverCalls } from "./servers.ts";
-import { settingsCalls } from "./settings.ts";
-import { tagCalls } from "./tags.ts";
-import { tokenCalls } from "./tokens.ts";
-import { trialCalls } from "./trials.ts";
-import { userCalls } from "./users.ts";
-import { versionCalls } from "./versions.ts";
-import { waitingBuyerCalls } from "./waiting-buyers.ts";
+import { auditCalls } from "./licenses/audit.ts";
+import { authCalls } from "./office/auth.ts";
+import type { Call } from "./call/call.ts";
+import type { Ask, Given } from "./call/given.ts";
+import { caseActivityCalls } from "./customers/case-activities.ts";
+import { customerCalls } from "./customers/customers.ts";
+import { hostedCustomerCalls } from "./instances/hosted-customers.ts";
+import { fisCustomerCalls } from "./customers/fis-customers.ts";
+import { historyCalls } from "./licenses/history.ts";
+import { crmCalls } from "./customers/hubspot-customers.ts";
+import { instanceCalls } from "./instances/instances.ts";
+import { invitationCalls } from "./instances/invitations.ts";
+import { licenseBulkCalls } from "./licenses/license-bulk.ts";
+import { licenseEditCalls } from "./licenses/license-edits.ts";
+import { licenseCalls } from "./licenses/licenses.ts";
+import { mailCalls } from "./office/mails.ts";
+import { marketplaceCalls } from "./instances/marketplace.ts";
+import { packageCalls } from "./licenses/packages.ts";
+import { quotaCalls } from "./licenses/quotas.ts";
+import { refreshCalls } from "./licenses/refresh-info.ts";
+import { reminderCalls } from "./office/reminders.ts";
+import { serverCalls } from "./licenses/servers.ts";
+import { settingsCalls } from "./office/settings.ts";
+import { tagCalls } from "./licenses/tags.ts";
+import { tokenCalls } from "./office/tokens.ts";
+import { trialCalls } from "./instances/trials.ts";
+import { userCalls } from "./office/users.ts";
+import { versionCalls } from "./licenses/versions.ts";
+import { waitingBuyerCalls } from "./instances/waiting-buyers.ts";
 
 const calls = {
   auth: authCalls,
@@ -56,15 +57,6 @@ const calls = {
   hostedCustomers: hostedCustomerCalls,
 };
 
-export interface Given<Asking extends Call> {
-  params?: z.input<Asking["params"]>;
-  query?: z.input<Asking["query"]>;
-  body?: z.input<Asking["body"]>;
-  idempotencyKey?: string;
-  /** The version that the change was made from; a stale one is refused with what is stored now. */
-  rowVersion?: number;
-}
-
 type Calls = typeof calls;
 /** Every call as a function. Raises what the transport makes of the Problem that the API refused with. */
 export type LicenseApiClient = {
@@ -74,9 +66,6 @@ export type LicenseApiClient = {
       : never;
   };
 };
-
-/** A call on its way to the API, in this process or behind a socket. Raises a Problem when the API refuses. */
-export type Ask = (call: Call, given: Given<Call>) => Promise<unknown>;
 
 export function licenseApiClient(ask: Ask): LicenseApiClient {
   const bound = Object.entries(calls).map(([resource, named]) => [

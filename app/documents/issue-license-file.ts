@@ -1,4 +1,4 @@
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { LicenseFileSealer } from "#app/domain/license/license-files.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
 import { sealLicenseFile } from "./license-file.ts";

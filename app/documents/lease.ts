@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from "jose";
 import type { LeaseSealer } from "#app/domain/server/lease.ts";
-import { msOf } from "#app/domain/time.ts";
+import { msOf } from "#app/domain/time/time.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
 const seconds = (at: string) => Math.floor(msOf(at) / 1000);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environment, licenseType } from "#app/domain/license/license.ts";
-import { dayMs, type Instant, instant, instantOf, isInfinite, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 
 const longestValidityMs = 400 * dayMs;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sha256 } from "#app/domain/digest.ts";
-import type { Instant } from "#app/domain/time.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
 import { type LicenseFileClaims, licenseFileClaims } from "./license-file-claims.ts";
 import { type PublicJwks, type SigningKey, sign, verify } from "./signing-keys.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "./time.ts";
+import type { Instant } from "./time/time.ts";
 
 /** What became of the first request that carried an Idempotency-Key. */
 export interface IdempotentAnswer {

@@ -1,4 +1,4 @@
-import type { Instant } from "./time.ts";
+import type { Instant } from "./time/time.ts";
 
 /** The header that a host sets, and lets nobody else set, to the address of who is asking. */
 export const addressHeader = "x-client-address";

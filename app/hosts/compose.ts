@@ -1,10 +1,10 @@
 import { platform } from "#host";
-import type { Ask } from "#app/api/client.ts";
-import { refuse, succeed } from "#app/api/envelope.ts";
-import { inProcess } from "#app/api/in-process.ts";
+import type { Ask } from "#app/api/call/given.ts";
+import { refuse, succeed } from "#app/api/call/envelope.ts";
+import { inProcess } from "#app/api/call/in-process.ts";
 import { licenseApi } from "#app/api/license-api.ts";
-import { limitPublicCalls } from "#app/api/marketplace.ts";
-import { overHttp } from "#app/api/over-http.ts";
+import { limitPublicCalls } from "#app/api/instances/marketplace.ts";
+import { overHttp } from "#app/api/call/over-http.ts";
 import type { World } from "#app/api/world.ts";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import { licenseFileSealer } from "#app/documents/issue-license-file.ts";

@@ -1,7 +1,7 @@
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { refuse, unexpected } from "#app/api/envelope.ts";
+import { refuse, unexpected } from "#app/api/call/envelope.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { signedUpSecret } from "#app/middleware/signed-up.ts";

@@ -4,7 +4,7 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const hourMs = 60 * 60 * 1000;
 const everyMs = 24 * hourMs;

@@ -3,7 +3,7 @@ import { resumeOrder } from "#app/domain/instance/cut-off-orders.ts";
 import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const atATime = 100;
 

@@ -1,7 +1,7 @@
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const running = new WeakMap<Storage, Promise<void>>();
 

@@ -1,7 +1,7 @@
 import { type StaffDesk, tellStaff } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 /** Tells staff by mail what waits for them. */
 export const staffNotices = (

@@ -1,5 +1,5 @@
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Ask } from "#app/api/client.ts";
+import type { Ask } from "#app/api/call/given.ts";
 
 /** What the host hands to the screens. */
 export interface ApplicationForScreens {

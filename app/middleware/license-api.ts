@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
-import { type Ask, type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
-import { statusOf } from "#app/api/envelope.ts";
-import { pathOf } from "#app/api/given.ts";
+import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
+import { statusOf } from "#app/api/call/envelope.ts";
+import { type Ask, pathOf } from "#app/api/call/given.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "./application.ts";
 

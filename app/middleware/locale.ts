@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { englishMonths, type Months } from "#app/domain/months.ts";
+import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
 /** How dates read for the person who asks. */
 export const localeContext = createContext<Months>(englishMonths);

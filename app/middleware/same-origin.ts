@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { checkOrigin } from "#app/api/origin.ts";
+import { checkOrigin } from "#app/api/call/origin.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 /** React Router looks at the origin of a form that a page answers; this looks at every change, resource routes included. */

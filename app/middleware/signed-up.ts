@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { signedCookie } from "./signed-cookie.ts";
 
 /** Signs the cookie of who signed up; the host sets it for every request. */

@@ -1,4 +1,4 @@
-import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 /** Epoch milliseconds. */
 export type Ms = number;

@@ -1,39 +1,11 @@
 import { CompiledQuery, sql } from "kysely";
 import type { Engine } from "./engine.ts";
-import { licenses } from "./migrations/0001-licenses.ts";
-import { staff } from "./migrations/0002-staff.ts";
-import { customers } from "./migrations/0003-customers.ts";
-import { list } from "./migrations/0004-list.ts";
-import { administration } from "./migrations/0005-administration.ts";
-import { marketplace } from "./migrations/0006-marketplace.ts";
-import { releasedServers } from "./migrations/0007-released-servers.ts";
-import { audit } from "./migrations/0008-audit.ts";
-import { reminders } from "./migrations/0009-reminders.ts";
-import { marketplaceEvents } from "./migrations/0010-marketplace-events.ts";
-import { waiting } from "./migrations/0011-waiting.ts";
-import { hostedCustomers } from "./migrations/0012-hosted-customers.ts";
-import { fisCustomers } from "./migrations/0013-fis-customers.ts";
-import { hostedPurposes } from "./migrations/0014-hosted-purposes.ts";
-import { manyHosted } from "./migrations/0015-many-hosted.ts";
+import { first } from "./migrations/0001-first.ts";
+import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
-const migrations = [
-  licenses,
-  staff,
-  customers,
-  list,
-  administration,
-  marketplace,
-  releasedServers,
-  audit,
-  reminders,
-  marketplaceEvents,
-  waiting,
-  hostedCustomers,
-  fisCustomers,
-  hostedPurposes,
-  manyHosted,
-];
+/** One after the other. What a database has of them stays as it is: the next change is a migration at their end. */
+const migrations: readonly Migration[] = [first];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {
   sqlite: {
@@ -62,21 +34,41 @@ function spelledFor(dialect: Engine["dialect"], statements: readonly string[]): 
   );
 }
 
-/** Names of the migrations that the database still lacks. */
-export async function pendingMigrations(engine: Engine): Promise<string[]> {
-  const applied = await engine.db.selectFrom("schema_migration").select("name").execute();
-  return migrations.map(({ name }) => name).filter((name) => !applied.some((row) => row.name === name));
+async function appliedTo(engine: Engine): Promise<string[]> {
+  const rows = await engine.db.selectFrom("schema_migration").select("name").orderBy("name").execute();
+  return rows.map((row) => row.name);
 }
 
-/** Brings the schema up to date. Of several that start at once one applies each migration and the others see it done. */
+/** Names of the migrations that the database still lacks. */
+export async function pendingMigrations(engine: Engine): Promise<string[]> {
+  const applied = await appliedTo(engine);
+  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+}
+
+/** Refuses a database whose schema did not begin with the first migration: none leads from there to here. */
+async function checkBeginning(engine: Engine): Promise<void> {
+  const applied = await appliedTo(engine);
+  if (applied.length === 0 || applied.includes(first.name)) return;
+  throw new Error(
+    `The database is older than the first release: its schema begins with ${applied[0]}, not with ${first.name}, ` +
+      "and cannot be brought up to date. Nothing in it was changed. To begin anew, remove the data folder (DATA_DIR) " +
+      "or give the app an empty database.",
+  );
+}
+
+/**
+ * Brings the schema up to date. Of several that start at once one applies each migration and the others see it done.
+ * Raises, and changes nothing, where the database is older than the first migration.
+ */
 export async function migrate(engine: Engine, at: Date): Promise<void> {
   const [ledger = ""] = spelledFor(engine.dialect, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
   await untilSettled(() => engine.commit([{ query: CompiledQuery.raw(ledger) }]));
+  await checkBeginning(engine);
   await untilSettled(async () => {
     const pending = await pendingMigrations(engine);
-    for (const { name, statements, onlySqlite = [], onlyPostgres = [] } of migrations) {
+    for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of migrations) {
       if (!pending.includes(name)) continue;
       const all = [...statements, ...(engine.dialect === "sqlite" ? onlySqlite : onlyPostgres)];
       const mark = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;

@@ -1,16 +1,13 @@
-import type { Bit, Json, Ms } from "./column-values.ts";
+import type { Json, Ms } from "./column-values.ts";
 
 interface CustomerTable {
   id: number;
   company_name: string;
-  company_fold: string;
   first_name: string | null;
   last_name: string | null;
   email: string;
   country_code: string | null;
-  hubspot_company_id: number | null;
   source: string;
-  notes: string;
   created_at: Ms;
   created_by: string;
   updated_at: Ms;
@@ -26,18 +23,12 @@ export interface InstanceTable {
   source: string;
   plan: string;
   status: string;
-  server_ready: Bit;
-  domain_ready: Bit;
-  air_bootstrap_ready: Bit;
-  air_setup_ready: Bit;
   extended_days: number | null;
   deal_id: string | null;
   ordered_at: Ms | null;
   waiting_reason: string | null;
   waiting_since: Ms | null;
-  version: string | null;
   trial_ends_at: Ms | null;
-  last_contact_at: Ms | null;
   created_at: Ms;
   created_by: string;
   updated_at: Ms;

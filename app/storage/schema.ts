@@ -70,8 +70,6 @@ export interface LicenseSummaryTable extends DerivedColumns {
   type: LicenseType;
   environment: Environment;
   package_tier_id: string;
-  soft_capacity: Bit;
-  is_offline: Bit;
   company_fold: string;
   first_name_fold: string | null;
   last_name_fold: string | null;
@@ -256,13 +254,12 @@ export interface Database extends CustomerTables, ReminderTables {
   idempotency: IdempotencyTable;
   rate_limit: { bucket: string; window_start: Ms; hits: number };
   /**
-   * One row: when the clock's effects were last swept in, since when a sweep runs, and after which license's id every
-   * summary is still to be made anew; null while none is.
+   * One row: when the clock's effects were last swept in, and after which license's id every summary is still to be
+   * made anew; null while none is.
    */
   refresh_info: {
     id: number;
     refreshed_at: Ms | null;
-    running_since: Ms | null;
     recompute_after: number | null;
   };
 }

@@ -1,23 +1,23 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
-import { appended } from "./history-store.ts";
-import { idempotencyWrites } from "./idempotency-store.ts";
-import { instanceWrites } from "./instance-writes.ts";
-import { invitationWrites } from "./invitation-store.ts";
-import { licenseWrites } from "./license-writes.ts";
-import { caseActivityWrites } from "./case-activity-store.ts";
-import { deployedServerWrites } from "./deployed-server-store.ts";
+import { appended } from "./history/history-store.ts";
+import { idempotencyWrites } from "./calls/idempotency-store.ts";
+import { instanceWrites } from "./instance/instance-writes.ts";
+import { invitationWrites } from "./hosted-customer/invitation-store.ts";
+import { licenseWrites } from "./license/license-writes.ts";
+import { caseActivityWrites } from "./case/case-activity-store.ts";
+import { deployedServerWrites } from "./server/deployed-server-store.ts";
 import type { Engine, Step } from "./engine.ts";
-import { marketplaceWrites } from "./marketplace-writes.ts";
+import { marketplaceWrites } from "./marketplace/marketplace-writes.ts";
 import type { NewIds } from "./new-id.ts";
-import { personWrites } from "./person-writes.ts";
-import { refreshWrites } from "./refresh-store.ts";
-import { reminderWrites } from "./reminder-writes.ts";
+import { personWrites } from "./person/person-store.ts";
+import { refreshWrites } from "./license/refresh-store.ts";
+import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { untilSettled } from "./retry.ts";
-import { settingsWrites } from "./settings-writes.ts";
-import { tagWrites } from "./tag-writes.ts";
-import { tokenWrites } from "./token-writes.ts";
-import { versionWrites } from "./version-writes.ts";
+import { settingsWrites } from "./settings/settings-store.ts";
+import { tagWrites } from "./tag/tag-writes.ts";
+import { tokenWrites } from "./token/token-store.ts";
+import { versionWrites } from "./version/version-store.ts";
 import type { Collecting, Write } from "./write.ts";
 
 interface CollectedUnit {

@@ -1,46 +1,40 @@
-import { CircleAlert, CircleCheck, CircleDashed, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 export type Tone = "good" | "warning" | "bad" | "quiet" | "accent";
 
 const looks: Record<Tone, string> = {
-  good: "bg-good-soft text-good",
-  warning: "bg-warning-soft text-warning",
-  bad: "bg-bad-soft text-bad",
-  quiet: "bg-quiet-soft text-quiet",
-  accent: "bg-accent-soft text-accent",
+  good: "badge badge-good",
+  warning: "badge badge-warning",
+  bad: "badge badge-bad",
+  quiet: "badge badge-quiet",
+  accent: "badge badge-accent",
 };
 
-const icons: Record<Tone, LucideIcon> = {
-  good: CircleCheck,
-  warning: TriangleAlert,
-  bad: CircleAlert,
-  quiet: CircleDashed,
-  accent: Info,
+const icons = {
+  ban: "badge-ban",
+  calendar: "badge-calendar",
+  check: "badge-check",
+  clock: "badge-clock",
+  cross: "badge-cross",
+  "crossed-out": "badge-crossed-out",
+  hourglass: "badge-hourglass",
+  mail: "badge-mail",
+  progress: "badge-progress",
+  seal: "badge-seal",
+  shield: "badge-shield",
+  trash: "badge-trash",
 };
 
-interface BadgeProps {
+export interface BadgeLook {
   tone: Tone;
   /** In place of the tone's own icon. */
-  icon?: LucideIcon;
-  className?: string;
-  children: ReactNode;
+  icon?: keyof typeof icons;
 }
 
+export const badgeClasses = ({ tone, icon }: BadgeLook): string =>
+  icon ? `${looks[tone]} ${icons[icon]}` : looks[tone];
+
 /** A status: hue, icon and word, so that it reads without color. */
-export function Badge({ tone, icon, className, children }: BadgeProps) {
-  const Icon = icon ?? icons[tone];
-  return (
-    <span
-      className={classNames(
-        "inline-flex h-5 items-center gap-1 rounded-full px-2 text-xs font-semibold whitespace-nowrap",
-        looks[tone],
-        className,
-      )}
-    >
-      <Icon aria-hidden className="size-3 shrink-0" strokeWidth={2.5} />
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ children, ...look }: BadgeLook & { children: ReactNode }) => (
+  <span className={badgeClasses(look)}>{children}</span>
+);

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import type { CSSProperties } from "react";
 
 interface CapacityBarProps {
   used: number;
@@ -12,34 +12,59 @@ interface CapacityBarProps {
 }
 
 export function CapacityBar({ used, total, noun, warnFrom = 0.9, className }: CapacityBarProps) {
-  const share = total === null ? null : total > 0 ? used / total : used > 0 ? 1 : 0;
   return (
-    <span className={classNames("inline-flex items-center gap-2 whitespace-nowrap", className)}>
-      {share !== null && (
-        <span
-          aria-hidden
-          data-bar
-          className="h-[5px] w-16 shrink-0 overflow-hidden rounded-full bg-quiet-soft"
-        >
-          <span
-            className={classNames("block h-full rounded-full", fillOf(share, warnFrom))}
-            style={{ width: `${Math.min(100, Math.max(share > 0 ? 3 : 0, share * 100))}%` }}
-          />
+    <span className={className ? `capacity ${className}` : "capacity"}>
+      {total === null ? (
+        <span>
+          <Usage used={used} total={null} />
         </span>
+      ) : (
+        <>
+          <Bar share={total > 0 ? used / total : used > 0 ? 1 : 0} warnFrom={warnFrom} />
+          {usageText(used, total)}
+        </>
       )}
-      <Usage used={used} total={total} />
       {noun && <span className="text-muted">{noun}</span>}
     </span>
   );
 }
 
-/** `used / total` with grouped numbers, `∞` for no limit. */
-export const Usage = ({ used, total }: { used: number; total: number | null }) => (
-  <span>
-    {used.toLocaleString("en")} /{" "}
-    {total === null ? <span aria-label="no limit">∞</span> : total.toLocaleString("en")}
-  </span>
-);
+function Bar({ share, warnFrom }: { share: number; warnFrom: number }) {
+  const percent = Math.min(100, Math.max(share > 0 ? 3 : 0, share * 100));
+  return (
+    <span
+      className={fillOf(share, warnFrom)}
+      style={{ "--share": `${+percent.toFixed(1)}%` } as CSSProperties}
+    />
+  );
+}
 
 const fillOf = (share: number, warnFrom: number) =>
-  share >= 1 ? "bg-bad-fill" : share >= warnFrom ? "bg-warning-fill" : "bg-good";
+  share >= 1
+    ? "capacity-bar capacity-bar-bad"
+    : share >= warnFrom
+      ? "capacity-bar capacity-bar-warning"
+      : "capacity-bar";
+
+const usageText = (used: number, total: number) =>
+  `${used.toLocaleString("en")} / ${total.toLocaleString("en")}`;
+
+interface UsageProps {
+  used: number;
+  total: number | null;
+  /** What is counted, after the numbers. */
+  noun?: string;
+}
+
+/** `used / total` with grouped numbers, `∞` for no limit. */
+export function Usage({ used, total, noun }: UsageProps) {
+  const counted = noun ? ` ${noun}` : "";
+  if (total !== null) return usageText(used, total) + counted;
+  return (
+    <>
+      {`${used.toLocaleString("en")} / `}
+      <span aria-label="no limit">∞</span>
+      {counted}
+    </>
+  );
+}

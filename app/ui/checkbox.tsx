@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { MarkLabel, useMark } from "./mark-label.tsx";
 
 interface MarkProps extends Omit<ComponentProps<"input">, "type"> {
@@ -8,23 +7,16 @@ interface MarkProps extends Omit<ComponentProps<"input">, "type"> {
   hint?: ReactNode;
 }
 
-const tick = "checked:bg-[image:var(--tick)] indeterminate:bg-[image:var(--dash)] rounded-[4px]";
-const dot = "rounded-full checked:shadow-[inset_0_0_0_4px_var(--accent)] checked:bg-on-accent";
+export const Checkbox = (props: MarkProps) => <Mark {...props} type="checkbox" />;
 
-export function Checkbox(props: MarkProps) {
-  return <Mark {...props} type="checkbox" className={classNames(tick, props.className)} />;
-}
-
-export function Radio(props: MarkProps) {
-  return <Mark {...props} type="radio" className={classNames(dot, props.className)} />;
-}
+export const Radio = (props: MarkProps) => <Mark {...props} type="radio" />;
 
 function Mark({ label, hint, className, ...props }: MarkProps & { type: "checkbox" | "radio" }) {
-  const { control, id, hintId } = useMark(props, hint);
-  const box = <input className={classNames("mark", label && "mt-0.5", className)} {...control} />;
+  const { control, id, hintId } = useMark(props, label, hint);
+  const box = <input className={className ? `mark ${className}` : "mark"} {...control} />;
   if (!label) return box;
   return (
-    <MarkLabel id={id} hintId={hintId} label={label} hint={hint} className="gap-2">
+    <MarkLabel id={id} hintId={hintId} label={label} hint={hint}>
       {box}
     </MarkLabel>
   );

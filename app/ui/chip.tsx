@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { classNames } from "./class-names.ts";
 
 interface TagChipProps {
   name: string;
@@ -9,17 +8,14 @@ interface TagChipProps {
   to?: string;
 }
 
-export function TagChip({ name, to }: TagChipProps) {
-  const look =
-    "inline-block max-w-full truncate rounded-md border border-line bg-surface px-1.5 text-xs/[18px] text-muted";
-  return to ? (
-    <Link to={to} className={classNames(look, "hover:border-mark-line hover:text-text")}>
+export const TagChip = ({ name, to }: TagChipProps) =>
+  to ? (
+    <Link to={to} discover="none" className="tag">
       {name}
     </Link>
   ) : (
-    <span className={look}>{name}</span>
+    <span className="tag">{name}</span>
   );
-}
 
 interface FilterChipProps {
   children: ReactNode;
@@ -46,11 +42,5 @@ export function FilterChip({ children, clearTo, clearLabel }: FilterChipProps) {
 
 /** A key, token or device id: monospace, never broken in the middle of a group. */
 export const Code = ({ className, ...props }: ComponentProps<"code">) => (
-  <code
-    className={classNames(
-      "font-mono text-sm font-medium [word-break:keep-all] [a_&]:font-semibold [a_&]:text-accent",
-      className,
-    )}
-    {...props}
-  />
+  <code className={className ? `code ${className}` : "code"} {...props} />
 );

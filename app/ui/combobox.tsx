@@ -65,7 +65,7 @@ export function Combobox({ options, listLabel, onChoose, onKeyDown, className, .
           id={listId}
           role="listbox"
           aria-label={listLabel}
-          className="floating-panel absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-lg border border-line bg-surface py-1 shadow-floating"
+          className="floating-panel absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-lg py-1"
         >
           {options.map(({ value, label }, at) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import { englishMonths, type Months } from "#app/domain/months.ts";
+import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
 const MonthsContext = createContext<Months>(englishMonths);
 
@@ -42,23 +42,28 @@ interface DateTextProps {
   value: string | null | undefined;
   format?: DateFormat;
   className?: string;
+  /** The time is an element of its own, which a style sheet can leave out where there is little room. */
+  timeApart?: boolean;
 }
 
-export function DateText({ value, format = "day", className }: DateTextProps) {
+export function DateText({ value, format = "day", className, timeApart = false }: DateTextProps) {
   const months = useMonths();
   const text = dateText(value, format, months);
   if (!value || text === noDate) return <span className={className}>{noDate}</span>;
   const foreign = months.lang !== "en" && format !== "instant" && text !== "Infinite";
   return (
-    <time
-      dateTime={value}
-      lang={foreign ? months.lang : undefined}
-      className={className ?? "whitespace-nowrap"}
-    >
-      {text}
+    <time dateTime={value} lang={foreign ? months.lang : undefined} className={className}>
+      {timeApart ? <TimeApart text={text} day={dateText(value, "day", months)} /> : text}
     </time>
   );
 }
+
+const TimeApart = ({ text, day }: { text: string; day: string }) => (
+  <>
+    {day}
+    <span>{text.slice(day.length)}</span>
+  </>
+);
 
 interface RelativeDaysProps {
   value: string | null | undefined;

@@ -4,7 +4,6 @@ import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, type LinkProps, useLocation, useNavigate } from "react-router";
 import { buttonClasses } from "./button.tsx";
-import { classNames } from "./class-names.ts";
 
 const sheet = cva(
   [
@@ -103,7 +102,7 @@ export function Dialog({
               preventScrollReset
               aria-label="Close"
               title="Close"
-              className={classNames(buttonClasses({ variant: "ghost", size: "icon" }), "-me-2 -mt-1")}
+              className={buttonClasses({ variant: "ghost", size: "icon", className: "-me-2 -mt-1" })}
             >
               <X aria-hidden />
             </Link>
@@ -132,19 +131,15 @@ export function Dialog({
 /** Pushes what follows it in a dialog's footer to the far end. */
 export const FooterGap = () => <span className="flex-1" />;
 
-/** A link to a dialog: the page behind stays where it is. */
-export const DialogLink = (props: LinkProps) => <Link preventScrollReset {...props} />;
+/** A link to a dialog: the page behind stays where it is. Its route needs no discovery, as all are known from the start. */
+export const DialogLink = (props: LinkProps) => <Link preventScrollReset discover="none" {...props} />;
 
 type BackLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
 
 /** A button in the footer that closes the dialog. */
 export function CloseLink({ className, children = "Back", ...props }: BackLinkProps) {
   return (
-    <Link
-      {...props}
-      preventScrollReset
-      className={classNames(buttonClasses({ variant: "secondary" }), className)}
-    >
+    <Link {...props} preventScrollReset className={buttonClasses({ variant: "secondary", className })}>
       {children}
     </Link>
   );

@@ -65,8 +65,8 @@ export function Field({ of, label, hint, labelHidden = false, className, childre
   const describedBy = [hint ? hintId : "", invalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
 
   return (
-    <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
-      <label htmlFor={id} className={labelHidden ? "sr-only" : "font-medium"}>
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : undefined}>
         {label}
         {required && <RequiredMark />}
       </label>

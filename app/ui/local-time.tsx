@@ -1,4 +1,4 @@
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { DateText } from "./date.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -7,7 +7,7 @@ export function LocalTime({ value }: { value: Instant }) {
   const isHydrated = useHydrated();
   return (
     <>
-      <DateText value={value} format="instant" className="block whitespace-nowrap" />
+      <DateText value={value} format="instant" className="block" />
       <span className="block text-sm whitespace-nowrap text-muted no-script:hidden">
         {isHydrated ? `${onTheWall(value)} local` : noTimeYet}
       </span>

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
 interface Described {
@@ -7,9 +6,10 @@ interface Described {
   "aria-describedby"?: string | undefined;
 }
 
-/** What a checkbox or switch is given, with ids for itself and for the hint that describes it. */
+/** What a checkbox or switch is given, with ids for itself where it has a label, and for the hint that describes it. */
 export function useMark<Props extends Described>(
   props: Props,
+  label: ReactNode,
   hint: ReactNode,
 ): { control: Props; id: string; hintId: string } {
   const ownId = useId();
@@ -18,7 +18,8 @@ export function useMark<Props extends Described>(
   const hintId = `${id}-hint`;
   const describedBy =
     [given["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
-  return { control: { ...given, id, "aria-describedby": describedBy }, id, hintId };
+  const control = { ...given, id: label ? id : given.id, "aria-describedby": describedBy };
+  return { control, id, hintId };
 }
 
 interface MarkLabelProps {
@@ -32,17 +33,19 @@ interface MarkLabelProps {
 
 /** A mark with its label beside it and a hint that is no part of its name. */
 export const MarkLabel = ({ id, hintId, label, hint, className, children }: MarkLabelProps) => (
-  <div className={classNames("flex items-start", className)}>
+  <div className={className ? `mark-label ${className}` : "mark-label"}>
     {children}
-    <div className="min-w-0">
-      <label htmlFor={id} className="block">
-        {label}
-      </label>
-      {hint && (
+    {hint ? (
+      <div>
+        <label htmlFor={id} className="block">
+          {label}
+        </label>
         <p id={hintId} className="text-sm text-muted">
           {hint}
         </p>
-      )}
-    </div>
+      </div>
+    ) : (
+      <label htmlFor={id}>{label}</label>
+    )}
   </div>
 );

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
 import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
 
 interface PaginationProps {
   total: number;
@@ -47,26 +46,21 @@ export function Pagination(props: PaginationProps) {
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap items-center gap-1">
+          <nav aria-label={`Pages of ${noun}`} className="pages">
             <Step to={current > 0 ? toPage(current - 1) : null} rel="prev">
               <ChevronLeft aria-hidden className="size-4" /> Previous
             </Step>
-            <ol className="flex items-center gap-1">
+            <ol>
               {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, place) => (
                 <li key={number ?? `gap-${place}`}>
                   {number === null ? (
-                    <span className="px-1">…</span>
+                    <span>…</span>
                   ) : (
                     <Link
                       to={toPage(number)}
                       preventScrollReset
                       aria-label={`Page ${number + 1}`}
                       aria-current={number === current ? "page" : undefined}
-                      className={classNames(
-                        "grid h-8 min-w-8 place-items-center rounded-lg px-1.5 hover:bg-hover hover:text-text",
-                        number === current &&
-                          "bg-accent font-semibold text-on-accent hover:bg-accent hover:text-on-accent",
-                      )}
                     >
                       {(number + 1).toLocaleString("en")}
                     </Link>
@@ -98,7 +92,7 @@ export function Pagination(props: PaginationProps) {
             <Button
               type="submit"
               size="sm"
-              className="sr-only focus:not-sr-only focus:px-2.5 no-script:not-sr-only no-script:px-2.5"
+              className="sr-only border focus:not-sr-only focus:px-2.5 no-script:not-sr-only no-script:px-2.5"
             >
               Go
             </Button>
@@ -134,7 +128,7 @@ function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: S
       >
         {offered.map((size) => (
           <option key={size} value={size}>
-            {size} per page
+            {`${size} per page`}
           </option>
         ))}
       </select>
@@ -160,18 +154,14 @@ interface StepProps {
   children: ReactNode;
 }
 
-function Step({ to, rel, children }: StepProps) {
-  const look = "inline-flex h-8 items-center gap-0.5 rounded-lg px-2";
-  return to ? (
-    <Link to={to} rel={rel} preventScrollReset className={classNames(look, "hover:bg-hover hover:text-text")}>
+const Step = ({ to, rel, children }: StepProps) =>
+  to ? (
+    <Link to={to} rel={rel} preventScrollReset>
       {children}
     </Link>
   ) : (
-    <span className={classNames(look, "opacity-50")} aria-disabled="true">
-      {children}
-    </span>
+    <span aria-disabled="true">{children}</span>
   );
-}
 
 function countOf(total: number, page: number, pageSize: number, noun: string): string {
   if (total === 0) return `No ${noun}`;

@@ -1,4 +1,3 @@
-import { Info } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { type ButtonLook, buttonClasses } from "./button.tsx";
@@ -58,13 +57,12 @@ export function Popover(props: PopoverProps) {
 
   return (
     <details ref={details} data-popover open={keepOpen} className={classNames("group relative", className)}>
-      <summary className={classNames(buttonClasses({ variant, size }), "group-open:bg-hover")}>
+      <summary className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}>
         {trigger}
       </summary>
       <div
         className={classNames(
-          "floating-panel absolute top-full z-30 mt-1.5 max-h-[70dvh] w-max max-w-[calc(100vw-32px)] overflow-auto",
-          "rounded-xl border border-line bg-surface p-4 shadow-floating",
+          "floating-panel absolute top-full z-30 mt-1.5 max-h-[70dvh] w-max max-w-[calc(100vw-32px)] overflow-auto p-4",
           "max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto",
           align === "end" ? "sm:end-0" : "sm:start-0",
           panelClassName,
@@ -87,25 +85,8 @@ export function InfoPopover({ label, children }: InfoPopoverProps) {
   const id = useId();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={label}
-        className="-m-1 inline-grid size-6 place-items-center rounded-full text-muted hover:text-text"
-      >
-        <Info aria-hidden className="size-3.5" />
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className={classNames(
-          "floating-panel max-w-[min(340px,calc(100vw-32px))] rounded-xl border border-line bg-surface p-3.5 shadow-floating",
-          "text-start text-sm font-normal whitespace-normal text-text",
-          "supports-[position-area:bottom]:m-1 supports-[position-area:bottom]:[inset:auto]",
-          "supports-[position-area:bottom]:[position-area:bottom_span-right]",
-          "supports-[position-area:bottom]:[position-try-fallbacks:flip-inline,flip-block]",
-        )}
-      >
+      <button type="button" popoverTarget={id} aria-label={label} className="info" />
+      <div id={id} popover="auto" className="floating-panel info-panel">
         {children}
       </div>
     </>

@@ -1,5 +1,5 @@
-import { relativeTime } from "#app/domain/relative-time.ts";
-import type { Instant } from "#app/domain/time.ts";
+import { relativeTime } from "#app/domain/time/relative-time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { DateText } from "./date.tsx";
 
 interface RelativeTimeProps {
@@ -12,6 +12,6 @@ interface RelativeTimeProps {
 export const RelativeTime = ({ value, now }: RelativeTimeProps) => (
   <>
     <span className="block">{relativeTime(value, now)}</span>
-    <DateText value={value} format="instant" className="block text-sm whitespace-nowrap text-muted" />
+    <DateText value={value} format="instant" className="secondary" />
   </>
 );

@@ -1,6 +1,4 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
 export interface Choice {
@@ -9,7 +7,7 @@ export interface Choice {
   disabled?: boolean;
 }
 
-interface SelectProps extends ComponentProps<"select"> {
+interface SelectProps extends Omit<ComponentProps<"select">, "multiple"> {
   /** In place of `<option>` children. */
   choices?: readonly Choice[];
   /** A first, empty choice. */
@@ -19,11 +17,8 @@ interface SelectProps extends ComponentProps<"select"> {
 export function Select({ choices, placeholder, className, children, ...props }: SelectProps) {
   const control = useFieldControl(props);
   return (
-    <span className={classNames("relative flex items-center", className)}>
-      <select
-        className={classNames("control appearance-none", !props.multiple && "truncate pe-9")}
-        {...control}
-      >
+    <span className={className ? `select ${className}` : "select"}>
+      <select className="control" {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices?.map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>
@@ -32,9 +27,6 @@ export function Select({ choices, placeholder, className, children, ...props }: 
         ))}
         {children}
       </select>
-      {!props.multiple && (
-        <ChevronDown aria-hidden className="pointer-events-none absolute end-3 size-4 text-muted" />
-      )}
     </span>
   );
 }

@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
 }
 
 export function Switch({ label, hint, className, ...props }: SwitchProps) {
-  const { control, id, hintId } = useMark(props, hint);
+  const { control, id, hintId } = useMark(props, label, hint);
   const box = (
     <input
       type="checkbox"

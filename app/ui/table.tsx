@@ -1,7 +1,5 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { classNames } from "./class-names.ts";
 
 interface TableProps {
   /** What the rows are, for screen readers. */
@@ -16,7 +14,7 @@ interface TableProps {
 export function Table({ label, columns, className, children }: TableProps) {
   return (
     <div
-      className={classNames("table-frame", className)}
+      className={className ? `table-frame ${className}` : "table-frame"}
       role="region"
       aria-label={label}
       data-columns={columns}
@@ -55,13 +53,13 @@ interface CellProps extends Omit<ComponentProps<"td">, "align"> {
 
 export const Cell = ({ label, card, align, children, ...props }: CellProps) => (
   <td role="cell" data-label={label} data-card={card} data-align={align} {...props}>
-    {label ? <div className="min-w-0">{children}</div> : children}
+    {label ? <div>{children}</div> : children}
   </td>
 );
 
 /** A second, quieter line in a cell. */
 export const Secondary = ({ className, ...props }: ComponentProps<"span">) => (
-  <span className={classNames("block text-sm text-muted", className)} {...props} />
+  <span className={className ? `secondary ${className}` : "secondary"} {...props} />
 );
 
 export interface Sorting {
@@ -75,7 +73,7 @@ interface HeadCellProps extends Omit<ComponentProps<"th">, "align"> {
   sortBy?: string;
   /** How the list is sorted now. */
   sorted?: Sorting;
-  /** Stands after the heading: an info popover. */
+  /** Stands after the heading of a column that sorts: an info popover. */
   info?: ReactNode;
 }
 
@@ -84,10 +82,7 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
   if (!sortBy) {
     return (
       <th role="columnheader" scope="col" data-align={align} {...props}>
-        <span className="inline-flex items-center gap-1">
-          {children}
-          {info}
-        </span>
+        {children}
       </th>
     );
   }
@@ -97,31 +92,21 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
   next.set("sortBy", sortBy);
   next.set("sortType", direction === "DESC" ? "ASC" : "DESC");
   next.delete("pageNumber");
-  const Arrow = direction === null ? ArrowUpDown : direction === "ASC" ? ArrowUp : ArrowDown;
-
+  const link = (
+    <Link to={{ search: next.toString() }} preventScrollReset discover="none" className="sort">
+      {children}
+    </Link>
+  );
   return (
     <th role="columnheader" scope="col" aria-sort={ariaSort(direction)} data-align={align} {...props}>
-      <span className="inline-flex items-center gap-1">
-        <Link
-          to={{ search: next.toString() }}
-          preventScrollReset
-          className={classNames(
-            "group inline-flex items-center gap-1 hover:text-text",
-            direction && "text-text",
-          )}
-        >
-          {children}
-          <Arrow
-            aria-hidden
-            className={classNames(
-              "size-3",
-              !direction &&
-                (info ? "hidden" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"),
-            )}
-          />
-        </Link>
-        {info}
-      </span>
+      {info ? (
+        <span className="with-info">
+          {link}
+          {info}
+        </span>
+      ) : (
+        link
+      )}
     </th>
   );
 }

@@ -48,21 +48,9 @@ interface SegmentsProps {
 /** One choice of a few, each a link: the environment of a list. */
 export function Segments({ label, segments }: SegmentsProps) {
   return (
-    <nav
-      aria-label={label}
-      className="inline-flex gap-0.5 rounded-lg border border-line bg-surface p-0.5 shadow-raised"
-    >
+    <nav aria-label={label} className="segments">
       {segments.map(({ to, label: name, current }) => (
-        <Link
-          key={to}
-          to={to}
-          preventScrollReset
-          aria-current={current ? "true" : undefined}
-          className={classNames(
-            "inline-flex h-7 items-center rounded-md px-2.5 text-sm text-muted hover:text-text max-sm:h-9 max-sm:px-3",
-            current && "bg-quiet-soft font-semibold text-text",
-          )}
-        >
+        <Link key={to} to={to} preventScrollReset aria-current={current ? "true" : undefined}>
           {name}
         </Link>
       ))}

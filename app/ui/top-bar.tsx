@@ -40,23 +40,12 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
           popover="auto"
           ref={menu}
           aria-label="Main"
-          className={classNames(
-            "inset-x-0 top-[52px] bottom-auto m-0 w-full flex-col gap-1 border-b border-line bg-surface p-3 text-text shadow-floating",
-            "[&:popover-open]:flex lg:contents",
-          )}
+          className="main-menu inset-x-0 top-[52px] bottom-auto m-0 w-full flex-col gap-1 border-b border-line bg-surface p-3 text-text shadow-floating [&:popover-open]:flex lg:contents"
         >
           {items.map(({ label, to }) => {
             const here = current === to || current.startsWith(`${to}/`);
             return (
-              <Link
-                key={to}
-                to={to}
-                aria-current={here ? "page" : undefined}
-                className={classNames(
-                  "rounded-lg px-2.5 py-1.5 font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-text max-lg:py-2.5 lg:max-xl:px-2",
-                  here && "bg-quiet-soft text-text",
-                )}
-              >
+              <Link key={to} to={to} aria-current={here ? "page" : undefined}>
                 {label}
               </Link>
             );
@@ -67,10 +56,7 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
               action="/auth/sign-out"
               className="max-lg:mt-1 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:order-2"
             >
-              <button
-                type="submit"
-                className="w-full rounded-lg px-2.5 py-1.5 text-start font-medium text-muted hover:bg-hover hover:text-text max-lg:py-2.5"
-              >
+              <button type="submit" className="w-full text-start">
                 Logout
               </button>
               <span className="block px-2.5 pb-1 text-sm text-muted lg:hidden">{person.email}</span>
@@ -84,19 +70,19 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
               <button
                 type="button"
                 popoverTarget="search"
-                className={classNames(
-                  buttonClasses({ variant: "ghost" }),
-                  "px-2.5 lg:hidden no-script:hidden",
-                )}
+                className={buttonClasses({
+                  variant: "ghost",
+                  className: "px-2.5 lg:hidden no-script:hidden",
+                })}
               >
                 <Search aria-hidden /> Search
               </button>
               <Link
                 to="/license/search"
-                className={classNames(
-                  buttonClasses({ variant: "ghost" }),
-                  "hidden px-2.5 max-lg:no-script:inline-flex",
-                )}
+                className={buttonClasses({
+                  variant: "ghost",
+                  className: "hidden px-2.5 max-lg:no-script:inline-flex",
+                })}
               >
                 <Search aria-hidden /> Search
               </Link>
@@ -107,7 +93,7 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
             <button
               type="button"
               popoverTarget="menu"
-              className={classNames(buttonClasses({ variant: "ghost" }), "px-2.5 lg:hidden")}
+              className={buttonClasses({ variant: "ghost", className: "px-2.5 lg:hidden" })}
             >
               <Menu aria-hidden /> Menu
             </button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { caseActivityCalls } from "#app/api/case-activities.ts";
-import { productCalls } from "#app/api/product.ts";
+import { caseActivityCalls } from "#app/api/customers/case-activities.ts";
+import { productCalls } from "#app/api/licenses/product.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   activated,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fisCustomerCalls } from "#app/api/fis-customers.ts";
+import { fisCustomerCalls } from "#app/api/customers/fis-customers.ts";
 import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   activated,

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { LicenseFileFault, openLicenseFile } from "#app/documents/license-file.ts";
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { msOf } from "#app/domain/time.ts";
+import { msOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailCalls } from "#app/api/mails.ts";
+import { mailCalls } from "#app/api/office/mails.ts";
 import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import { keptMail, oneKeptMail, recordingMailer } from "#tests/support/outside/mails.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";

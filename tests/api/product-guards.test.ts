@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newSecret } from "#app/domain/secret.ts";
+import { newSecret } from "#app/domain/text/secret.ts";
 import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {
   activate,

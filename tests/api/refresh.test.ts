@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { licenseCalls } from "#app/api/licenses.ts";
-import { refreshCalls } from "#app/api/refresh-info.ts";
+import { licenseCalls } from "#app/api/licenses/licenses.ts";
+import { refreshCalls } from "#app/api/licenses/refresh-info.ts";
 import { openApi, resultOf } from "#tests/support/api/api.ts";
 
 const dayMs = 86_400_000;

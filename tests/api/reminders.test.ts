@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reminderCalls } from "#app/api/reminders.ts";
+import { reminderCalls } from "#app/api/office/reminders.ts";
 import { reminders } from "#app/jobs/reminders.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import { historyOf, licenseByKey } from "#tests/support/licenses/licenses.ts";

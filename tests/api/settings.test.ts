@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { licenseCalls } from "#app/api/licenses.ts";
-import { settingsCalls } from "#app/api/settings.ts";
+import { licenseCalls } from "#app/api/licenses/licenses.ts";
+import { settingsCalls } from "#app/api/office/settings.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 
 const settings = "/api/oem/license-settings";

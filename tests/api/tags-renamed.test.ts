@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { tagCalls } from "#app/api/tags.ts";
+import { tagCalls } from "#app/api/licenses/tags.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { mostCarriers } from "#app/domain/tag/tags.ts";
-import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
+import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
 import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   eventCount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tagCalls } from "#app/api/tags.ts";
+import { tagCalls } from "#app/api/licenses/tags.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {

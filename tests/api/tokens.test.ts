@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tokenCalls } from "#app/api/tokens.ts";
+import { tokenCalls } from "#app/api/office/tokens.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { userCalls } from "#app/api/users.ts";
+import { userCalls } from "#app/api/office/users.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";

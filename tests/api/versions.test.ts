@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { versionCalls } from "#app/api/versions.ts";
+import { versionCalls } from "#app/api/licenses/versions.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 
 const versions = "/api/oem/versions";

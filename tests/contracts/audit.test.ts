@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
 import { type EventName, eventBy, type NewEvent } from "#app/domain/history/event.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf, msOf } from "#app/domain/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 

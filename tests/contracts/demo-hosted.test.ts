@@ -3,7 +3,7 @@ import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { findHosted, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { paging } from "#app/domain/page.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";

@@ -5,9 +5,9 @@ import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { activateServer, releaseServer } from "#app/domain/server/deployments.ts";
 import { hearServer } from "#app/domain/server/heartbeats.ts";
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time.ts";
+import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { acmeInfinite, issue, miraiIr, now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 

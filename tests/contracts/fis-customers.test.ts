@@ -6,8 +6,8 @@ import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { deleteTag, renameTag } from "#app/domain/tag/tags.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, msOf } from "#app/domain/time.ts";
-import { allRolledUp } from "#app/storage/fis-customer-writes.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
+import { allRolledUp } from "#app/storage/customer/fis-customer-writes.ts";
 import { acmeInfinite, ada, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {

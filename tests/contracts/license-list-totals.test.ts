@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { type LicenseFilter, licenseFilter, type SortColumn } from "#app/domain/license/filter.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { rebuildListIndexes } from "#app/storage/license-facets.ts";
+import { rebuildListIndexes } from "#app/storage/license/facets.ts";
 import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
 import { issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

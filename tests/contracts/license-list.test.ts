@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import { licenseFilter, type SortColumn, sortColumns } from "#app/domain/license/filter.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";

@@ -11,23 +11,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     for (const storage of opened) await storage.ready();
     const [engine] = engines;
     const applied = await engine?.db.selectFrom("schema_migration").select("name").orderBy("name").execute();
-    expect(applied?.map(({ name }) => name)).toEqual([
-      "0001-licenses",
-      "0002-staff",
-      "0003-customers",
-      "0004-list",
-      "0005-administration",
-      "0006-marketplace",
-      "0007-released-servers",
-      "0008-audit",
-      "0009-reminders",
-      "0010-marketplace-events",
-      "0011-waiting",
-      "0012-hosted-customers",
-      "0013-fis-customers",
-      "0014-hosted-purposes",
-      "0015-many-hosted",
-    ]);
+    expect(applied).toEqual([{ name: "0001-first" }]);
   });
 
   it("keeps what was stored before", async () => {
@@ -40,16 +24,35 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   it("tells that it is not ready while a migration is missing", async () => {
     const { storage, engine } = await open();
     await storage.ready();
-    await engine.db.deleteFrom("schema_migration").where("name", "=", "0003-customers").execute();
+    await engine.db.deleteFrom("schema_migration").execute();
     await expect(storage.ready()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("leaves nothing of a migration that fails half way", async () => {
-    const { engine } = await open();
-    await engine.db.deleteFrom("schema_migration").where("name", "=", "0002-staff").execute();
-    await engine.db.schema.dropTable("package_tier").execute();
-    await engine.db.schema.dropTable("package").execute();
-    await expect(openStorage(engine)).rejects.toThrow(/version/);
-    await expect(engine.db.selectFrom("package").select("id").execute()).rejects.toThrow(/package/);
+    const connect = await openEmpty();
+    const engine = connect();
+    await engine.db.schema.createTable("tag").addColumn("id", "integer").execute();
+    await expect(openStorage(engine)).rejects.toThrow(/tag/);
+    await expect(engine.db.selectFrom("license").select("id").execute()).rejects.toThrow(/license/);
+    await engine.db.schema.dropTable("tag").execute();
+    await (await openStorage(engine)).ready();
+  });
+
+  it("refuses a database from before the first release, says what to do, and leaves it as it is", async () => {
+    const connect = await openEmpty();
+    const engine = connect();
+    const { schema } = engine.db;
+    await schema
+      .createTable("schema_migration")
+      .addColumn("name", "text", (column) => column.primaryKey())
+      .addColumn("applied_at", "bigint", (column) => column.notNull())
+      .execute();
+    const old = ["0001-licenses", "0002-staff"].map((name) => ({ name, applied_at: 1 }));
+    await engine.db.insertInto("schema_migration").values(old).execute();
+    await expect(openStorage(engine)).rejects.toThrow(
+      /older than the first release.* begins with 0001-licenses.* remove the data folder/,
+    );
+    expect(await engine.db.selectFrom("schema_migration").selectAll().execute()).toEqual(old);
+    await expect(engine.db.selectFrom("setting").select("name").execute()).rejects.toThrow(/setting/);
   });
 });

@@ -4,7 +4,7 @@ import { licenseFilter, sortColumns } from "#app/domain/license/filter.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { licenseStore } from "#app/storage/license-store.ts";
+import { licenseStore } from "#app/storage/license/license-store.ts";
 import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -2,9 +2,9 @@ import { type CompiledQuery, sql } from "kysely";
 import { expect, it } from "vitest";
 import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, dayOf, startOfDay } from "#app/domain/time.ts";
+import { addDays, dayOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { instanceStore } from "#app/storage/instance-store.ts";
+import { instanceStore } from "#app/storage/instance/instance-store.ts";
 import { acmeInfinite, clock, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
@@ -27,11 +27,9 @@ async function add(storage: Storage, subdomain: string, given: Partial<InstanceR
       steps: untouchedSteps(),
       orderedAt: null,
       waiting: null,
-      version: null,
       trialEndsAt: null,
       extendedDays: 0,
       dealId: null,
-      lastContactAt: null,
       createdAt: now,
       createdBy: "marketplace",
       updatedAt: now,

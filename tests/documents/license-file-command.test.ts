@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { fileExpiry } from "#app/documents/license-file-claims.ts";
 import { sealLicenseFile } from "#app/documents/license-file.ts";
 import { generateSigningKey, parseSigningKeys } from "#app/documents/signing-keys.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { developmentSigningKey } from "#app/hosts/development/signing-key.ts";
 import { acmeClaims, acmeKey, acmeSeed, rfcKey } from "./acme-license-file.ts";
 

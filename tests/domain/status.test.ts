@@ -8,7 +8,7 @@ import {
   useStatusOf,
 } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import { endOfDay, startOfDay } from "#app/domain/time.ts";
+import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import {
   acmeInfinite,
   type LicensePlan,

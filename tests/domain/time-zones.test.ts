@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dateInWords, daysAway, minuteInWords } from "#app/domain/date-wording.ts";
+import { dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
 import { defaultPeriod, termOf } from "#app/domain/license/period.ts";
 import {
   addDays,
@@ -10,7 +10,7 @@ import {
   instantOf,
   startingInstant,
   startOfDay,
-} from "#app/domain/time.ts";
+} from "#app/domain/time/time.ts";
 import { dateText } from "#app/ui/date.tsx";
 
 const zone = process.env["TZ"];

@@ -8,7 +8,7 @@ import {
   isInfinite,
   startingInstant,
   startOfDay,
-} from "#app/domain/time.ts";
+} from "#app/domain/time/time.ts";
 
 describe("A day", () => {
   it("is a UTC day from its first instant to its last", () => {

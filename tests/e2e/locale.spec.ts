@@ -39,7 +39,8 @@ async function visitor(browser: Browser, options: Visitor): Promise<{ page: Page
 }
 
 /** What the server's HTML says in each of its dates. */
-const datesIn = (html: string) => [...html.matchAll(/<time[^>]*>([^<]*)<\/time>/g)].map(([, text]) => text);
+const datesIn = (html: string) =>
+  [...html.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""));
 
 /** The page as the server sent it, held against what stands there once the script has taken over. */
 async function read(page: Page, address: string, scripted: boolean | undefined): Promise<string[]> {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
-import { addDays, dayOf } from "#app/domain/time.ts";
+import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { open, toast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { licenseApiClient } from "#app/api/client.ts";
-import { overHttp, type Send } from "#app/api/over-http.ts";
+import { overHttp, type Send } from "#app/api/call/over-http.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 

@@ -7,7 +7,7 @@ import { licenseApi } from "#app/api/license-api.ts";
 import { ProductClient } from "#app/hosts/simulation/product-client.ts";
 import { playServer } from "#app/hosts/simulation/simulated-server.ts";
 import { Tally } from "#app/hosts/simulation/tally.ts";
-import { chance } from "#app/storage/seed/random.ts";
+import { chance } from "#app/hosts/simulation/random.ts";
 import { quotaPlan } from "#tests/fixtures/licenses.ts";
 import { openApi } from "#tests/support/api/api.ts";
 import { enterprise, incidentResponse, seen } from "#tests/support/licenses/deployed-product.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api/api.ts";
-import { authCalls } from "#app/api/auth.ts";
-import { userCalls } from "#app/api/users.ts";
+import { authCalls } from "#app/api/office/auth.ts";
+import { userCalls } from "#app/api/office/users.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import {
   clientId,

@@ -4,7 +4,7 @@ import { changeLastDates } from "#app/domain/quota/quotas.ts";
 import { deliver, notKnown, untilTooOften } from "#app/domain/reminder/deliver.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
-import { endOfDay, startOfDay } from "#app/domain/time.ts";
+import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { remindersActor } from "#app/domain/reminder/actor.ts";
 import { adaAt, daysBefore, endsAt, issueEnding, openDesk } from "#tests/support/licenses/reminders.ts";
 

@@ -4,7 +4,7 @@ import { changeLastDates, changeStatus } from "#app/domain/quota/quotas.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
-import { endOfDay, startOfDay } from "#app/domain/time.ts";
+import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { reminders } from "#app/jobs/reminders.ts";
 import {
   adaAt,

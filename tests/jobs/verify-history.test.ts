@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { presentChain } from "#app/domain/history/chain-check.ts";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf, msOf } from "#app/domain/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { linked } from "#app/storage/seed/bulk-events.ts";
-import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
+import { linked } from "#tests/load/seed/bulk-events.ts";
+import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { createHash } from "node:crypto";
 

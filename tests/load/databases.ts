@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { platform } from "#app/hosts/node.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { seedLicenses } from "#app/storage/seed/seed-licenses.ts";
+import { seedLicenses } from "#tests/load/seed/seed-licenses.ts";
 import { fillFisCustomers } from "./fill-fis-customers.ts";
 import { fillHostedCustomers } from "./fill-hosted-customers.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/engines/postgres.ts";

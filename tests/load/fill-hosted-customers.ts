@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import type { Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import {
   type InstanceRecord,
@@ -12,15 +12,15 @@ import { newLicenseKey } from "#app/domain/license/key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { instanceRowOf, stepRowsOf } from "#app/storage/instance-rows.ts";
-import { rebuildListIndexes } from "#app/storage/license-facets.ts";
-import { quotaRowOf, serverRowOf } from "#app/storage/license-rows.ts";
-import { bulkInsert } from "#app/storage/seed/bulk-insert.ts";
-import { licenseInserts } from "#app/storage/seed/seed-licenses.ts";
-import { restoreSetAside, setAside, takeStock } from "#app/storage/seed/set-aside.ts";
+import { instanceRowOf, stepRowsOf } from "#app/storage/instance/rows.ts";
+import { rebuildListIndexes } from "#app/storage/license/facets.ts";
+import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
+import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
+import { licenseInserts } from "#tests/load/seed/seed-licenses.ts";
+import { restoreSetAside, setAside, takeStock } from "#tests/load/seed/set-aside.ts";
 import { portionsOf } from "./portions.ts";
 
 const loadedTables = [
@@ -152,11 +152,9 @@ function hostedAt(nth: number, now: number) {
       status === "waiting"
         ? { reason: "needs-approval", since: instantOf(now - ((nth * 31) % 90_000) * 60_000) }
         : null,
-    version: null,
     trialEndsAt: plan === "trial" ? end : null,
     extendedDays: 0,
     dealId: null,
-    lastContactAt: null,
     createdAt,
     createdBy: record.createdBy,
     updatedAt: createdAt,
@@ -177,14 +175,11 @@ function hostedAt(nth: number, now: number) {
   const customer = {
     id,
     company_name: companyName,
-    company_fold: company,
     first_name: firstName,
     last_name: lastName,
     email,
     country_code: countryCode,
-    hubspot_company_id: null,
     source,
-    notes: "",
     created_at: msOf(createdAt),
     created_by: record.createdBy,
     updated_at: msOf(createdAt),

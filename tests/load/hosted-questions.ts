@@ -1,6 +1,6 @@
 import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { type Question, questionOf } from "./question.ts";
 
 /** Every kind of question to the list of hosted customers, and what stands beside it. */

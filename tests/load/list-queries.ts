@@ -9,7 +9,7 @@ import {
   useStatus,
 } from "#app/domain/license/license.ts";
 import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
-import { dayMs } from "#app/domain/time.ts";
+import { dayMs } from "#app/domain/time/time.ts";
 
 /** A kind of question to the list; `filter` varies it from run to run. */
 export interface ListQuery {

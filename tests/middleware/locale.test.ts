@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateInWords } from "#app/domain/date-wording.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { monthsFor } from "#app/middleware/locale.ts";
 
 const at = "2027-11-20T23:59:59.999Z";

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answers } from "#app/api/answers.ts";
-import type { Ask, Given } from "#app/api/client.ts";
-import type { Call } from "#app/api/call.ts";
-import { inProcess } from "#app/api/in-process.ts";
+import type { Ask, Given } from "#app/api/call/given.ts";
+import type { Call } from "#app/api/call/call.ts";
+import { inProcess } from "#app/api/call/in-process.ts";
 import { licenseApi } from "#app/api/license-api.ts";
-import { overHttp } from "#app/api/over-http.ts";
+import { overHttp } from "#app/api/call/over-http.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";

@@ -5,7 +5,7 @@ import { barringOf, limitsAt, quotaRefusalOf, refused } from "#app/domain/server
 import { deploymentOf } from "#app/domain/server/deployments.ts";
 import { checkPast } from "#app/domain/server/server-report.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { type CaseEvent, casesAfter } from "./case-activity.ts";
 import { type CaseUse, noCases } from "./case-use.ts";
 import { addedUp, caseUseFrom, caseWindowOf, emptyTally, tallyOf } from "./used-cases.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
-import { filledIn } from "#app/domain/query-text.ts";
-import { endingInstant, type Instant, instant, startingInstant } from "#app/domain/time.ts";
+import { filledIn } from "#app/domain/text/query-text.ts";
+import { endingInstant, type Instant, instant, startingInstant } from "#app/domain/time/time.ts";
 
 const name = z.string().trim().min(1).max(200);
 

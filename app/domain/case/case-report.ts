@@ -1,5 +1,5 @@
-import { fileNamePart } from "#app/domain/file-name.ts";
-import { dayOf, type Instant } from "#app/domain/time.ts";
+import { fileNamePart } from "#app/domain/text/file-name.ts";
+import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { ActivityFilter, ActivityPlace, CaseActivityStore, LoggedActivity } from "./case-activity.ts";
 
 /** What the report tells of an activity, in this order, each column headed by its name; its data are JSON. */

@@ -1,4 +1,4 @@
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 /** How far a license's cases use up what it allows at a moment. */
 export interface CaseUse {

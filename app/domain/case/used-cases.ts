@@ -2,7 +2,7 @@ import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { limitsAt } from "#app/domain/server/deployment-refusal.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
 import { type CaseUse, noCases } from "./case-use.ts";
 

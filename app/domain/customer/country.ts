@@ -1,4 +1,4 @@
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
 

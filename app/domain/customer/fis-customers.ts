@@ -4,7 +4,7 @@ import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { limitsAt } from "#app/domain/server/deployment-refusal.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, type Instant, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import type { FisCustomerInFull } from "./fis-customer.ts";
 
 const shownCases = 200;

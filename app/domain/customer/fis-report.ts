@@ -1,6 +1,6 @@
 import { fullName } from "./full-name.ts";
 import { joinTags } from "#app/domain/tag/tag.ts";
-import { dayOf, type Instant } from "#app/domain/time.ts";
+import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { FisCustomer, FisCustomerFilter, FisCustomerStore } from "./fis-customer.ts";
 
 /** What the report tells of a customer, in this order, each column headed by its name. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { licenseKey } from "#app/domain/license/key.ts";
 import { paging } from "#app/domain/page.ts";
-import { filledIn, listedIn } from "#app/domain/query-text.ts";
-import { endingInstant, startingInstant } from "#app/domain/time.ts";
+import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
+import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
 import { eventName } from "./event.ts";
 
 /** What a query string asks of the log of all events. What is absent does not filter. */

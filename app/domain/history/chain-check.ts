@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { ChainHead } from "./event.ts";
 
 /** How far the chain of events has been verified. */

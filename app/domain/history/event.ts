@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 export const eventName = z.enum([
   "create",

@@ -1,6 +1,6 @@
-import { dateInWords } from "#app/domain/date-wording.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { environmentName, licenseTypeName } from "#app/domain/license/license.ts";
-import type { Months } from "#app/domain/months.ts";
+import type { Months } from "#app/domain/time/months.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { usageName } from "#app/domain/package/feature-wording.ts";
 import type { EventValues } from "./event.ts";

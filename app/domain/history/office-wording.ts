@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { counted, dateInWords } from "#app/domain/date-wording.ts";
-import type { Months } from "#app/domain/months.ts";
+import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
+import type { Months } from "#app/domain/time/months.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { EventName, EventValues, HistoryEvent } from "./event.ts";
 

@@ -1,5 +1,5 @@
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheck } from "./chain-check.ts";
 import type { ChainHead } from "./event.ts";
 import type { HistoryStore } from "./history-store.ts";

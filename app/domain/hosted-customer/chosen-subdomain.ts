@@ -5,7 +5,7 @@ import { takeSubdomain } from "#app/domain/instance/take-subdomain.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { subdomainFaults } from "#app/domain/marketplace/registration.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 /** The subdomain as it is taken. Raises ID00 for none, and IP01 for one that cannot be had, at `subdomain`. */
 export function chosenSubdomain(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { holdingOf } from "#app/domain/instance/availability.ts";
@@ -11,7 +11,7 @@ import { hostnameOf } from "#app/domain/instance/subdomain.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { chosenSubdomain, subdomainRefused } from "./chosen-subdomain.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { purpose } from "./hosted-customer.ts";

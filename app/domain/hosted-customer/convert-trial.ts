@@ -6,7 +6,7 @@ import { ruleBroken } from "#app/domain/problem.ts";
 import { changeTerms } from "#app/domain/quota/quotas.ts";
 import { assetCapacity, type QuotaRecord, serverCapacity } from "#app/domain/quota/quota.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, dayOf, endingInstant, endOfDay } from "#app/domain/time.ts";
+import { addDays, dayOf, endingInstant, endOfDay } from "#app/domain/time/time.ts";
 import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
 import { periodDays } from "./new-trial.ts";
 

@@ -5,7 +5,7 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { changeTerms } from "#app/domain/quota/quotas.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, dayOf, endOfDay, instant, type Instant, isInfinite } from "#app/domain/time.ts";
+import { addDays, dayOf, endOfDay, instant, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { freeExtensionDays } from "./hosted-customer.ts";
 import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
 

@@ -8,7 +8,7 @@ import {
   waitingReason,
 } from "#app/domain/instance/instance.ts";
 import { environment, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
-import { dayOf, daysBetween, type Instant } from "#app/domain/time.ts";
+import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 
 /** What somebody is hosted for. */
 export const purpose = z.enum(["trial", "demo", "paid"], { error: "Choose trial, demo or paid." });

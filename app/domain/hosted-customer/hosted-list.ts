@@ -1,7 +1,7 @@
 import { type Page, page } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import {
   type HostedCustomerInFull,
   type HostedCustomerView,

@@ -1,5 +1,5 @@
 import type { Slice } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedRecord } from "./hosted-customer.ts";
 import type { CompanyLicense, HostedFilter, HostedNumbers } from "./hosted-filter.ts";
 

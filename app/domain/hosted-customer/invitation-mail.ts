@@ -1,4 +1,4 @@
-import { dateInWords } from "#app/domain/date-wording.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { letterOf } from "#app/domain/mail/letter.ts";
 import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 export const invitationDays = 7;
 

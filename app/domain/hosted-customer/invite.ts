@@ -1,11 +1,11 @@
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { mailAddress, type Mailer, mailFailed, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { newSecret } from "#app/domain/secret.ts";
+import { newSecret } from "#app/domain/text/secret.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { invitationDays } from "./invitation.ts";
 import { invitationMail } from "./invitation-mail.ts";
 

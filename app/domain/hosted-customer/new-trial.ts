@@ -13,8 +13,8 @@ import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
 import { type Customer, type Environment, licenseTypes } from "#app/domain/license/license.ts";
 import { addNewLicense } from "#app/domain/license/licenses.ts";
 import { crmCustomer, newLicense, type Order, writtenCustomer } from "#app/domain/license/new-license.ts";
-import { newSecret } from "#app/domain/secret.ts";
-import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time.ts";
+import { newSecret } from "#app/domain/text/secret.ts";
+import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { type Purpose, purpose } from "./hosted-customer.ts";
 import { chosenSubdomain } from "./chosen-subdomain.ts";
@@ -126,11 +126,9 @@ function makeTrial(
       steps: untouchedSteps(),
       orderedAt: order.how === "invite" ? null : actor.at,
       waiting: null,
-      version: null,
       trialEndsAt: order.purpose === "trial" ? (license.quota?.expirationDate ?? null) : null,
       extendedDays: 0,
       dealId: order.dealId || null,
-      lastContactAt: null,
       ...made,
       updatedAt: actor.at,
       deletedAt: null,

@@ -1,7 +1,7 @@
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { Actor } from "#app/domain/history/event.ts";
-import { newSecret } from "#app/domain/secret.ts";
-import { dayMs, msOf } from "#app/domain/time.ts";
+import { newSecret } from "#app/domain/text/secret.ts";
+import { dayMs, msOf } from "#app/domain/time/time.ts";
 import { customerActor } from "./confirm-invitation.ts";
 import { addInvitation, sendInvitation, type Sending } from "./invite.ts";
 

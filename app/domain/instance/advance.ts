@@ -1,6 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, msOf } from "#app/domain/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord, InstanceStep } from "./instance.ts";
 import type { Provisioner } from "./provisioner.ts";
 

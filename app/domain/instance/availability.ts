@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, type Instant, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { Hosting } from "./order-instance.ts";
 import { subdomainFault, subdomainFrom } from "./subdomain.ts";

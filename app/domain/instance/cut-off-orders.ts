@@ -1,6 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { staffSource } from "./instance.ts";
 import type { CutOffOrder } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";

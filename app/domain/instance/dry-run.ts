@@ -1,4 +1,4 @@
-import { type Instant, msOf } from "#app/domain/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceProgress } from "./progress.ts";
 import { hostnameOf } from "./subdomain.ts";
 

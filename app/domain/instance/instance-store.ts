@@ -1,5 +1,5 @@
 import type { Slice } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomer, InstanceRecord, WaitingReason } from "./instance.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
 

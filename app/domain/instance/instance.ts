@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 /**
  * `invited`: made for a customer who has not confirmed it. `requested`: asked for, not accepted yet. `waiting`: staff must see to it. `creating`: its steps run.
@@ -64,14 +64,12 @@ export interface InstanceRecord {
   orderedAt: Instant | null;
   /** Null unless its status is `waiting`. */
   waiting: { reason: WaitingReason; since: Instant } | null;
-  version: string | null;
   /** Null for what is no trial. */
   trialEndsAt: Instant | null;
   /** Days by which the trial was extended in all. */
   extendedDays: number;
   /** What the sale is called elsewhere. */
   dealId: string | null;
-  lastContactAt: Instant | null;
   createdAt: Instant;
   createdBy: string;
   updatedAt: Instant;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Instant, msOf } from "#app/domain/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { dueAt } from "./advance.ts";
 import { type InstanceRecord, instanceStatus, isDone, type StepName } from "./instance.ts";
 

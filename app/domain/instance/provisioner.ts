@@ -1,5 +1,5 @@
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { InstanceRecord, StepName, WaitingReason } from "./instance.ts";
 
 /** What a provisioner knows an instance by. */

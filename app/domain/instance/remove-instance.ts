@@ -1,5 +1,5 @@
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 /** Has the provisioner end a deleted instance, and notes that it did. Raises what it raises; then it is asked again later. */

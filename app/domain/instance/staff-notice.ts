@@ -1,7 +1,7 @@
 import { letterOf } from "#app/domain/mail/letter.ts";
 import { type Mail, type Mailer, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { WaitingReason } from "./instance.ts";
 import type { StaffNotice } from "./instance-store.ts";
 

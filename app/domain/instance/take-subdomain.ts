@@ -1,6 +1,6 @@
 import { newLicenseKey } from "#app/domain/license/key.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Holding } from "./availability.ts";
 import type { Provisioner } from "./provisioner.ts";
 

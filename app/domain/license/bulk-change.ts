@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidFields } from "#app/domain/problem.ts";
 import { term } from "#app/domain/quota/quota.ts";
-import { instantOf, msOf } from "#app/domain/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { licenseFilter } from "./filter.ts";
 import { environment } from "./license.ts";
 import type { WalkPlace } from "./license-store.ts";

@@ -1,9 +1,9 @@
-import { fileNamePart } from "#app/domain/file-name.ts";
+import { fileNamePart } from "#app/domain/text/file-name.ts";
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
-import { englishMonths } from "#app/domain/months.ts";
+import { englishMonths } from "#app/domain/time/months.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, isInfinite } from "#app/domain/time.ts";
+import { type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { licenseTypeName } from "./license.ts";
 import type { StoredLicense } from "./license-store.ts";
 

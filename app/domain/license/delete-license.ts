@@ -1,7 +1,7 @@
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type License, presentLicense } from "./license.ts";
 import type { LicenseInFull } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";

@@ -1,4 +1,4 @@
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { type Actor, eventBy, type EventName } from "#app/domain/history/event.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";

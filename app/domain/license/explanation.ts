@@ -1,10 +1,10 @@
-import { counted, dateInWords, daysAway, minuteInWords } from "#app/domain/date-wording.ts";
-import { englishMonths, type Months } from "#app/domain/months.ts";
+import { counted, dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
+import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
 import { refusalMessage, refusalOf, type RefusalCode } from "#app/domain/server/deployment-refusal.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 import { restorableUntil } from "./delete-license.ts";
 import {
   type ActivenessStatus,

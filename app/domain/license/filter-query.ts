@@ -1,4 +1,4 @@
-import { listedIn } from "#app/domain/query-text.ts";
+import { listedIn } from "#app/domain/text/query-text.ts";
 import { type LicenseFilter, licenseFilter } from "./filter.ts";
 
 const numbers = new Set(["environment", "pageNumber", "pageSize"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import { endingInstant, startingInstant } from "#app/domain/time.ts";
+import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
 import {
   activenessStatus,
   environment,

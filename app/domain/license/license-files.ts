@@ -1,10 +1,10 @@
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { LicenseInFull } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";

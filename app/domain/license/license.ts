@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { joinTags } from "#app/domain/tag/tag.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 export const licenseTypes = { enterprise: 1, ir: 2, mss: 3 } as const;
 export const licenseType = z.union([z.literal(1), z.literal(2), z.literal(3)], {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
-import { withPlainLineEnds } from "#app/domain/line-ends.ts";
+import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
-import { endingInstant, startingInstant } from "#app/domain/time.ts";
+import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
 import { environment, licenseType } from "./license.ts";
 
 export const notes = z

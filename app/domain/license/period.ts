@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "#app/domain/time.ts";
+import { addDays, type Day, daysBetween } from "#app/domain/time/time.ts";
 
 /** The periods on offer. The count of days rules: a year is 365 of them, leap year or not. */
 export const periods = [

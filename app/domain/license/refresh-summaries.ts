@@ -1,6 +1,6 @@
 import { caseUses } from "#app/domain/case/used-cases.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import { type Instant, instantOf } from "#app/domain/time.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { licenseSummary, type LicenseSummary } from "./license.ts";
 import { summarize } from "./status.ts";
 

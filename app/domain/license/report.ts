@@ -1,4 +1,4 @@
-import { type Day, dayOf, type Instant } from "#app/domain/time.ts";
+import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
 import { environmentName, type License, type LifetimeStatus, presentLicense } from "./license.ts";
 import type { LicenseStore, WalkPlace } from "./license-store.ts";

@@ -2,7 +2,7 @@ import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type {
   ActivenessStatus,
   LicenseRecord,

@@ -1,7 +1,7 @@
 import type { CaseUse } from "#app/domain/case/case-use.ts";
 import { caseUseOf } from "#app/domain/case/used-cases.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseSummary } from "./license.ts";
 import type { LicenseInFull } from "./license-store.ts";
 import { summarize } from "./status.ts";

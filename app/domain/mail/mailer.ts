@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 /** One plain address, without a name: nothing in it ends a header or begins another recipient. */
 export const mailAddress = z

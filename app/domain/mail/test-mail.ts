@@ -1,7 +1,7 @@
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { msOf } from "#app/domain/time.ts";
+import { msOf } from "#app/domain/time/time.ts";
 import { type Mailer, mailFailed } from "./mailer.ts";
 
 const subject = "Test mail of the license desk";

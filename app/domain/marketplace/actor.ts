@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/history/event.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 /** Who the history names where a buyer did something, whom we know by what they bought alone. */
 export const marketplaceActor = (requestId: string, at: Instant): Actor => ({

@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/history/event.ts";
 import { changeTerms } from "#app/domain/quota/quotas.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type Agreement, assetsOf, type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
 import type { MarketplaceCustomer } from "./marketplace-store.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Entitlement } from "./marketplace.ts";
 
 /** `resolved`: came with a token. `registered`: has a license. `waiting`: has one, and staff must see to the instance. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
-import { type Instant, instant } from "#app/domain/time.ts";
+import { type Instant, instant } from "#app/domain/time/time.ts";
 
 /** What a buyer may use, and until when. */
 export const entitlement = z.object({

@@ -9,7 +9,7 @@ import { addNewLicense } from "#app/domain/license/licenses.ts";
 import type { Order } from "#app/domain/license/new-license.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { assetsOf, type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
 import type { MarketplaceCustomer } from "./marketplace-store.ts";
 import type { MarketplaceLicense, Registration } from "./registration.ts";

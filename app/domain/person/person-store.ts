@@ -1,5 +1,5 @@
 import type { Slice } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Identity, Person } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 import type { User, UserPaging } from "./user.ts";

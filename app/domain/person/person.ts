@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { type Privilege, privilege } from "./privilege.ts";
 
 /** Who somebody is to the corporate identity provider; the pair of issuer and subject never changes hands. */

@@ -1,6 +1,6 @@
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf, msOf } from "#app/domain/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Person } from "./person.ts";
 
 const longestMs = 8 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import type { Identity, Person } from "./person.ts";
 
 /** The person that an identity belongs to; the first sign-in makes them, with no privileges. */

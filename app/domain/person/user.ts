@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Person } from "./person.ts";
 import { privilege, privileges } from "./privilege.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/history/event.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 /** Who the history names where nobody but the schedule sent something. */
 export const remindersActor = (at: Instant): Actor => ({

@@ -1,7 +1,7 @@
 import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { type Mailer, mailAddress, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type Reminded, reminderMail } from "./reminder-mail.ts";
 import type { Reminder } from "./reminder.ts";
 import { isLate } from "./schedule.ts";

@@ -1,6 +1,6 @@
 import { page, type Page, type Paging } from "#app/domain/page.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, dayMs, dayOf, instantOf, startOfDay } from "#app/domain/time.ts";
+import { addDays, dayMs, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import type { RemindedLicense, UpcomingReminder } from "./reminder-store.ts";
 import { type DeskList, type DeskReminder, recipientOf, type Reminder, type Snooze } from "./reminder.ts";
 

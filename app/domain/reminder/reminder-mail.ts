@@ -1,8 +1,8 @@
-import { counted, dateInWords } from "#app/domain/date-wording.ts";
+import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import { letterOf } from "#app/domain/mail/letter.ts";
 import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
 import { type Environment, environmentName } from "#app/domain/license/license.ts";
-import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time.ts";
+import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
 
 /** What the mail tells of the license. */
 export interface Reminded {

@@ -1,6 +1,6 @@
 import type { Environment } from "#app/domain/license/license.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder, Snooze } from "./reminder.ts";
 import type { Threshold } from "./schedule.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { licenseKey } from "#app/domain/license/key.ts";
 import { type Environment, environment } from "#app/domain/license/license.ts";
-import { day, type Instant, instant } from "#app/domain/time.ts";
+import { day, type Instant, instant } from "#app/domain/time/time.ts";
 
 /**
  * What became of a reminder. `reserved`: it is being sent at this moment. `waiting`: sending failed and will be tried

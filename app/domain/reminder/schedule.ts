@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Instant, isInfinite, startOfDay } from "#app/domain/time.ts";
+import { addDays, dayOf, type Instant, isInfinite, startOfDay } from "#app/domain/time/time.ts";
 import type { LedgerState } from "./reminder.ts";
 
 /** A number of days before the end, and since when it is one of the settings; null for always. */

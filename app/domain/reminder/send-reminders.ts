@@ -1,6 +1,14 @@
 import { type Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time.ts";
+import {
+  addDays,
+  dayOf,
+  endOfDay,
+  type Instant,
+  instantOf,
+  msOf,
+  startOfDay,
+} from "#app/domain/time/time.ts";
 import { remindersActor } from "./actor.ts";
 import { deliver, gaveUp, notKnown, type Reservation, untilTooOften } from "./deliver.ts";
 import type { DueBand, DueCandidate } from "./reminder-store.ts";

@@ -4,7 +4,7 @@ import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { licenseToChange } from "#app/domain/license/licenses.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayOf, type Instant, startOfDay } from "#app/domain/time.ts";
+import { dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
 import { presentSnooze } from "./desk.ts";
 import type { DeskReminder, LicenseEnd, snoozeOrder } from "./reminder.ts";
 

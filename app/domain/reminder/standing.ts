@@ -3,7 +3,7 @@ import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { enabled } from "#app/domain/license/status.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { recipientOf, type Snooze } from "./reminder.ts";
 import type { Standing, Threshold } from "./schedule.ts";
 

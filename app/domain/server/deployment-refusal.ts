@@ -2,7 +2,7 @@ import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts
 import { enabled, runningAt, sumOrNull } from "#app/domain/license/status.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "./server.ts";
 
 /** Why a deployed product may not run, by the codes that it knows. */

@@ -1,14 +1,14 @@
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { EventName, NewEvent } from "#app/domain/history/event.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { DeployedServer } from "./deployed-server-store.ts";
 import { refusalOf, refused } from "./deployment-refusal.ts";
 import { type Lease, leaseOf } from "./lease.ts";
-import { newSecret } from "#app/domain/secret.ts";
+import { newSecret } from "#app/domain/text/secret.ts";
 import { isSameSerial } from "./server-report.ts";
 import type { Serial, ServerRecord } from "./server.ts";
 

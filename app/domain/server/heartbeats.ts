@@ -2,7 +2,7 @@ import type { LicenseSummary } from "#app/domain/license/license.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { latestVersion } from "#app/domain/version/versions.ts";
 import type { DeployedServer } from "./deployed-server-store.ts";
 import { barringOf, refusalOf, refused } from "./deployment-refusal.ts";

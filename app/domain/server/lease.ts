@@ -1,6 +1,6 @@
 import type { LicenseRecord, LicenseType } from "#app/domain/license/license.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { runningAt } from "#app/domain/license/status.ts";
 import { type Limits, limitsAt } from "./deployment-refusal.ts";
 import type { ServerRecord } from "./server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ruleBroken } from "#app/domain/problem.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Serial } from "./server.ts";
 
 const mostClockSkewMs = 10 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 export const serialTypes = ["Unknown", "Disk", "Volume", "MachineName", "OfflineFile"] as const;
 export type SerialType = (typeof serialTypes)[number];

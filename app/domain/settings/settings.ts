@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 const longestDays = 3_650;
 

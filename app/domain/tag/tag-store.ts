@@ -1,6 +1,6 @@
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { Slice } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Tag, TagPaging } from "./tag.ts";
 
 /** A license that carries a tag, with all its tags by name; deleted ones count. */

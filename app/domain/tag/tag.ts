@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sha256 } from "#app/domain/digest.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 
 const nameRequired = "A tag needs a name.";

@@ -1,5 +1,5 @@
 import type { Slice } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { ApiToken, StoredToken, TokenPaging } from "./token.ts";
 
 /** Tokens are known by the HMAC of their value; the value is never stored. */

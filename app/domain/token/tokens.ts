@@ -1,7 +1,7 @@
-import { hex } from "#app/domain/digest.ts";
+import { hex } from "#app/domain/text/digest.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf, msOf } from "#app/domain/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 
 const noteUseEveryMs = 60 * 1000;
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

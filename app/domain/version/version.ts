@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { withPlainLineEnds } from "#app/domain/line-ends.ts";
-import { type Instant, startingInstant } from "#app/domain/time.ts";
+import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { type Instant, startingInstant } from "#app/domain/time/time.ts";
 
 /** A release of the product. */
 export const version = z.object({

@@ -2,7 +2,7 @@ import { type Actor, eventBy } from "#app/domain/history/event.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { latestOf, type Version, type VersionChange } from "./version.ts";
 
 /** The name of the latest version; null while there is none. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Company, Contact, Crm } from "#app/domain/customer/crm.ts";
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { crmInvalid } from "./crm-problems.ts";
 import {
   associationPage,

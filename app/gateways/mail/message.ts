@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { messageId, type Sender } from "./sender.ts";
 
 /** The mail as nodemailer takes it. The address goes in as an object, so that it is never read as a list of several. */

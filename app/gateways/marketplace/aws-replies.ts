@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 /** `CustomerIdentifier` is not told of what is listed today. */
 export const resolvedCustomer = z.object({

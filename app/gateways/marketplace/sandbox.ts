@@ -7,7 +7,7 @@ import {
   tokenExpired,
   tokenInvalid,
 } from "#app/domain/marketplace/marketplace.ts";
-import { addDays, dayOf, endOfDay, instantOf } from "#app/domain/time.ts";
+import { addDays, dayOf, endOfDay, instantOf } from "#app/domain/time/time.ts";
 
 const provider = "sandbox";
 

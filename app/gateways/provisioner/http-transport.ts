@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hex } from "#app/domain/digest.ts";
+import { hex } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 export interface ProvisionerSettings {

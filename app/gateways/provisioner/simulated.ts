@@ -5,7 +5,7 @@ import {
   type Provisioner,
   subdomainTaken,
 } from "#app/domain/instance/provisioner.ts";
-import { msOf } from "#app/domain/time.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 const usualStepMs = 1_000;
 const slowStepMs = 20_000;

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { dateInWords } from "#app/domain/date-wording.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { foreseenReminders } from "#app/domain/reminder/send-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
-import { instantOf, startingInstant } from "#app/domain/time.ts";
+import { instantOf, startingInstant } from "#app/domain/time/time.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { ConfigFault, readOutsideConfig } from "../config.ts";
 import { configuredStorage } from "../configured-storage.ts";

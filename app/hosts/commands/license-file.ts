@@ -4,7 +4,7 @@ import { LicenseFileFault, openLicenseFile } from "#app/documents/license-file.t
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts";
 import { environmentName, licenseTypeName } from "#app/domain/license/license.ts";
-import { type Instant, instantOf } from "#app/domain/time.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { readIfThere } from "#app/hosts/development/kept-file.ts";
 import { signingKeyFile } from "#app/hosts/development/signing-key.ts";
 

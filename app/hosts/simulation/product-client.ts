@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import type { Call } from "#app/api/call.ts";
-import { failureEnvelope, successEnvelope } from "#app/api/envelope.ts";
-import { productCalls } from "#app/api/product.ts";
+import type { Call } from "#app/api/call/call.ts";
+import { failureEnvelope, successEnvelope } from "#app/api/call/envelope.ts";
+import { productCalls } from "#app/api/licenses/product.ts";
 import type { Outcome, Tally } from "./tally.ts";
 
 const patienceMs = 30_000;

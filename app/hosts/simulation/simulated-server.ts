@@ -1,6 +1,6 @@
 import { licenseTypes } from "#app/domain/license/license.ts";
-import { instantOf } from "#app/domain/time.ts";
-import type { Chance } from "#app/storage/seed/random.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import type { Chance } from "./random.ts";
 import type { ProductClient } from "./product-client.ts";
 
 interface Part {

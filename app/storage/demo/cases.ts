@@ -1,7 +1,7 @@
 import { type CaseActivity, closingType } from "#app/domain/case/case-activity.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, instantOf } from "#app/domain/time.ts";
+import { dayMs, instantOf } from "#app/domain/time/time.ts";
 
 /** A case of the story: who works on it, and how many days ago it was opened and closed. */
 interface DemoCase {

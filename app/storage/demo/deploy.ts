@@ -1,7 +1,7 @@
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, instantOf } from "#app/domain/time.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
 /** A server that runs, and how many hours ago it was last heard of. */
 export interface DeployedServer {

@@ -2,7 +2,7 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { tokenInvalid } from "#app/domain/marketplace/marketplace.ts";
 import { needsApproval, type Observation, type Provisioner } from "#app/domain/instance/provisioner.ts";
-import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time.ts";
+import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time/time.ts";
 
 /** How long a step of the story takes. */
 export const stepMs = 40_000;

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/history/event.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
-import { addDays, dayOf, type Instant, instantOf } from "#app/domain/time.ts";
+import { addDays, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
 
 /** Something that happened so many days from today. */
 export interface Moment {

@@ -4,7 +4,7 @@ import { demoPeople } from "#app/domain/person/demo-people.ts";
 import { paging } from "#app/domain/page.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time.ts";
+import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { tellCases } from "./cases.ts";
 import { demoCompanies, inCrm } from "./companies.ts";

@@ -1,12 +1,16 @@
 /**
- * One step of the schema's history. Its statements are the same text for every engine but for these words:
+ * What is said to a database. The statements are the same text for every engine but for these words:
  * `{big}` an integer up to 2^53, `{text}` text that compares by its bytes, `{nulls}` nulls lowest in an index,
  * `{counter}` a primary key that the engine counts up, `{compact}` a table that is stored in its primary key's order where the engine can.
  */
-export interface Migration {
-  name: string;
-  statements: readonly string[];
+export interface Statements {
+  statements?: readonly string[];
   /** What comes after them where the engines do the same in different ways. */
   onlySqlite?: readonly string[];
   onlyPostgres?: readonly string[];
+}
+
+/** One step of the schema's history. */
+export interface Migration extends Statements {
+  name: string;
 }

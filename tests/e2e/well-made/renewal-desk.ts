@@ -1,5 +1,5 @@
 import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { addDays, dayOf } from "#app/domain/time.ts";
+import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { remindOf } from "#tests/support/apps/app-database.ts";
 

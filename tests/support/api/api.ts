@@ -13,7 +13,7 @@ import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
-import { type Instant, instantOf } from "#app/domain/time.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { tokenHash } from "#app/domain/token/tokens.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import type { Engine } from "#app/storage/engine.ts";

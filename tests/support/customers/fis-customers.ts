@@ -4,7 +4,7 @@ import { fisCustomerQuery } from "#app/domain/customer/fis-customer.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { issue, miraiIr, now, serverPlan } from "#tests/fixtures/licenses.ts";
 
 type Wishes = Parameters<typeof miraiIr>[0];

@@ -1,5 +1,5 @@
 import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
-import { addDays, dayOf, endOfDay } from "#app/domain/time.ts";
+import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 
 /** The end of a day, so many days from the day of the tests. */
@@ -23,11 +23,9 @@ export const instanceOf = (
   steps: untouchedSteps(),
   orderedAt: now,
   waiting: null,
-  version: null,
   trialEndsAt: inDays(14),
   extendedDays: 0,
   dealId: null,
-  lastContactAt: null,
   createdAt: now,
   createdBy: "ada@example.com",
   updatedAt: now,

@@ -1,5 +1,5 @@
 import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { type Client, eventsSecret } from "#tests/support/api/api.ts";

@@ -1,4 +1,4 @@
-import { licenseBulkCalls } from "#app/api/license-bulk.ts";
+import { licenseBulkCalls } from "#app/api/licenses/license-bulk.ts";
 import type { BulkPreview, BulkResult } from "#app/domain/license/bulk-change.ts";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { productCalls } from "#app/api/product.ts";
+import { productCalls } from "#app/api/licenses/product.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { acmeInfinite, issue, miraiIr, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type Reply, resultOf } from "#tests/support/api/api.ts";
 

@@ -5,7 +5,7 @@ import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
 import { dueDayOf } from "#app/domain/reminder/schedule.ts";
 import { reminders } from "#app/jobs/reminders.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { addDays, instantOf } from "#app/domain/time.ts";
+import { addDays, instantOf } from "#app/domain/time/time.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, ada, issue, quotaPlan } from "#tests/fixtures/licenses.ts";

@@ -1,4 +1,4 @@
-import { tagCalls } from "#app/api/tags.ts";
+import { tagCalls } from "#app/api/licenses/tags.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";

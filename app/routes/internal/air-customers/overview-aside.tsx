@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { TagChip } from "#app/ui/chip.tsx";
 import { DateText, RelativeDays } from "#app/ui/date.tsx";

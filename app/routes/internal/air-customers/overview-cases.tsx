@@ -1,7 +1,6 @@
-import { Clock } from "lucide-react";
 import { Link } from "react-router";
 import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
-import { counted } from "#app/domain/date-wording.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import type { Page } from "#app/domain/page.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/ui/capacity-bar.tsx";
@@ -90,7 +89,7 @@ const CaseRow = ({ id, open }: { id: number; open: OpenCase }) => (
 );
 
 const DaysLeft = ({ days }: { days: number }) => (
-  <Badge tone={days <= soon ? "warning" : "quiet"} icon={Clock}>
+  <Badge tone={days <= soon ? "warning" : "quiet"} icon="clock">
     {`${counted(days, "day")} left`}
   </Badge>
 );

@@ -61,7 +61,7 @@ const LicenseRow = ({ license }: { license: CustomerLicense }) => (
       {license.tags.length === 0 ? (
         <span className="card:hidden">–</span>
       ) : (
-        <div className="flex max-w-44 min-w-0 flex-wrap gap-1 card:max-w-full">
+        <div className="tag-list">
           {license.tags.map((name) => (
             <TagChip key={name} name={name} to={customersWithTag(name)} />
           ))}

@@ -1,6 +1,6 @@
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
-import { isInfinite } from "#app/domain/time.ts";
+import { isInfinite } from "#app/domain/time/time.ts";
 import type { Session } from "#app/middleware/session.ts";
 
 interface HostedAction {

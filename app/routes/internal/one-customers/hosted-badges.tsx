@@ -1,32 +1,21 @@
-import {
-  Ban,
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  Hourglass,
-  LoaderCircle,
-  type LucideIcon,
-  MailQuestion,
-  Trash2,
-} from "lucide-react";
-import { counted } from "#app/domain/date-wording.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import type { HostedCustomerView, HostedState } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { stepLabel } from "#app/domain/instance/instance.ts";
-import type { Instant } from "#app/domain/time.ts";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
+import type { Instant } from "#app/domain/time/time.ts";
+import { Badge, type BadgeLook, type Tone } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/ui/chip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { healthOf, sourceName, stateLabel } from "./hosted-words.ts";
 
-const looks: Record<HostedState, { tone: Tone; icon: LucideIcon }> = {
-  invited: { tone: "accent", icon: MailQuestion },
-  creating: { tone: "accent", icon: LoaderCircle },
-  waiting: { tone: "warning", icon: Hourglass },
-  failed: { tone: "bad", icon: CircleAlert },
-  running: { tone: "good", icon: CircleCheck },
-  ended: { tone: "bad", icon: Clock },
-  suspended: { tone: "warning", icon: Ban },
-  deleted: { tone: "bad", icon: Trash2 },
+const looks: Record<HostedState, BadgeLook> = {
+  invited: { tone: "accent", icon: "mail" },
+  creating: { tone: "accent", icon: "progress" },
+  waiting: { tone: "warning", icon: "hourglass" },
+  failed: { tone: "bad" },
+  running: { tone: "good" },
+  ended: { tone: "bad", icon: "clock" },
+  suspended: { tone: "warning", icon: "ban" },
+  deleted: { tone: "bad", icon: "trash" },
 };
 
 export const StateBadge = ({ state }: { state: HostedState }) => (

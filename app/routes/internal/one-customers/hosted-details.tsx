@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/button.tsx";

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { counted } from "#app/domain/date-wording.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import {
   freeExtensionDays,
   type HostedCustomerInFull,
   purposeName,
   type SentInvitation,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/ui/capacity-bar.tsx";

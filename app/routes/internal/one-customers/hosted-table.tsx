@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { type HostedCustomerView, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { relativeTime } from "#app/domain/relative-time.ts";
-import type { Instant } from "#app/domain/time.ts";
+import { relativeTime } from "#app/domain/time/relative-time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/ui/capacity-bar.tsx";
 import { DateText } from "#app/ui/date.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -94,11 +94,7 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
         <DateText value={hosted.trialEndsAt} />
       </Cell>
       <Cell label="Assets">
-        <CapacityBar
-          used={totalClientsInUse}
-          total={totalClientCapacity}
-          className="mt-2 flex-col items-start gap-1 card:mt-0 card:flex-row card:items-center card:gap-2"
-        />
+        <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="capacity-stacked" />
       </Cell>
       <Cell label="Last contact">
         <LastContact hosted={hosted} now={now} />
@@ -118,11 +114,7 @@ const LastContact = ({ hosted: { lastContact, version }, now }: Pick<HostedRowPr
     {lastContact === null ? (
       "–"
     ) : (
-      <time
-        dateTime={lastContact}
-        title={`${lastContact.slice(0, 16).replace("T", " ")} UTC`}
-        className="whitespace-nowrap"
-      >
+      <time dateTime={lastContact} title={`${lastContact.slice(0, 16).replace("T", " ")} UTC`}>
         {relativeTime(lastContact, now)}
       </time>
     )}

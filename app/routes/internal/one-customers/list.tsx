@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Link, Outlet, redirect, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";

@@ -2,7 +2,7 @@ import { Link, Outlet, useSearchParams } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { WaitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { can } from "#app/domain/person/can.ts";
-import { type Instant, instantOf } from "#app/domain/time.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { keepsList } from "#app/routes/lists/list-addresses.ts";
@@ -123,7 +123,7 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
       </Cell>
       {mayApprove && (
         <Cell card="end" align="end">
-          <span className="-my-1 flex justify-end card:my-0 card:mt-1 card:justify-start">
+          <span className="row-actions">
             <DialogLink
               to={waitingList.dialog(`${licenseKey}/approve`, search)}
               aria-label={`Approve and create the instance of ${companyName}`}

@@ -41,9 +41,9 @@ function EventRow({ event, isBroken }: { event: HistoryEvent; isBroken: boolean 
             <>
               {label}
               {isBroken && (
-                <Badge tone="bad" className="ms-2">
-                  Broken here
-                </Badge>
+                <span className="ms-2">
+                  <Badge tone="bad">Broken here</Badge>
+                </span>
               )}
               <Secondary className="font-normal [overflow-wrap:anywhere]">
                 {eventSentence(event, useMonths())}

@@ -5,7 +5,7 @@ import { environment } from "#app/domain/license/license.ts";
 import { tags } from "#app/domain/license/new-license.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
 import { splitTags } from "#app/domain/tag/tag.ts";
-import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time.ts";
+import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { draftTerm, endsLater, endsTooEarly, enteredTerm, type TermDraft, termShape } from "./term-form.ts";
 
 export const kinds: readonly { value: BulkKind; label: string }[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, redirect, useSearchParams } from "react-router";
-import { counted } from "#app/domain/date-wording.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import type { BulkPreview } from "#app/domain/license/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";

@@ -1,6 +1,6 @@
 import { type SubmitEvent } from "react";
 import { data, Form, isRouteErrorResponse, useSearchParams } from "react-router";
-import { counted } from "#app/domain/date-wording.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Button } from "#app/ui/button.tsx";

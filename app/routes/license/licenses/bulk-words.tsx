@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/license/bulk-change.ts";
-import { counted } from "#app/domain/date-wording.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import { environmentName } from "#app/domain/license/license.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/ui/chip.tsx";

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { z } from "zod";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { dayOf } from "#app/domain/time.ts";
+import { dayOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/change-period.ts";

@@ -1,72 +1,51 @@
-import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
+import { badgeClasses } from "#app/ui/badge.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { type Statuses, wordedStatus } from "#app/ui/status-badge.tsx";
 import { type Explainable, explainAddress, type ExplainedFrom } from "./explain-address.ts";
-import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/ui/status-badge.tsx";
 
-interface WhyBadgeProps {
-  license: License;
-  from: ExplainedFrom;
-}
+type Explained = Statuses & Pick<License, "key">;
 
 /** The badges of a license, each a link to why it says so. A deleted one says that alone. */
-export function ExplainBadges({ license }: { license: License }) {
-  if (license.status === "deleted") return <WhyDeleted license={license} from="details" />;
+export function ExplainBadges({ license }: { license: Explained }) {
+  if (license.status === "deleted") return <WhyBadge license={license} status="status" from="details" />;
   return (
     <>
-      <WhyLifetime license={license} from="details" />
-      <WhyUse license={license} from="details" />
-      <WhyActiveness license={license} from="details" />
+      <WhyBadge license={license} status="lifetime" from="details" />
+      <WhyBadge license={license} status="use" from="details" />
+      <WhyBadge license={license} status="activeness" from="details" />
     </>
   );
 }
 
-export const WhyLifetime = ({ license, from }: WhyBadgeProps) => (
-  <Why license={license} from={from} status="lifetime" about="this lifetime status">
-    <LifetimeBadge lifetimeStatus={license.lifetimeStatus} />
-  </Why>
-);
+const about: Record<Explainable, string> = {
+  lifetime: "this lifetime status",
+  use: "this usage status",
+  activeness: "this connection status",
+  status: "is it gone",
+};
 
-/** Nothing for N/A and pending: there is no usage to judge. */
-export const WhyUse = ({ license, from }: WhyBadgeProps) =>
-  license.useStatus !== "N/A" &&
-  license.useStatus !== "pending" && (
-    <Why license={license} from={from} status="use" about="this usage status">
-      <UseBadge useStatus={license.useStatus} />
-    </Why>
-  );
-
-export const WhyActiveness = ({ license, from }: WhyBadgeProps) =>
-  license.activenessStatus !== "N/A" && (
-    <Why license={license} from={from} status="activeness" about="this connection status">
-      <ActivenessBadge activenessStatus={license.activenessStatus} />
-    </Why>
-  );
-
-export const WhyDeleted = ({ license, from }: WhyBadgeProps) =>
-  license.status === "deleted" && (
-    <Why license={license} from={from} status="status" about="is it gone">
-      <DeletedBadge status={license.status} />
-    </Why>
-  );
-
-interface WhyProps extends WhyBadgeProps {
+interface WhyBadgeProps {
+  license: Explained;
   status: Explainable;
-  about: string;
-  children: ReactNode;
+  from: ExplainedFrom;
 }
 
-function Why({ license, from, status, about, children }: WhyProps) {
+/** A badge that leads to why it says so; nothing where the status needs no badge. */
+export function WhyBadge({ license, status, from }: WhyBadgeProps) {
   const [search] = useSearchParams();
+  const shown = wordedStatus[status](license);
   return (
-    <DialogLink
-      to={explainAddress(license.key, search, status, from)}
-      title={`Why ${about}?`}
-      className="inline-flex min-h-6 items-center rounded-full hover:opacity-80"
-    >
-      {children}
-      <span className="sr-only"> – why {about}?</span>
-    </DialogLink>
+    shown && (
+      <DialogLink
+        to={explainAddress(license.key, search, status, from)}
+        title={`Why ${about[status]}?`}
+        aria-label={`${shown.word} – why ${about[status]}?`}
+        className={`${badgeClasses(shown)} why`}
+      >
+        {shown.word}
+      </DialogLink>
+    )
   );
 }

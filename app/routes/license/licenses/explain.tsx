@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { explain } from "#app/domain/license/explanation.ts";
-import { day, endOfDay, instantOf } from "#app/domain/time.ts";
+import { day, endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { fold } from "#app/domain/fold.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/filter-tags.ts";
 import { offeredNames } from "#app/routes/lists/offered-names.ts";

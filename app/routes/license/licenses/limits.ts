@@ -1,7 +1,10 @@
 import type { License } from "#app/domain/license/license.ts";
 
+type Assets = Pick<License, "activeTotalClientCapacity" | "totalClientCapacity">;
+type Servers = Pick<License, "activeServerCapacity" | "serverCapacity">;
+
 /** The limit that runs now, or else the one that a reader expects: of the quota to come, or of the last one. */
-export const assetLimit = (license: License) =>
+export const assetLimit = (license: Assets) =>
   license.activeTotalClientCapacity || (license.totalClientCapacity ?? 0);
-export const serverLimit = (license: License) =>
+export const serverLimit = (license: Servers) =>
   license.activeServerCapacity || (license.serverCapacity ?? 0);

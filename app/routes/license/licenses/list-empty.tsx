@@ -1,11 +1,10 @@
-import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import { BeyondLastPage } from "#app/routes/lists/beyond-last-page.tsx";
 import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
 import { listAddress, listPath, listSearch } from "./list-address.ts";
 
 interface EmptyListProps {
-  licenses: Page<License>;
+  licenses: Pick<Page<unknown>, "totalEntityCount" | "totalPageCount">;
   isFiltered: boolean;
   search: URLSearchParams;
 }

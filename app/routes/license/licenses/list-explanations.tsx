@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "#app/domain/date-wording.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import { InfoPopover } from "#app/ui/popover.tsx";
 import { useLicenseArea } from "../use-license-area.ts";
 import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/ui/status-badge.tsx";
@@ -26,11 +26,9 @@ export function LifetimeExplanation() {
         <Meaning of={<LifetimeBadge lifetimeStatus="pending" />}>It has no active quota yet.</Meaning>
         <Meaning of={<LifetimeBadge lifetimeStatus="active" />}>A quota is running.</Meaning>
         <Meaning of={<LifetimeBadge lifetimeStatus="almost-expired" />}>
-          The last running quota ends within{" "}
-          {renewalPeriod === null
-            ? "the renewal period"
-            : `the renewal period of ${counted(renewalPeriod, "day")}`}
-          .
+          {`The last running quota ends within the renewal period${
+            renewalPeriod === null ? "" : ` of ${counted(renewalPeriod, "day")}`
+          }.`}
         </Meaning>
         <Meaning of={<LifetimeBadge lifetimeStatus="expired" />}>All of its quotas have expired.</Meaning>
       </Meanings>
@@ -55,13 +53,13 @@ export const ConnectionExplanation = () => (
 const Meanings = ({ about, children }: { about: string; children: ReactNode }) => (
   <>
     <p className="mb-2.5 text-muted">{about}</p>
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">{children}</dl>
+    <dl className="meanings">{children}</dl>
   </>
 );
 
 const Meaning = ({ of, children }: { of: ReactNode; children: ReactNode }) => (
   <>
-    <dt className="font-medium">{of}</dt>
+    <dt>{of}</dt>
     <dd>{children}</dd>
   </>
 );

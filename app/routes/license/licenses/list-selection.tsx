@@ -87,7 +87,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
       onSubmit={goThere}
     >
       <KeptQuery search={shown} without={[]} />
-      <div className="mb-3 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden max-sm:min-h-0">
+      <div className="mb-3 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:min-h-0">
         {chips}
         <p
           className={classNames(
@@ -95,7 +95,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
             !isIdle && "hidden",
           )}
         >
-          {total.toLocaleString("en")} {total === 1 ? "license" : "licenses"}
+          {`${total.toLocaleString("en")} ${total === 1 ? "license" : "licenses"}`}
         </p>
         <div
           role="group"
@@ -108,7 +108,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
           )}
         >
           <span role="status" className="text-muted no-script:hidden">
-            {(isAll ? total : marked).toLocaleString("en")} selected
+            {`${(isAll ? total : marked).toLocaleString("en")} selected`}
           </span>
           <Button
             variant="link"

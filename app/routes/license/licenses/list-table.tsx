@@ -1,12 +1,12 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { License } from "#app/domain/license/license.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { ConnectionExplanation, LifetimeExplanation, UseExplanation } from "./list-explanations.tsx";
 import { LicenseRow } from "./list-row.tsx";
+import type { ListedLicense } from "./listed-license.ts";
 
 interface LicenseTableProps {
-  licenses: readonly License[];
+  licenses: readonly ListedLicense[];
   sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
   search: URLSearchParams;
   /** Each row has a box to mark it by. */

@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { buttonClasses } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import { environmentName } from "#app/domain/license/license.ts";
@@ -36,7 +35,7 @@ export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
       {may.create && (
         <DialogLink
           to={dialogAddress("new", search, environment ? { createIn: String(environment) } : {})}
-          className={classNames(buttonClasses({ variant: "primary" }), "max-sm:order-1")}
+          className={buttonClasses({ variant: "primary", className: "max-sm:order-1" })}
         >
           <Plus aria-hidden /> Create License
         </DialogLink>

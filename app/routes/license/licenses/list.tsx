@@ -24,6 +24,7 @@ import { Notices } from "./list-notices.tsx";
 import { listRequest, namedTier } from "./list-request.ts";
 import { Selection } from "./list-selection.tsx";
 import { LicenseTable } from "./list-table.tsx";
+import { listedLicense } from "./listed-license.ts";
 import { Toolbar } from "./list-toolbar.tsx";
 
 export const meta = () => [{ title: "Licenses" }];
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (tier?.address) throw redirect(listAddress(tier.address));
   if (tier?.error) asked.errors.packageTier = tier.error;
 
-  const [licenses, { lastUpdatedAt }] = await Promise.all([
+  const [found, { lastUpdatedAt }] = await Promise.all([
     api.licenses.filtered({ body: asked.filter }),
     api.refreshes.summaryView(),
   ]);
@@ -53,6 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     report: can(session, "report.read"),
     edit: can(session, "license.edit"),
   };
+  const licenses = { ...found, entities: found.entities.map(listedLicense) };
   return { licenses, lastUpdatedAt, asked, may };
 }
 

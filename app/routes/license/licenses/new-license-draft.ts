@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { defaultEnvironment, environment, licenseType, licenseTypes } from "#app/domain/license/license.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
-import { dayOf, instantOf } from "#app/domain/time.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { draftProduct, enteredProduct } from "#app/routes/product-picker/product-draft.ts";
 import { chosenTags } from "#app/routes/tag-picker/chosen-tags.ts";
 import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";

@@ -1,7 +1,7 @@
-import { dateInWords } from "#app/domain/date-wording.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { customPeriod } from "#app/domain/license/period.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { dayOf } from "#app/domain/time.ts";
+import { dayOf } from "#app/domain/time/time.ts";
 import { DateText, useMonths } from "#app/ui/date.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";

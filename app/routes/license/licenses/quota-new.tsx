@@ -4,7 +4,7 @@ import { licenseTypes } from "#app/domain/license/license.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
 import { takesQuotas } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
-import { dayOf, instantOf } from "#app/domain/time.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";

@@ -83,10 +83,10 @@ const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
           <span className="[overflow-wrap:anywhere]">{quota.createdBy}</span>
         </Cell>
         <Cell label="Created At">
-          <DateText value={quota.createdAt} format="instant" className="" />
+          <DateText value={quota.createdAt} format="instant" className="whitespace-normal" />
         </Cell>
         <Cell label="Updated At">
-          <DateText value={quota.updatedAt} format="instant" className="" />
+          <DateText value={quota.updatedAt} format="instant" className="whitespace-normal" />
         </Cell>
       </Row>
     </TableBody>

@@ -1,5 +1,5 @@
-import { counted } from "#app/domain/date-wording.ts";
-import { dayOf, daysBetween, isInfinite } from "#app/domain/time.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { dayOf, daysBetween, isInfinite } from "#app/domain/time/time.ts";
 import { QuotaDate } from "./quota-date.tsx";
 
 /** From when to when, of two days or instants, with how many days that is where it ends after its start. */

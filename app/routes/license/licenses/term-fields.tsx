@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, FocusEvent } from "react";
 import { customPeriod, periods } from "#app/domain/license/period.ts";
-import { addDays } from "#app/domain/time.ts";
+import { addDays } from "#app/domain/time/time.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";

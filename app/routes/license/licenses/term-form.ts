@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { customPeriod, periodIds, periods, type Term, termOf } from "#app/domain/license/period.ts";
-import { type Day, day, daysBetween } from "#app/domain/time.ts";
+import { type Day, day, daysBetween } from "#app/domain/time/time.ts";
 
 const days = z
   .number({ error: "Enter the expiration days." })

@@ -1,4 +1,4 @@
-import { counted } from "#app/domain/date-wording.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 
 /** How many licenses carry a tag, and what a change of it means for each. */
 export function carriedBy(count: number, change: "gets the new name" | "loses it"): string {

@@ -69,7 +69,7 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
       </Cell>
       {mayManage && (
         <Cell card="end" align="end">
-          <span className="-my-1 flex justify-end gap-2 card:my-0 card:mt-1 card:justify-start">
+          <span className="row-actions">
             <DialogLink
               to={tagList.dialog(id, search)}
               aria-label={`Edit ${val}`}

@@ -1,6 +1,6 @@
 import { data, useSearchParams } from "react-router";
 import { z } from "zod";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";

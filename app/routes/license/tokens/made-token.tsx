@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { listedStart } from "#app/domain/token/token.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/ui/chip.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, type Day, dayOf, instantOf, startOfDay } from "#app/domain/time.ts";
+import { addDays, type Day, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { newToken } from "#app/domain/token/token.ts";
 
 /** The first day that a new token may end with. */

@@ -1,5 +1,4 @@
-import { CalendarX2 } from "lucide-react";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClasses } from "#app/ui/button.tsx";
@@ -86,7 +85,7 @@ export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <DateText value={at} />
     {at < now ? (
-      <Badge tone="bad" icon={CalendarX2}>
+      <Badge tone="bad" icon="calendar">
         Expired
       </Badge>
     ) : (

@@ -1,6 +1,6 @@
 import { Outlet, useSearchParams } from "react-router";
 import { userPaging } from "#app/domain/person/user.ts";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { NotUnderstood } from "#app/ui/notice.tsx";

@@ -1,7 +1,6 @@
-import { ShieldCheck } from "lucide-react";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
-import type { Instant } from "#app/domain/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -63,7 +62,7 @@ export const UserTable = ({ users, me, sorted, search, now }: UserTableProps) =>
 function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
   if (isAdmin)
     return (
-      <Badge tone="accent" icon={ShieldCheck}>
+      <Badge tone="accent" icon="shield">
         Admin
       </Badge>
     );

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Outlet } from "react-router";
 import { z } from "zod";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { latestOf, newestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";

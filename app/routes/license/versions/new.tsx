@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { dayOf, instantOf } from "#app/domain/time.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
-import { dayOf } from "#app/domain/time.ts";
+import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, version, type VersionChange } from "#app/domain/version/version.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

@@ -1,4 +1,4 @@
-import { BadgeCheck, Check, X } from "lucide-react";
+import { Check, X } from "lucide-react";
 import type { Version } from "#app/domain/version/version.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date.tsx";
@@ -32,7 +32,7 @@ export const VersionTable = ({ versions, latestId }: VersionTableProps) => (
                 <bdi>{version}</bdi>
               </DialogLink>
               {id === latestId && (
-                <Badge tone="accent" icon={BadgeCheck}>
+                <Badge tone="accent" icon="seal">
                   latest
                 </Badge>
               )}
@@ -60,9 +60,6 @@ const ActiveMark = ({ isActive }: { isActive: boolean }) => (
     ) : (
       <X aria-hidden className="inline size-4 text-muted" />
     )}
-    <span className="sr-only card:not-sr-only card:text-sm card:text-muted">
-      {" "}
-      {isActive ? "Active" : "Not active"}
-    </span>
+    <span className="seen-on-card">{isActive ? " Active" : " Not active"}</span>
   </>
 );

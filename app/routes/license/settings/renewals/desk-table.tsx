@@ -1,4 +1,4 @@
-import { CircleX, Clock, Send } from "lucide-react";
+import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { environmentName } from "#app/domain/license/license.ts";
@@ -95,7 +95,7 @@ function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
       </Cell>
       {state !== "sent" && (
         <Cell card="end" align="end">
-          <span className="-my-1 flex justify-end gap-2 card:my-0 card:mt-1 card:justify-start">
+          <span className="row-actions">
             <RowActions reminder={reminder} search={search} />
           </span>
         </Cell>
@@ -121,7 +121,7 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): Rea
         <DateText value={sentAt} format="instant" />
         {late && (
           <Secondary>
-            <Badge tone="warning" icon={Clock}>
+            <Badge tone="warning" icon="clock">
               Late
             </Badge>{" "}
             due <DateText value={dueAt} />
@@ -140,11 +140,11 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): Rea
   return (
     <>
       {reminder.state === "retrying" ? (
-        <Badge tone="warning" icon={Clock}>
+        <Badge tone="warning" icon="clock">
           Trying again
         </Badge>
       ) : (
-        <Badge tone="bad" icon={CircleX}>
+        <Badge tone="bad" icon="crossed-out">
           Failed
         </Badge>
       )}

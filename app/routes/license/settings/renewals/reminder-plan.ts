@@ -1,5 +1,5 @@
 import { dueDayOf } from "#app/domain/reminder/schedule.ts";
-import { type Day, dayOf, type Instant } from "#app/domain/time.ts";
+import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 export interface PlannedReminder {
   /** Days before the end. */

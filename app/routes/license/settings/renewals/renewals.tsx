@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
 import { Link, Outlet, useSearchParams } from "react-router";
-import { instantOf } from "#app/domain/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NotUnderstood } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { type Day, day, type Instant } from "#app/domain/time.ts";
+import { type Day, day, type Instant } from "#app/domain/time/time.ts";
 import { DateText } from "#app/ui/date.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";

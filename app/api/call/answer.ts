@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { Actor } from "#app/domain/history/event.ts";
+import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Call } from "./call.ts";
+import type { World } from "#app/api/world.ts";
+
+/** A call as it arrived: parsed, allowed, with what the handler may reach. */
+export interface Asked<Asking extends Call> {
+  params: z.output<Asking["params"]>;
+  query: z.output<Asking["query"]>;
+  body: z.output<Asking["body"]>;
+  request: Request;
+  requestId: string;
+  /** The row version that the sender saw, where they said so. */
+  expectedVersion: number | null;
+  /** Null for a public call, and for one that a deployed server makes. */
+  person: CurrentPerson | null;
+  /** Who the history will name. Raises `unauthenticated` on a public call that nobody is signed in to. */
+  actor: Actor;
+  /** Whose rights they are. Raises as `actor` does. */
+  personId: number;
+  /** Which deployed server asks. Raises `unauthenticated` on a call that is not for one. */
+  server: DeployedServer;
+  world: World;
+}
+
+type Handler<Asking extends Call> = (asked: Asked<Asking>) => Promise<z.input<Asking["result"]> | Response>;
+
+export interface Answer {
+  call: Call;
+  handle: (asked: Asked<Call>) => Promise<unknown>;
+}
+
+/** Ties a call to the function that answers it. */
+export const answer = <Asking extends Call>(call: Asking, handle: Handler<Asking>): Answer => ({
+  call,
+  handle,
+});

@@ -1,0 +1,104 @@
+import { can, requirementOf } from "#app/domain/person/can.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
+import { unknownSecret } from "#app/domain/server/deployments.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import type { Answer, Asked } from "./answer.ts";
+import { type Call, takesBody } from "./call.ts";
+import { fit } from "./fit.ts";
+import { answerOnce } from "./idempotent.ts";
+import { type Known, presentPerson } from "./request-person.ts";
+import type { World } from "#app/api/world.ts";
+
+/** Who makes a call, and where it came from. */
+export interface Caller {
+  /** For its headers and its origin; its body has been read. */
+  request: Request;
+  requestId: string;
+  /** Null for nobody. Raises `unauthenticated` for credentials that are no longer good. */
+  person: () => Promise<Known | null>;
+  /** Raises `unauthenticated` unless a deployed server asks. */
+  server: () => Promise<DeployedServer>;
+  /** Raises `forbidden` for a change that another site had the browser send. */
+  checkOrigin: () => void;
+}
+
+/** What a call is given, before its schemas have read it. */
+export interface Order {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: () => unknown;
+  /** The body as it was sent, by which a repetition is recognized. */
+  bodyText: () => string;
+  idempotencyKey: string | null;
+  /** The row version that the sender saw; null where the last save shall win. */
+  expectedVersion: () => number | null;
+}
+
+/** The same for every way in: who may, what its schemas make of it, then its handler, once per idempotency key. */
+export async function carryOut(
+  { call, handle }: Answer,
+  order: Order,
+  caller: Caller,
+  world: World,
+): Promise<Response | { result: unknown }> {
+  const { known, server } = await whoAsks(call, caller);
+  const person = known && presentPerson(known.person);
+  const read = {
+    params: fit(call.params, order.params),
+    query: fit(call.query, order.query),
+    body: fit(call.body, takesBody(call) ? order.body() : {}),
+    expectedVersion: takesBody(call) ? order.expectedVersion() : null,
+  };
+  const asked = (world: World): Asked<Call> => ({
+    ...read,
+    request: caller.request,
+    requestId: caller.requestId,
+    person,
+    world,
+    get personId() {
+      if (!known) throw new Problem("unauthenticated", "Sign in first.");
+      return known.person.id;
+    },
+    get actor() {
+      if (!person) throw new Problem("unauthenticated", "Sign in first.");
+      return { person, requestId: caller.requestId, at: instantOf(world.now().getTime()) };
+    },
+    get server() {
+      if (!server) throw unknownSecret();
+      return server;
+    },
+  });
+  const answered = async (world: World) => {
+    const result = await handle(asked(world));
+    return result instanceof Response ? result : { result };
+  };
+  const key = call.creates ? order.idempotencyKey : null;
+  if (!key || !known) return answered(world);
+  const scope = `${known.person.id} ${call.method} ${call.path}`;
+  return answerOnce({ scope, key, text: order.bodyText(), status: call.status, world }, answered);
+}
+
+interface Asking {
+  known: Known | null;
+  server: DeployedServer | null;
+}
+
+/** Raises why they may not. The deployed product has neither cookies nor an origin, so neither is looked at. */
+async function whoAsks(call: Call, caller: Caller): Promise<Asking> {
+  const requirement = requirementOf(call.action);
+  if (requirement === "server") return { known: null, server: await caller.server() };
+  const known = requirement === "public" ? null : await caller.person();
+  checkRight(call, known);
+  const mayCarryCookies = known?.by !== "bearer" && !call.path.startsWith("/product/");
+  if (call.method !== "GET" && mayCarryCookies) caller.checkOrigin();
+  return { known, server: null };
+}
+
+function checkRight(call: Call, known: Known | null) {
+  if (can(known && presentPerson(known.person), call.action)) return;
+  if (!known) throw new Problem("unauthenticated", "Sign in first.");
+  const requirement = requirementOf(call.action);
+  const needed = Array.isArray(requirement) ? requirement.join(" or ") : String(requirement);
+  throw new Problem("forbidden", `This needs the privilege ${needed}.`);
+}

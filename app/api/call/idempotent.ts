@@ -1,0 +1,78 @@
+import { sha256 } from "#app/domain/text/digest.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { succeed } from "./envelope.ts";
+import type { World } from "#app/api/world.ts";
+
+/** Longer than any request may take. */
+const abandonedAfterMs = 150_000;
+const forgottenAfterMs = 24 * 60 * 60 * 1000;
+
+/** A reply that is as it shall be sent, or what goes into the envelope. */
+type Outcome = Response | { result: unknown };
+
+interface Once {
+  scope: string;
+  key: string;
+  text: string;
+  /** Status of a success. */
+  status: number;
+  world: World;
+}
+
+/**
+ * The first request with a key is answered and its answer kept; its repetitions get that answer, whatever they would do.
+ * The handler gets a world whose first unit of work keeps the answer too, so what it makes is never made without it.
+ */
+export async function answerOnce(
+  { scope, key, text, status, world }: Once,
+  answered: (world: World) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
+  const { idempotency } = world.storage;
+  const now = world.now().getTime();
+  const bodyHash = await sha256(text);
+  const earlier = await idempotency.reserve(scope, key, bodyHash, instantOf(now), {
+    abandonedBefore: instantOf(now - abandonedAfterMs),
+    forgottenBefore: instantOf(now - forgottenAfterMs),
+  });
+  if (earlier && earlier.bodyHash !== bodyHash) {
+    throw new Problem("rule", "This Idempotency-Key was used for another request.", {
+      code: "IDEMPOTENCY_MISMATCH",
+    });
+  }
+  if (earlier && !earlier.answer)
+    throw new Problem("conflict", "The first request with this Idempotency-Key still runs.");
+  if (earlier?.answer) return repeated(earlier.answer);
+  try {
+    return await answered({ ...world, storage: keepingAnswer(world.storage, scope, key, status) });
+  } catch (error) {
+    await idempotency.release(scope, key);
+    throw error;
+  }
+}
+
+/** What the first unit results in is what the call answers, whatever follows from it. */
+function keepingAnswer(storage: Storage, scope: string, key: string, status: number): Storage {
+  let isKept = false;
+  return {
+    ...storage,
+    async transact(write) {
+      if (isKept) return storage.transact(write);
+      const answered = await storage.transact(async (work) => {
+        const result = await write(work);
+        work.keepAnswer(scope, key, { status, body: await succeed(result, status).text() });
+        return result;
+      });
+      isKept = true;
+      return answered;
+    },
+  };
+}
+
+const repeated = ({ status, body }: { status: number; body: string }) =>
+  new Response(body, {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", "idempotent-replay": "true" },
+  });

@@ -1,0 +1,60 @@
+import { Problem } from "#app/domain/problem.ts";
+import { unknownSecret } from "#app/domain/server/deployments.ts";
+import { answerTo } from "#app/api/answers.ts";
+import { takesBody } from "./call.ts";
+import { type Caller, carryOut, type Order } from "./carry-out.ts";
+import type { Ask } from "./given.ts";
+import { unexpectedMessage } from "./envelope.ts";
+import { paramsOf, queryOf } from "./given.ts";
+import { misfit, read } from "./over-http.ts";
+import { cookiePerson, type Known } from "./request-person.ts";
+import type { World } from "#app/api/world.ts";
+
+/**
+ * The calls that the loaders and actions of one page make, by the same schemas, rights and rules as over HTTP. Who asks
+ * is found out once, and again after a call that may have changed it.
+ */
+export function inProcess(world: World, page: Request, onCookies: (cookies: string[]) => void): Ask {
+  const requestId = page.headers.get("x-request-id") ?? crypto.randomUUID();
+  let person: Promise<Known | null> | undefined;
+  const caller: Caller = {
+    request: page,
+    requestId,
+    person: () => (person ??= cookiePerson(page, world)),
+    server: () => Promise.reject(unknownSecret()),
+    // The page has looked at the origin of its form. What a loader asks for was not asked for by a browser.
+    checkOrigin: () => {},
+  };
+  return async (call, given) => {
+    const order: Order = {
+      params: paramsOf(given),
+      query: queryOf(given),
+      body: () => given.body ?? {},
+      bodyText: () => JSON.stringify(given.body ?? {}),
+      idempotencyKey: given.idempotencyKey ?? null,
+      expectedVersion: () => given.rowVersion ?? null,
+    };
+    try {
+      const outcome = await carryOut(answerTo(call), order, caller, world);
+      if (outcome instanceof Response) {
+        onCookies(outcome.headers.getSetCookie());
+        return await read(call, outcome);
+      }
+      const result = call.result.safeParse(outcome.result);
+      if (result.success) return result.data;
+      throw misfit(call, result.error);
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      throw failed(error);
+    } finally {
+      if (takesBody(call) || call.method === "DELETE") person = undefined;
+    }
+  };
+
+  function failed(error: unknown): Problem {
+    const trace = error instanceof Error ? error.stack : undefined;
+    world.log("error", "A call failed", { requestId, error: trace ?? String(error) });
+    const { hostname } = new URL(page.url);
+    return new Problem("unavailable", unexpectedMessage(hostname), { code: "UNEXPECTED" });
+  }
+}

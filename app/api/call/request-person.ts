@@ -1,0 +1,42 @@
+import { Problem } from "#app/domain/problem.ts";
+import type { CurrentPerson, Person } from "#app/domain/person/person.ts";
+import { personOfSession } from "#app/domain/person/sessions.ts";
+import { personOfToken } from "#app/domain/token/tokens.ts";
+import type { World } from "#app/api/world.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+export interface Known {
+  person: Person;
+  /** A cookie goes along by itself, so what it may change is checked for its origin; a bearer token never does. */
+  by: "cookie" | "bearer";
+}
+
+const bearer = /^Bearer +(\S+)$/i;
+
+/** What the request presents as a bearer; undefined for nothing, or nothing of that form. */
+export const bearerOf = (request: Request): string | undefined =>
+  bearer.exec(request.headers.get("authorization") ?? "")?.[1];
+
+/** Who asks. Raises `unauthenticated` for a token that does not count, whatever the reason; null for nobody. */
+export async function requestPerson(request: Request, world: World): Promise<Known | null> {
+  if (request.headers.has("authorization")) {
+    const value = bearerOf(request);
+    const person = value ? await personOfToken(world.storage, value, world.tokenPepper, world.now()) : null;
+    if (!person) throw new Problem("unauthenticated", "This API token does not count.");
+    return { person, by: "bearer" };
+  }
+  return cookiePerson(request, world);
+}
+
+/** Whose session the request's cookie is; null for nobody. */
+export async function cookiePerson(request: Request, world: World): Promise<Known | null> {
+  const id = readSessionCookie(request);
+  const person = id ? await personOfSession(world.storage, id, world.now()) : null;
+  return person && { person, by: "cookie" };
+}
+
+export const presentPerson = ({ email, isAdmin, privileges }: Person): CurrentPerson => ({
+  email,
+  isAdmin,
+  privileges,
+});

@@ -1,0 +1,22 @@
+import { sha256 } from "#app/domain/text/digest.ts";
+import { unknownSecret } from "#app/domain/server/deployments.ts";
+import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
+import { limitHits, limitRate } from "./rate-limit.ts";
+import { bearerOf } from "./request-person.ts";
+import type { World } from "#app/api/world.ts";
+
+/** The product API's own limit for calls that nobody, or nobody known, makes. */
+export const productRate = { name: "product", perMinute: 300 };
+const serverPerMinute = 120;
+
+/** Which deployed server asks. Raises `unauthenticated` for a secret that does not count, whatever the reason. */
+export async function requestServer(request: Request, world: World): Promise<DeployedServer> {
+  const secret = bearerOf(request);
+  const server = secret ? await world.storage.deployedServers.findBySecretHash(await sha256(secret)) : null;
+  if (!server) {
+    await limitRate(request, world, productRate);
+    throw unknownSecret();
+  }
+  await limitHits(`server ${server.id}`, world, serverPerMinute);
+  return server;
+}

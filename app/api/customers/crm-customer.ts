@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { Customer } from "#app/domain/license/license.ts";
+import type { crmCustomer } from "#app/domain/license/new-license.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import type { World } from "#app/api/world.ts";
+
+type Named = z.output<typeof crmCustomer>;
+
+interface Found {
+  customer: Customer;
+  /** Whether the CRM vouched for it. */
+  isChecked: boolean;
+}
+
+/** The customer as the CRM has it now. While the CRM cannot answer, the names that came with the order stand, unchecked. */
+export async function customerFromCrm({ crm, log }: World, named: Named): Promise<Found> {
+  const ids = { hubspotCompanyId: named.hubspotCompanyId, hubspotContactId: named.hubspotContactId };
+  try {
+    const company = await crm.company(named.hubspotCompanyId);
+    const contact = company && (await crm.contact(company.id, named.hubspotContactId));
+    if (!contact)
+      throw ruleBroken("CRM_UNKNOWN", "The CRM knows no such contact of this company.", "hubspotContactId");
+    const { companyName, countryCode } = company;
+    const { email, firstName, lastName } = contact;
+    return { customer: { companyName, countryCode, email, firstName, lastName, ...ids }, isChecked: true };
+  } catch (error) {
+    if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
+    const facts = { ...ids, code: error.code };
+    log("warn", "A license is made with unchecked customer names: the CRM does not answer", facts);
+    const customer = {
+      companyName: named.hubspotCompanyName,
+      firstName: named.hubspotContactFirstname ?? null,
+      lastName: named.hubspotContactLastname ?? null,
+      email: named.hubspotContactEmail,
+      countryCode: null,
+      ...ids,
+    };
+    return { customer, isChecked: false };
+  }
+}

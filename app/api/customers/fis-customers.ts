@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { customerColumns, customerFileName, reportedCustomers } from "#app/domain/customer/fis-report.ts";
+import { fisCustomer, fisCustomerInFull, fisCustomerQuery } from "#app/domain/customer/fis-customer.ts";
+import { findFisCustomer } from "#app/domain/customer/fis-customers.ts";
+import { page, pageOf } from "#app/domain/page.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call, plainReply } from "#app/api/call/call.ts";
+import { csvReply } from "#app/api/call/csv-reply.ts";
+import { rowId } from "#app/api/call/row-id.ts";
+import type { World } from "#app/api/world.ts";
+
+const momentOf = ({ now }: World) => instantOf(now().getTime());
+
+export const fisCustomerCalls = {
+  list: call({
+    method: "GET",
+    path: "/api/customers/air",
+    summary:
+      "One page of the FIS customers, the companies with an IR license; lifetime statuses are separated by commas",
+    action: "customer.read",
+    query: fisCustomerQuery,
+    result: pageOf(fisCustomer),
+  }),
+  csv: call({
+    method: "GET",
+    path: "/api/customers/air/csv",
+    summary: "Every FIS customer that matches the same filters, by name, as CSV; not enveloped",
+    action: "report.read",
+    query: fisCustomerQuery,
+    result: plainReply,
+  }),
+  one: call({
+    method: "GET",
+    path: "/api/customers/air/{id}",
+    summary: "One FIS customer with its licenses, open cases, servers and latest case activities",
+    action: "customer.read",
+    params: z.object({ id: rowId }),
+    result: fisCustomerInFull,
+  }),
+};
+
+export const fisCustomerAnswers = [
+  answer(fisCustomerCalls.list, async ({ query, world }) => {
+    const { rows, total } = await world.storage.fisCustomers.page(query, momentOf(world));
+    return page(rows, total, query);
+  }),
+  answer(fisCustomerCalls.csv, async ({ query, world, requestId }) => {
+    const at = momentOf(world);
+    const customers = reportedCustomers(world.storage.fisCustomers, query, at);
+    const disposition = `attachment; filename="${customerFileName(at)}"`;
+    return csvReply({ columns: customerColumns, stretches: customers, disposition }, requestId, world);
+  }),
+  answer(fisCustomerCalls.one, ({ params, world }) =>
+    findFisCustomer(world.storage, params.id, momentOf(world)),
+  ),
+];

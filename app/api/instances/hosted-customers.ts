@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { conversion, convertTrial } from "#app/domain/hosted-customer/convert-trial.ts";
+import { deleteHosted } from "#app/domain/hosted-customer/delete-hosted.ts";
+import { extendTrial, extension } from "#app/domain/hosted-customer/extend-trial.ts";
+import { hostedCustomer, hostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { hostedFilter, hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { findHosted, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { inviteAgain } from "#app/domain/hosted-customer/invite.ts";
+import { retryHosted } from "#app/domain/hosted-customer/retry.ts";
+import { resumeHosted, suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { type Answer, answer, type Asked } from "#app/api/call/answer.ts";
+import { call, type Call, empty } from "#app/api/call/call.ts";
+import { pagesOf } from "./trials.ts";
+
+const named = z.object({ licenseKey });
+const nothing = z.object({});
+
+/** What staff do with one hosted customer; it answers how it stands then. */
+const doing = <Body extends z.ZodType>(what: string, summary: string, body: Body) =>
+  call({
+    method: "POST",
+    path: `/api/customers/one/hosted/{licenseKey}/${what}`,
+    summary,
+    action: "instance.manage",
+    params: named,
+    body,
+    result: hostedCustomerInFull,
+  });
+
+export const hostedCustomerCalls = {
+  list: call({
+    method: "GET",
+    path: "/api/customers/one/hosted",
+    summary:
+      "One page of the hosted customers that match a filter; deleted ones only where the state asks for them",
+    action: "customer.read",
+    query: hostedFilter,
+    result: pageOf(hostedCustomer),
+  }),
+  numbers: call({
+    method: "GET",
+    path: "/api/customers/one/numbers",
+    summary:
+      "How many trials run or end within 7 days, and how many hosted customers failed or wait for staff",
+    action: "customer.read",
+    result: hostedNumbers,
+  }),
+  one: call({
+    method: "GET",
+    path: "/api/customers/one/hosted/{licenseKey}",
+    summary: "One hosted customer with the steps of its instance",
+    action: "customer.read",
+    params: named,
+    result: hostedCustomerInFull,
+  }),
+  extend: doing(
+    "extend",
+    "Lets a trial go on; more than 14 days in all take a reason and an admin",
+    extension,
+  ),
+  convert: doing("convert", "Makes a trial or a demo a paid one, under the same key", conversion),
+  suspend: doing("suspend", "Suspends an instance: its servers are refused with INSTANCE_SUSPENDED", nothing),
+  resume: doing("resume", "Takes the suspension of an instance back", nothing),
+  retry: doing("retry", "Tries a step that gave up again, or an order that was refused", nothing),
+  resendInvitation: doing(
+    "resend-invitation",
+    "Sends an invited customer another link; the one before ends",
+    nothing,
+  ),
+  remove: call({
+    method: "DELETE",
+    path: "/api/customers/one/hosted/{licenseKey}",
+    summary: "Deletes an instance and its license; takes the subdomain, typed out",
+    action: "instance.delete",
+    params: named,
+    query: z.object({ subdomain: z.string().max(1_000).default("") }),
+    result: empty,
+  }),
+};
+
+const editOf = ({ actor, params }: Asked<ReturnType<typeof doing>>) => ({
+  actor,
+  licenseKey: params.licenseKey,
+});
+
+type AskedOfOne = Pick<Asked<Call>, "world"> & { params: z.output<typeof named> };
+
+const found = ({ world, params }: AskedOfOne) =>
+  findHosted(world.storage, params.licenseKey, instantOf(world.now().getTime()));
+
+export const hostedCustomerAnswers: Answer[] = [
+  answer(hostedCustomerCalls.list, ({ query, world }) =>
+    hostedCustomers(world.storage, query, instantOf(world.now().getTime())),
+  ),
+  answer(hostedCustomerCalls.numbers, ({ world }) =>
+    world.storage.hostedCustomers.numbers(instantOf(world.now().getTime())),
+  ),
+  answer(hostedCustomerCalls.one, (asked) => found(asked)),
+  answer(hostedCustomerCalls.extend, async (asked) => {
+    await extendTrial(asked.world.storage, editOf(asked), asked.body);
+    return found(asked);
+  }),
+  answer(hostedCustomerCalls.convert, async (asked) => {
+    await convertTrial(asked.world.storage, editOf(asked), asked.body);
+    return found(asked);
+  }),
+  answer(hostedCustomerCalls.suspend, async (asked) => {
+    await suspendHosted(asked.world.storage, editOf(asked));
+    return found(asked);
+  }),
+  answer(hostedCustomerCalls.resume, async (asked) => {
+    await resumeHosted(asked.world.storage, editOf(asked));
+    return found(asked);
+  }),
+  answer(hostedCustomerCalls.retry, async (asked) => {
+    await retryHosted(asked.world, editOf(asked));
+    return found(asked);
+  }),
+  answer(hostedCustomerCalls.resendInvitation, async (asked) => {
+    await inviteAgain(asked.world, asked.actor, asked.params.licenseKey, pagesOf(asked));
+    return found(asked);
+  }),
+  answer(hostedCustomerCalls.remove, async ({ params, query, world, actor }) => {
+    await deleteHosted(world, { actor, licenseKey: params.licenseKey }, query.subdomain);
+    return {};
+  }),
+];

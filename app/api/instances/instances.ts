@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { availability, availabilityOf } from "#app/domain/instance/availability.ts";
+import {
+  beginInstance,
+  checkInstance,
+  retryLicensedInstance,
+} from "#app/domain/instance/licensed-instance.ts";
+import { instanceProgress } from "#app/domain/instance/progress.ts";
+import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { password } from "#app/domain/marketplace/password.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call } from "#app/api/call/call.ts";
+import { buyerOf, limitPublicCalls } from "./marketplace.ts";
+
+const byLicense = z.object({ licenseKey });
+
+export const instanceCalls = {
+  create: call({
+    method: "POST",
+    path: "/api/customers/one/instance/saas",
+    summary:
+      "Makes the instance that goes with a marketplace license, once; the password is handed on and not kept",
+    action: "marketplace.use",
+    query: byLicense,
+    body: z.object({ password }),
+    result: instanceProgress,
+    status: 201,
+  }),
+  checkStatus: call({
+    method: "GET",
+    path: "/api/customers/one/instance/check-status",
+    summary: "How far the instance of a license has come",
+    action: "marketplace.use",
+    query: byLicense,
+    result: instanceProgress,
+  }),
+  retry: call({
+    method: "POST",
+    path: "/api/customers/one/instance/retry",
+    summary: "Tries a step again that gave up",
+    action: "marketplace.use",
+    query: byLicense,
+    result: instanceProgress,
+  }),
+  availability: call({
+    method: "GET",
+    path: "/api/customers/one/instance/availability",
+    summary: "Whether a subdomain may be had",
+    action: "marketplace.use",
+    query: z.object({ domain: z.string().max(1_000) }),
+    result: availability,
+  }),
+};
+
+export const instanceAnswers = [
+  answer(instanceCalls.create, async (asked) => {
+    await limitPublicCalls(asked);
+    const { world, query, body, requestId } = asked;
+    return beginInstance(world, buyerOf(asked), query.licenseKey, body.password).catch((error: unknown) => {
+      if (waitsForStaff(error))
+        world.log("warn", "A buyer waits for us", {
+          requestId,
+          code: error.code,
+          licenseKey: query.licenseKey,
+        });
+      throw error;
+    });
+  }),
+  answer(instanceCalls.checkStatus, async (asked) => {
+    await limitPublicCalls(asked);
+    return checkInstance(asked.world, buyerOf(asked), asked.query.licenseKey);
+  }),
+  answer(instanceCalls.retry, async (asked) => {
+    await limitPublicCalls(asked);
+    return retryLicensedInstance(asked.world, buyerOf(asked), asked.query.licenseKey);
+  }),
+  answer(instanceCalls.availability, async (asked) => {
+    await limitPublicCalls(asked);
+    return availabilityOf(asked.world, asked.query.domain, buyerOf(asked).at);
+  }),
+];

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import {
+  confirmed,
+  confirmInvitation,
+  invitationView,
+  seeInvitation,
+} from "#app/domain/hosted-customer/confirm-invitation.ts";
+import { confirmation, invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
+import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { type Answer, answer, type Asked } from "#app/api/call/answer.ts";
+import { type Call, call, empty } from "#app/api/call/call.ts";
+import { limitPublicCalls } from "./marketplace.ts";
+import { limitRate } from "#app/api/call/rate-limit.ts";
+
+const byToken = z.object({ token: invitationToken });
+
+export const invitationCalls = {
+  one: call({
+    method: "GET",
+    path: "/api/customers/one/invitation",
+    summary: "What the link of an invitation leads to; every link that is not good is answered alike",
+    action: "invitation.use",
+    query: byToken,
+    result: invitationView,
+  }),
+  confirm: call({
+    method: "POST",
+    path: "/api/customers/one/invitation/confirm",
+    summary: "Uses the link once and has the instance made; the password is handed on and not kept",
+    action: "invitation.use",
+    body: confirmation,
+    result: confirmed,
+    status: 201,
+  }),
+  renew: call({
+    method: "POST",
+    path: "/api/customers/one/invitation/renew",
+    summary: "Asks for a new link in place of one that is no longer good; always answered alike",
+    action: "invitation.use",
+    body: byToken,
+    result: empty,
+    status: 202,
+  }),
+};
+
+/** A customer is known by the link alone. */
+const momentOf = ({ requestId, world }: Pick<Asked<Call>, "requestId" | "world">) => ({
+  requestId,
+  at: instantOf(world.now().getTime()),
+});
+
+const limitConfirmations = ({ request, world }: Pick<Asked<Call>, "request" | "world">) =>
+  limitRate(request, world, { name: "invitation", perMinute: 20 });
+
+export const invitationAnswers: Answer[] = [
+  answer(invitationCalls.one, async (asked) => {
+    await limitPublicCalls(asked);
+    return seeInvitation(asked.world.storage, asked.query.token, momentOf(asked).at);
+  }),
+  answer(invitationCalls.confirm, async (asked) => {
+    await limitConfirmations(asked);
+    return confirmInvitation(asked.world, momentOf(asked), asked.body);
+  }),
+  answer(invitationCalls.renew, async (asked) => {
+    await limitConfirmations(asked);
+    await renewInvitation(asked.world, momentOf(asked), asked.body.token);
+    return {};
+  }),
+];

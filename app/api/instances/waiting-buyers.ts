@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { instanceProgress } from "#app/domain/instance/progress.ts";
+import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
+import { approveInstance, waitingBuyers } from "#app/domain/instance/waiting-buyers.ts";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { pageOf, paging } from "#app/domain/page.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call } from "#app/api/call/call.ts";
+
+export const waitingBuyerCalls = {
+  list: call({
+    method: "GET",
+    path: "/api/customers/one/waiting",
+    summary: "One page of the buyers whose instance waits for staff, whoever has waited longest first",
+    action: "customer.read",
+    query: paging,
+    result: pageOf(waitingBuyer),
+  }),
+  approve: call({
+    method: "POST",
+    path: "/api/customers/one/waiting/{licenseKey}/approve",
+    summary: "Orders the instance of a waiting buyer as approved; the buyer gets a link to set a password",
+    action: "instance.manage",
+    params: z.object({ licenseKey }),
+    result: instanceProgress,
+  }),
+};
+
+export const waitingBuyerAnswers = [
+  answer(waitingBuyerCalls.list, ({ query, world }) => waitingBuyers(world.storage, query)),
+  answer(waitingBuyerCalls.approve, ({ params, world, actor }) =>
+    approveInstance(world, actor, params.licenseKey),
+  ),
+];

@@ -1,0 +1,36 @@
+import { auditQuery } from "#app/domain/history/audit-filter.ts";
+import { chainState, presentChain } from "#app/domain/history/chain-check.ts";
+import { historyEvent } from "#app/domain/history/event.ts";
+import { page, pageOf } from "#app/domain/page.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call } from "#app/api/call/call.ts";
+
+export const auditCalls = {
+  events: call({
+    method: "GET",
+    path: "/api/oem/audit",
+    summary: "One page of everything that happened, newest first; event names are separated by commas",
+    action: "audit.read",
+    query: auditQuery,
+    result: pageOf(historyEvent),
+  }),
+  chain: call({
+    method: "GET",
+    path: "/api/oem/audit/chain",
+    summary: "How far the chain of all events has been verified",
+    action: "audit.read",
+    result: chainState,
+  }),
+};
+
+export const auditAnswers = [
+  answer(auditCalls.events, async ({ query, world }) => {
+    const { rows, total } = await world.storage.history.page(query);
+    return page(rows, total, query);
+  }),
+
+  answer(auditCalls.chain, async ({ world: { storage } }) => {
+    const [check, total] = await Promise.all([storage.chainChecks.read(), storage.history.count()]);
+    return presentChain(check, total);
+  }),
+];

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { issueCertificate, nameOfCertificate } from "#app/domain/license/certificates.ts";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { attachment } from "#app/api/call/attachment.ts";
+import { call, plainReply } from "#app/api/call/call.ts";
+
+export const certificateCalls = {
+  pdf: call({
+    method: "GET",
+    path: "/api/oem/licenses/{key}/certificate.pdf",
+    summary: "The certificate of a license as PDF; not enveloped",
+    action: "license.download",
+    params: z.object({ key: licenseKey }),
+    result: plainReply,
+  }),
+};
+
+export const certificateAnswers = [
+  answer(certificateCalls.pdf, async ({ params: { key }, request, world, actor }) => {
+    const { storage, makeCertificate } = world;
+    if (request.method === "HEAD")
+      return new Response(null, { headers: headersFor(await nameOfCertificate(storage, key)) });
+    const { fileName, bytes } = await issueCertificate(storage, makeCertificate, actor, key);
+    return new Response(bytes, {
+      headers: { ...headersFor(fileName), "content-length": String(bytes.length) },
+    });
+  }),
+];
+
+const headersFor = (fileName: string) => ({
+  "content-type": "application/pdf",
+  "content-disposition": attachment(fileName),
+  "cache-control": "private, no-store",
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { reportColumns, reportedLicenses, reportFileName } from "#app/domain/license/report.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call, plainReply } from "#app/api/call/call.ts";
+import { csvReply } from "#app/api/call/csv-reply.ts";
+
+/** The filter query object as JSON text. A report has no pages, so what the object says of them does not count. */
+const filters = z
+  .string()
+  .default("")
+  .transform((text, context): unknown => {
+    try {
+      const {
+        pageNumber: _number,
+        pageSize: _size,
+        ...filter
+      } = z.looseObject({}).parse(JSON.parse(text.trim() || "{}"));
+      return filter;
+    } catch {
+      context.addIssue({ code: "custom", message: "The filter is not a JSON object." });
+      return z.NEVER;
+    }
+  })
+  .pipe(licenseFilter);
+
+export const reportCalls = {
+  csv: call({
+    method: "GET",
+    path: "/api/oem/licenses/report/csv",
+    summary:
+      "Every license that matches a filter, newest first, as CSV; not enveloped. `filters` is the filter query object as JSON, `getActive` keeps those that are active or almost expired",
+    action: "report.read",
+    query: z.object({
+      filters,
+      getActive: z
+        .enum(["true", "false"])
+        .default("false")
+        .transform((text) => text === "true"),
+    }),
+    result: plainReply,
+  }),
+};
+
+export const reportAnswers = [
+  answer(reportCalls.csv, async ({ query, world, requestId }) => {
+    const { filters: filter, getActive } = query;
+    const licenses = reportedLicenses(world.storage.licenses, filter, getActive);
+    const fileName = reportFileName(filter, getActive, instantOf(world.now().getTime()));
+    const disposition = `attachment; filename="${fileName}"`;
+    return csvReply({ columns: reportColumns, stretches: licenses, disposition }, requestId, world);
+  }),
+];

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { keepCaseEvents } from "#app/domain/case/case-activities.ts";
+import { caseEvent } from "#app/domain/case/case-activity.ts";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { notFound } from "#app/domain/problem.ts";
+import { activateServer, releaseServer } from "#app/domain/server/deployments.ts";
+import { directiveCodes, hearServer } from "#app/domain/server/heartbeats.ts";
+import { heartbeatEverySeconds } from "#app/domain/server/lease.ts";
+import {
+  checkClock,
+  deviceId,
+  productVersion,
+  reportedUse,
+  serials,
+} from "#app/domain/server/server-report.ts";
+import { instant, instantOf } from "#app/domain/time/time.ts";
+import { latestOf } from "#app/domain/version/version.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call, empty } from "#app/api/call/call.ts";
+import { limitRate } from "#app/api/call/rate-limit.ts";
+import { productRate } from "#app/api/call/request-server.ts";
+import type { World } from "#app/api/world.ts";
+
+const serverTime = z.string();
+/** A compact JWS that opens with the keys of `/.well-known/license-keys.json`. */
+const lease = z.string();
+
+export const productCalls = {
+  activate: call({
+    method: "POST",
+    path: "/product/v1/activations",
+    summary: "Gives a server a seat on its license, or a new secret for the seat it has",
+    action: "server.activate",
+    body: z.object({
+      licenseKey,
+      deviceId,
+      serials,
+      version: productVersion,
+      sentAt: instant.optional(),
+    }),
+    result: z.object({
+      serverId: z.number(),
+      /** Shown this once. */
+      serverSecret: z.string(),
+      lease,
+      heartbeatEverySeconds: z.number(),
+      serverTime,
+    }),
+    status: 201,
+  }),
+  release: call({
+    method: "DELETE",
+    path: "/product/v1/activations/{serverId}",
+    summary: "Frees the seat of the server itself and ends its secret",
+    action: "server.report",
+    params: z.object({
+      serverId: z
+        .string()
+        .regex(/^\d{1,16}$/, "This is not a server id.")
+        .transform(Number),
+    }),
+    result: empty,
+  }),
+  heartbeat: call({
+    method: "POST",
+    path: "/product/v1/heartbeats",
+    summary: "Reports what the server uses and answers its next lease",
+    action: "server.report",
+    body: z.object({
+      /** Higher with every report. */
+      seq: z.number().int().min(1),
+      version: productVersion,
+      use: reportedUse,
+      sentAt: instant,
+    }),
+    result: z.object({ lease, directives: z.array(z.object({ code: z.enum(directiveCodes) })), serverTime }),
+  }),
+  caseActivities: call({
+    method: "POST",
+    path: "/product/v1/case-activities",
+    summary: "Tells what was done in the cases of the license; an event that is told twice counts once",
+    action: "server.report",
+    body: z.object({ events: z.array(caseEvent).min(1).max(200) }),
+    result: z.object({ accepted: z.number(), duplicates: z.number() }),
+    status: 202,
+  }),
+  latestVersion: call({
+    method: "GET",
+    path: "/product/v1/versions/latest",
+    summary: "The latest active version of the product",
+    action: "version.latest",
+    result: z.object({ version: z.string(), releasedAt: z.string(), releaseNotes: z.string() }),
+  }),
+};
+
+const momentOf = ({ now }: World) => instantOf(now().getTime());
+
+export const productAnswers = [
+  answer(productCalls.activate, async ({ body, request, requestId, world }) => {
+    await limitRate(request, world, productRate);
+    const at = momentOf(world);
+    if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
+    const { lease, ...activated } = await activateServer(world.storage, { at, requestId }, body);
+    return { ...activated, lease: await world.sealLease(lease), heartbeatEverySeconds, serverTime: at };
+  }),
+  answer(productCalls.release, async ({ params, server, requestId, world }) => {
+    await releaseServer(world.storage, { at: momentOf(world), requestId }, server, params.serverId);
+    return {};
+  }),
+  answer(productCalls.heartbeat, async ({ body, server, world }) => {
+    const at = momentOf(world);
+    const { lease, directives } = await hearServer(world.storage, server, body, at);
+    return { lease: await world.sealLease(lease), directives, serverTime: at };
+  }),
+  answer(productCalls.caseActivities, ({ body, server, world }) =>
+    keepCaseEvents(world.storage, server, body.events, momentOf(world)),
+  ),
+  answer(productCalls.latestVersion, async ({ request, world }) => {
+    await limitRate(request, world, productRate);
+    const { versions } = world.storage;
+    const latest = latestOf(await versions.releases(), momentOf(world));
+    const found = latest && (await versions.find(latest.id));
+    if (!found) throw notFound("A version");
+    return { version: found.version, releasedAt: found.releasedAt, releaseNotes: found.releaseNotes };
+  }),
+];

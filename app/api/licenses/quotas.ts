@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseType } from "#app/domain/license/license.ts";
+import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
+import { assetCapacity, quota, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
+import {
+  changeCapacities,
+  changeDates,
+  changeStatus,
+  createEnterpriseQuota,
+  createIrQuota,
+  findQuota,
+  quotasOfLicense,
+} from "#app/domain/quota/quotas.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call } from "#app/api/call/call.ts";
+import { rowId } from "#app/api/call/row-id.ts";
+
+const numbered = z.object({ id: rowId });
+/** The type that the sender takes the license for; another one than it has is refused. */
+const typed = z.object({ licenseType: licenseType.optional() });
+
+export const quotaCalls = {
+  ofLicense: call({
+    method: "GET",
+    path: "/api/oem/quotas",
+    summary: "The quotas of a license",
+    action: "license.read",
+    query: z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),
+    result: z.array(quota),
+  }),
+  one: call({
+    method: "GET",
+    path: "/api/oem/quotas/{id}",
+    summary: "One quota",
+    action: "license.read",
+    params: numbered,
+    result: quota,
+  }),
+  createEnterprise: call({
+    method: "POST",
+    path: "/api/oem/quotas/enterprise",
+    summary: "Adds a quota to an Enterprise license",
+    action: "quota.create",
+    body: newEnterpriseQuota,
+    result: quota,
+    status: 201,
+    creates: true,
+  }),
+  createIr: call({
+    method: "POST",
+    path: "/api/oem/quotas/ir",
+    summary: "Adds a quota to an IR license",
+    action: "quota.create",
+    body: newIrQuota,
+    result: quota,
+    status: 201,
+    creates: true,
+  }),
+  changeDates: call({
+    method: "PATCH",
+    path: "/api/oem/quotas/{id}/date",
+    summary: "Changes from when to when a quota runs",
+    action: "quota.manage",
+    params: numbered,
+    body: term.extend(typed.shape),
+    result: quota,
+    changes: true,
+  }),
+  changeCapacities: call({
+    method: "PATCH",
+    path: "/api/oem/quotas/enterprise/{id}/capacity",
+    summary: "Changes how many servers and assets the quota of an Enterprise license allows",
+    action: "quota.manage",
+    params: numbered,
+    body: z.object({ serverCapacity, totalClientCapacity: assetCapacity }),
+    result: quota,
+    changes: true,
+  }),
+  changeStatus: call({
+    method: "PATCH",
+    path: "/api/oem/quotas/{id}/status",
+    summary: "Enables (1) or disables (0) a quota",
+    action: "quota.manage",
+    params: numbered,
+    body: typed.extend({ status: quotaStatus }),
+    result: quota,
+    changes: true,
+  }),
+};
+
+export const quotaAnswers = [
+  answer(quotaCalls.ofLicense, ({ query, world }) => quotasOfLicense(world.storage, query.licenseKey)),
+  answer(quotaCalls.one, ({ params, world }) => findQuota(world.storage, params.id)),
+  answer(quotaCalls.createEnterprise, ({ body: { licenseKey, ...terms }, world, actor }) =>
+    createEnterpriseQuota(world.storage, actor, licenseKey, terms),
+  ),
+  answer(quotaCalls.createIr, ({ body: { licenseKey, ...terms }, world, actor }) =>
+    createIrQuota(world.storage, actor, licenseKey, terms),
+  ),
+  answer(quotaCalls.changeDates, ({ params: { id }, body, world, actor, expectedVersion }) =>
+    changeDates(world.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
+  ),
+  answer(quotaCalls.changeCapacities, ({ params: { id }, body, world, actor, expectedVersion }) =>
+    changeCapacities(world.storage, { actor, id, expectedVersion }, body),
+  ),
+  answer(quotaCalls.changeStatus, ({ params: { id }, body, world, actor, expectedVersion }) =>
+    changeStatus(world.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
+  ),
+];

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { licenseKey } from "#app/domain/license/key.ts";
+import { pageOf, paging } from "#app/domain/page.ts";
+import { changeServerStatus, server, serversOfLicense, serverStatus } from "#app/domain/server/servers.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call } from "#app/api/call/call.ts";
+import { rowId } from "#app/api/call/row-id.ts";
+
+export const serverCalls = {
+  ofLicense: call({
+    method: "GET",
+    path: "/api/oem/servers",
+    summary: "One page of the servers of a license",
+    action: "license.read",
+    query: paging.extend({ licenseKey }),
+    result: pageOf(server),
+  }),
+  changeStatus: call({
+    method: "PATCH",
+    path: "/api/oem/servers/{id}/status",
+    summary: "Enables (1) or disables (0) a server",
+    action: "server.manage",
+    params: z.object({ id: rowId }),
+    body: z.object({ status: serverStatus }),
+    result: server,
+  }),
+};
+
+export const serverAnswers = [
+  answer(serverCalls.ofLicense, ({ query, world }) =>
+    serversOfLicense(world.storage, query.licenseKey, query),
+  ),
+  answer(serverCalls.changeStatus, ({ params, body, world, actor }) =>
+    changeServerStatus(world.storage, actor, params.id, body.status),
+  ),
+];

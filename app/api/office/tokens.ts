@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { page, pageOf } from "#app/domain/page.ts";
+import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
+import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call, empty } from "#app/api/call/call.ts";
+
+const named = z.object({ token: z.string().max(250) });
+
+export const tokenCalls = {
+  create: call({
+    method: "POST",
+    path: "/api/tokens",
+    summary: "Makes an API token of this value, which is answered here and never again",
+    action: "token.manage",
+    body: newToken,
+    result: apiToken,
+    status: 201,
+    creates: true,
+  }),
+  paginated: call({
+    method: "POST",
+    path: "/api/tokens/paginated",
+    summary: "One page of all API tokens; of each value only its start is told",
+    action: "token.manage",
+    body: tokenPaging,
+    result: pageOf(apiToken),
+  }),
+  one: call({
+    method: "GET",
+    path: "/api/tokens/{token}",
+    summary: "One API token by the start that lists show",
+    action: "token.manage",
+    params: named,
+    result: apiToken,
+  }),
+  delete: call({
+    method: "DELETE",
+    path: "/api/tokens/{token}",
+    summary: "Deletes an API token by its value or by the start that lists show",
+    action: "token.delete",
+    params: named,
+    result: empty,
+  }),
+};
+
+export const tokenAnswers = [
+  answer(tokenCalls.create, async ({ body, actor, personId, world }) => {
+    const made = await createToken(world.storage, { ...actor, personId }, body, world.tokenPepper);
+    return { ...made, token: body.token };
+  }),
+  answer(tokenCalls.paginated, async ({ body, world }) => {
+    const { rows, total } = await world.storage.tokens.page(body);
+    return page(rows, total, body);
+  }),
+  answer(tokenCalls.one, ({ params, world }) => findToken(world.storage, params.token)),
+  answer(tokenCalls.delete, async ({ params, actor, world }) => {
+    await deleteToken(world.storage, actor, params.token, world.tokenPepper);
+    return {};
+  }),
+];

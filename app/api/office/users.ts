@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { page, pageOf } from "#app/domain/page.ts";
+import { currentPerson } from "#app/domain/person/person.ts";
+import { privilegeChange, user, userPaging } from "#app/domain/person/user.ts";
+import { changePrivileges, findUser } from "#app/domain/person/users.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call } from "#app/api/call/call.ts";
+
+export const userCalls = {
+  current: call({
+    method: "GET",
+    path: "/api/user/current",
+    summary: "Who is signed in, with their privileges",
+    action: "person.current",
+    result: currentPerson,
+  }),
+  paginated: call({
+    method: "POST",
+    path: "/api/user/paginated",
+    summary: "One page of the users, each once by e-mail address",
+    action: "person.manage",
+    body: userPaging,
+    result: pageOf(user),
+  }),
+  one: call({
+    method: "GET",
+    path: "/api/user",
+    summary: "One user by e-mail address",
+    action: "person.manage",
+    query: z.object({ email: privilegeChange.shape.email }),
+    result: user,
+  }),
+  changePrivileges: call({
+    method: "POST",
+    path: "/api/user/privileges",
+    summary: "Gives a user exactly these privileges; nobody changes their own",
+    action: "person.manage",
+    body: privilegeChange,
+    result: user,
+    changes: true,
+  }),
+};
+
+export const userAnswers = [
+  answer(userCalls.current, async ({ actor }) => actor.person),
+  answer(userCalls.paginated, async ({ body, world }) => {
+    const { rows, total } = await world.storage.people.page(body);
+    return page(rows, total, body);
+  }),
+  answer(userCalls.one, ({ query, world }) => findUser(world.storage, query.email)),
+  answer(userCalls.changePrivileges, ({ body, actor, expectedVersion, world }) =>
+    changePrivileges(world.storage, actor, body, expectedVersion),
+  ),
+];

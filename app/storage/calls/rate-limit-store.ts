@@ -1,0 +1,25 @@
+import type { RateLimitStore } from "#app/domain/rate-limit.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+
+export function rateLimitStore({ db }: Engine): RateLimitStore {
+  return {
+    async hit(bucket, windowStart) {
+      const { hits } = await db
+        .insertInto("rate_limit")
+        .values({ bucket, window_start: msOf(windowStart), hits: 1 })
+        .onConflict((clash) =>
+          clash
+            .columns(["bucket", "window_start"])
+            .doUpdateSet((row) => ({ hits: row("rate_limit.hits", "+", 1) })),
+        )
+        .returning("hits")
+        .executeTakeFirstOrThrow();
+      return hits;
+    },
+
+    async sweep(before) {
+      await db.deleteFrom("rate_limit").where("window_start", "<", msOf(before)).execute();
+    },
+  };
+}

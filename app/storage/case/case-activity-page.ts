@@ -1,0 +1,162 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type {
+  ActivityFilter,
+  ActivityPlace,
+  ActivityStretch,
+  LoggedActivity,
+} from "#app/domain/case/case-activity.ts";
+import type { Paging, Slice } from "#app/domain/page.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { listed } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { all } from "#app/storage/license/facets.ts";
+import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
+
+/** Its IR licenses, deleted ones among them until they are removed for good. */
+const licensesOf = (customerId: number) => sql`(
+  select license_id from license_summary
+  where type = 2 and company_fold = (select company_fold from fis_customer where id = ${customerId})
+)`;
+
+/** Newest first; beyond the middle from the oldest, which is nearer there. */
+export async function activityPage(
+  engine: Engine,
+  customerId: number,
+  filter: ActivityFilter,
+  { pageNumber, pageSize }: Paging,
+): Promise<Slice<LoggedActivity>> {
+  const wheres = await wheresOf(engine, customerId, filter);
+  const total = await countOf(engine, customerId, filter, wheres);
+  const offset = pageNumber * pageSize;
+  const length = Math.min(pageSize, total - offset);
+  if (length <= 0) return { rows: [], total };
+  const fromOldest = total - offset - length;
+  const isNearer = fromOldest < offset;
+  const rows = await activitiesAt(engine, wheres, sql.raw(isNearer ? "asc" : "desc"), {
+    offset: isNearer ? fromOldest : offset,
+    length,
+  });
+  return { rows: rows.map(activityFrom), total };
+}
+
+/** Each stretch is found from where the last one ended. */
+export async function activityWalk(
+  engine: Engine,
+  customerId: number,
+  filter: ActivityFilter,
+  after: ActivityPlace | null,
+  limit: number,
+): Promise<ActivityStretch> {
+  const wheres = await wheresOf(engine, customerId, filter);
+  if (after) {
+    const place = sql`(${msOf(after.createdAt)}, ${after.licenseId}, ${after.eventId})`;
+    wheres.push(sql<SqlBool>`(created_at, license_id, event_id) < ${place}`);
+  }
+  const rows = await activitiesAt(engine, wheres, sql.raw("desc"), { offset: 0, length: limit });
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(activityFrom),
+    next: last
+      ? { createdAt: instantOf(last.created_at), licenseId: last.license_id, eventId: last.event_id }
+      : null,
+  };
+}
+
+export async function activityTypes({ db }: Engine, customerId: number): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    select distinct type from case_activity_tally where license_id in ${licensesOf(customerId)}
+    order by type`.execute(db);
+  return rows.map((row) => row.type);
+}
+
+type ActivityRow = CaseActivityTable & { key: string; device_id: string | null };
+
+const activityFrom = (row: ActivityRow): LoggedActivity => ({
+  id: row.event_id,
+  licenseKey: row.key,
+  createdAt: instantOf(row.created_at),
+  caseId: row.case_id,
+  caseName: row.case_name,
+  type: row.type,
+  performedBy: row.performed_by,
+  description: row.description,
+  deviceId: row.device_id,
+  data: JSON.parse(row.data) as LoggedActivity["data"],
+});
+
+/** The places first and their rows after, so that nothing is read of what an offset passes by. */
+async function activitiesAt(
+  { db }: Engine,
+  wheres: readonly RawBuilder<SqlBool>[],
+  way: RawBuilder<unknown>,
+  { offset, length }: { offset: number; length: number },
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select case_activity.*, license.key, server.device_id from (
+      select license_id as license, event_id as event from case_activity where ${all(wheres)}
+      order by created_at ${way}, license_id ${way}, event_id ${way} limit ${length} offset ${offset}
+    ) as page
+    join case_activity on case_activity.license_id = page.license and case_activity.event_id = page.event
+    join license on license.id = page.license
+    left join server on server.id = case_activity.server_id
+    order by case_activity.created_at desc, page.license desc, page.event desc`.execute(db);
+  return rows;
+}
+
+/** Every license counts its activities by type; what else is asked is counted in the index that leads to it. */
+async function countOf(
+  { db }: Engine,
+  customerId: number,
+  { type, caseId, server, performedBy, minDate, maxDate }: ActivityFilter,
+  wheres: readonly RawBuilder<SqlBool>[],
+): Promise<number> {
+  const isTallied = [caseId, server, performedBy, minDate, maxDate].every((asked) => asked === undefined);
+  const ofType = type === undefined ? sql`1 = 1` : sql`type = ${type}`;
+  const { rows } = await (
+    isTallied
+      ? sql<{ total: number }>`
+          select coalesce(sum(n), 0) as total from case_activity_tally
+          where license_id in ${licensesOf(customerId)} and ${ofType}`
+      : sql<{ total: number }>`select count(*) as total from case_activity where ${all(wheres)}`
+  ).execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** One index leads: the case's, the server's, the person's, then the type's. What the others ask is tested on the way. */
+async function wheresOf(
+  engine: Engine,
+  customerId: number,
+  { caseId, server, performedBy, type, minDate, maxDate }: ActivityFilter,
+): Promise<RawBuilder<SqlBool>[]> {
+  const wheres: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
+  let isLed = false;
+  const ask = (value: RawBuilder<unknown>, test: RawBuilder<unknown>) => {
+    // SQLite is kept from seeking by the plus; PostgreSQL weighs that well itself.
+    wheres.push(sql<SqlBool>`${isLed && engine.dialect === "sqlite" ? sql`+${value}` : value} ${test}`);
+    isLed = true;
+  };
+  if (caseId !== undefined) ask(sql.ref("case_id"), sql`= ${caseId}`);
+  if (server !== undefined) {
+    const ids = await serversNamed(engine, customerId, server);
+    const [only = 0] = ids;
+    ask(sql.ref("server_id"), ids.length > 1 ? sql`in ${listed(engine, ids)}` : sql`= ${only}`);
+  }
+  if (performedBy !== undefined) ask(sql`lower(performed_by)`, sql`= ${inLowerCase(performedBy)}`);
+  if (type !== undefined) ask(sql.ref("type"), sql`= ${type}`);
+  if (minDate) wheres.push(sql<SqlBool>`created_at >= ${msOf(minDate)}`);
+  if (maxDate) wheres.push(sql<SqlBool>`created_at <= ${msOf(maxDate)}`);
+  return wheres;
+}
+
+/** As both engines do it for the index: of Latin letters without marks alone. */
+const inLowerCase = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+async function serversNamed({ db }: Engine, customerId: number, deviceId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("server")
+    .select("server.id")
+    .where("license_id", "in", sql<never>`${licensesOf(customerId)}`)
+    .where("device_id", "=", deviceId)
+    .execute();
+  return rows.map((row) => row.id);
+}

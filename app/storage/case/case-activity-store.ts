@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import {
+  type CaseActivityStore,
+  type CaseActivityWrites,
+  casesAfter,
+  type CaseState,
+  type CaseWindow,
+} from "#app/domain/case/case-activity.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { activityPage, activityTypes, activityWalk } from "./case-activity-page.ts";
+import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
+import { listed, portions } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { LicenseCaseTable } from "#app/storage/schema-customers.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+const stateFrom = (row: LicenseCaseTable): CaseState => ({
+  caseId: row.case_id,
+  caseName: row.case_name,
+  openedAt: instantOf(row.opened_at),
+  closedAt: instantOrNull(row.closed_at),
+  lastAt: instantOf(row.last_at),
+});
+
+/** The windows as a table of `license_id` and `since`. */
+const asked = ({ dialect }: Engine, windows: readonly CaseWindow[]) => {
+  const pairs = JSON.stringify(windows.map(({ licenseId, openSince }) => [licenseId, msOf(openSince)]));
+  return dialect === "sqlite"
+    ? sql`(select value ->> 0 as license_id, value ->> 1 as since from json_each(${pairs}))`
+    : sql`(select (value ->> 0)::bigint as license_id, (value ->> 1)::bigint as since from json_array_elements(${pairs}::json))`;
+};
+
+interface TallyRow {
+  license_id: number;
+  used: number;
+  open: number;
+  first_used: number;
+  first_open: number | null;
+}
+
+export function caseActivityStore(engine: Engine): CaseActivityStore {
+  const { db } = engine;
+  return {
+    async known(licenseId, eventIds) {
+      const rows = await db
+        .selectFrom("case_activity")
+        .select("event_id")
+        .where("license_id", "=", licenseId)
+        .where("event_id", "in", listed(engine, eventIds))
+        .execute();
+      return rows.map((row) => row.event_id);
+    },
+
+    async cases(licenseId, caseIds) {
+      const rows = await db
+        .selectFrom("license_case")
+        .selectAll()
+        .where("license_id", "=", licenseId)
+        .where("case_id", "in", listed(engine, caseIds))
+        .execute();
+      return new Map(rows.map((row) => [row.case_id, stateFrom(row)]));
+    },
+
+    async tally(windows, except = []) {
+      if (windows.length === 0) return new Map();
+      // The cross join makes SQLite begin at the licenses.
+      const { rows } = await sql<TallyRow>`
+        select asked.license_id, count(*) as used, count(*) - count(closed_at) as open,
+          min(opened_at) as first_used, min(case when closed_at is null then opened_at end) as first_open
+        from ${asked(engine, windows)} as asked cross join license_case
+        where license_case.license_id = asked.license_id and opened_at > asked.since
+          and ${except.length === 0 ? sql`1 = 1` : sql`case_id not in ${listed(engine, except)}`}
+        group by asked.license_id`.execute(db);
+      return new Map(
+        rows.map((row) => [
+          row.license_id,
+          {
+            used: row.used,
+            open: row.open,
+            firstUsed: instantOf(row.first_used),
+            firstOpen: instantOrNull(row.first_open),
+          },
+        ]),
+      );
+    },
+
+    async open(windows, limit) {
+      if (windows.length === 0) return [];
+      const { rows } = await sql<LicenseCaseTable>`
+        select license_case.* from ${asked(engine, windows)} as asked cross join license_case
+        where license_case.license_id = asked.license_id and closed_at is null and opened_at > asked.since
+          and opened_at <= coalesce((
+            select later.opened_at from license_case as later
+            where later.license_id = asked.license_id and later.closed_at is null and later.opened_at > asked.since
+            order by later.opened_at limit 1 offset ${limit - 1}
+          ), ${Number.MAX_SAFE_INTEGER})
+        order by opened_at, license_case.license_id, case_id`.execute(db);
+      return rows.map((row) => ({ ...stateFrom(row), licenseId: row.license_id }));
+    },
+
+    page: (customerId, filter, paging) => activityPage(engine, customerId, filter, paging),
+    walk: (customerId, filter, after, limit) => activityWalk(engine, customerId, filter, after, limit),
+    types: (customerId) => activityTypes(engine, customerId),
+  };
+}
+
+export function caseActivityWrites({ engine: { db }, write }: Collecting): CaseActivityWrites {
+  /** In whose log it is: the company's, where the license is an IR license. */
+  const customerOf = (licenseId: number) => sql<number | null>`(
+    select fis_customer.id from license_summary
+    join fis_customer on fis_customer.company_fold = license_summary.company_fold
+    where license_summary.license_id = ${licenseId} and type = 2
+  )`;
+
+  return {
+    addCaseActivities(activities) {
+      const rows = activities.map((activity) => ({
+        license_id: activity.licenseId,
+        customer_id: customerOf(activity.licenseId),
+        event_id: activity.id,
+        server_id: activity.serverId,
+        case_id: activity.caseId,
+        case_name: activity.caseName,
+        type: activity.type,
+        performed_by: activity.performedBy,
+        description: activity.description,
+        data: JSON.stringify(activity.data),
+        created_at: msOf(activity.createdAt),
+      }));
+      for (const portion of portions(rows)) {
+        const added = db
+          .insertInto("case_activity")
+          .values(portion)
+          .onConflict((clash) => clash.columns(["license_id", "event_id"]).doNothing());
+        write(added.compile());
+      }
+      const byLicense = Map.groupBy(activities, ({ licenseId }) => licenseId);
+      const cases = [...byLicense].flatMap(([licenseId, ofLicense]) =>
+        [...casesAfter(new Map(), ofLicense).values()].map((told) => ({
+          license_id: licenseId,
+          case_id: told.caseId,
+          case_name: told.caseName,
+          opened_at: msOf(told.openedAt),
+          closed_at: msOrNull(told.closedAt),
+          last_at: msOf(told.lastAt),
+        })),
+      );
+      // An activity that was there already says nothing new here.
+      for (const portion of portions(cases)) {
+        const told = db
+          .insertInto("license_case")
+          .values(portion)
+          .onConflict((clash) =>
+            clash.columns(["license_id", "case_id"]).doUpdateSet({
+              case_name: sql`case when excluded.last_at >= license_case.last_at
+                then excluded.case_name else license_case.case_name end`,
+              opened_at: sql`case when excluded.opened_at < license_case.opened_at
+                then excluded.opened_at else license_case.opened_at end`,
+              closed_at: sql`case when license_case.closed_at is null or excluded.closed_at < license_case.closed_at
+                then excluded.closed_at else license_case.closed_at end`,
+              last_at: sql`case when excluded.last_at > license_case.last_at
+                then excluded.last_at else license_case.last_at end`,
+            }),
+          );
+        write(told.compile());
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { CustomerStore, KnownCustomer } from "#app/domain/customer/customer.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { contains, listed } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { LicenseTable } from "#app/storage/schema.ts";
+
+const mostCompanies = 50;
+const mostLicenses = 1000;
+
+type IssuedLicense = Pick<
+  LicenseTable,
+  "key" | "company_name" | "first_name" | "last_name" | "email" | "country_code"
+> & { company_fold: string };
+
+export function customerStore(engine: Engine): CustomerStore {
+  /**
+   * Goes from one name to the next in the index, however many licenses lie between, and stops at enough matches.
+   * PostgreSQL would turn an `exists` into a join that reads every license, and SQLite would walk to the end before it
+   * sorted names that come sorted anyway.
+   */
+  async function namesContaining(text: string): Promise<string[]> {
+    const { rows } = await sql<{ company_fold: string }>`
+      with recursive walk (company_fold) as (
+        select min(company_fold) from license_summary
+        union all
+        select (select min(company_fold) from license_summary where company_fold > walk.company_fold)
+        from walk where walk.company_fold is not null
+      )
+      select walk.company_fold from walk
+      where walk.company_fold is not null
+        and ${contains(engine, "walk.company_fold", text)}
+        and (
+          select 1 from license_summary
+          where license_summary.company_fold = walk.company_fold and status <> 'deleted' limit 1
+        ) = 1
+      limit ${mostCompanies}`.execute(engine.db);
+    return rows.map((row) => row.company_fold);
+  }
+
+  /** The customers of these names, in their order. The cross join makes SQLite begin at the names. */
+  async function named(names: readonly string[]): Promise<KnownCustomer[]> {
+    const { rows } = await sql<IssuedLicense>`
+      with named as materialized (
+        select asked.value as company_fold, coalesce((
+          select license_id from license_summary
+          where company_fold = asked.value and status <> 'deleted'
+          order by license_id desc limit 1 offset ${mostLicenses - 1}
+        ), 0) as oldest_id
+        from ${listed(engine, names)} as asked
+      )
+      select named.company_fold, license.key, company_name, first_name, last_name, email, country_code
+      from named cross join license_summary join license on license.id = license_summary.license_id
+      where license_summary.company_fold = named.company_fold
+        and license_summary.license_id >= named.oldest_id
+        and license_summary.status <> 'deleted'
+      order by license_summary.license_id desc`.execute(engine.db);
+    const byName = Map.groupBy(rows, (row) => row.company_fold);
+    return names.flatMap((name) => customerFrom(byName.get(name) ?? []));
+  }
+
+  return {
+    search: async (companyName) => named(await namesContaining(fold(companyName))),
+    find: async (companyName) => (await named([fold(companyName)]))[0] ?? null,
+  };
+}
+
+/** From the licenses of one company, the newest first. */
+function customerFrom(licenses: readonly IssuedLicense[]): KnownCustomer[] {
+  const [newest] = licenses;
+  if (!newest) return [];
+  const contacts = new Map(
+    licenses.toReversed().map(({ email, first_name, last_name }) => {
+      return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
+    }),
+  );
+  return [
+    {
+      companyName: newest.company_name,
+      contacts: [...contacts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact),
+      licenses: licenses.map(({ key }) => key),
+      countryCode: licenses.find(({ country_code }) => country_code !== null)?.country_code ?? null,
+    },
+  ];
+}

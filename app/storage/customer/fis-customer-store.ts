@@ -1,0 +1,234 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type {
+  FisCustomer,
+  FisCustomerFilter,
+  FisCustomerSort,
+  FisCustomerStore,
+} from "#app/domain/customer/fis-customer.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { tagId } from "#app/domain/tag/tag.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { among, listed } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
+import { all } from "#app/storage/license/facets.ts";
+import { foundInTexts, textContaining } from "#app/storage/license/search.ts";
+import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
+
+const mostLicenses = 200;
+/** As many licenses are looked at for the contacts that a row shows. */
+const newestLicenses = 20;
+const shownContacts = 3;
+/** Of more companies than these each is looked at, which takes less than to seek them one by one. */
+const mostSought = 2_000;
+
+const orders: Record<FisCustomerSort, keyof FisCustomerTable> = {
+  companyName: "company_fold",
+  nextEnd: "next_end",
+  casesUsed: "cases_used",
+  lastContact: "last_contact",
+};
+
+const instantOrNone = (ms: number) => (ms === 0 ? null : instantOf(ms));
+
+export function fisCustomerStore(engine: Engine): FisCustomerStore {
+  const { db } = engine;
+
+  async function byIds(ids: readonly number[]): Promise<FisCustomer[]> {
+    if (ids.length === 0) return [];
+    const [rows, tags, named] = await Promise.all([
+      db
+        .selectFrom("fis_customer")
+        .selectAll()
+        .where(among(engine, "fis_customer.id", ids))
+        .execute(),
+      db
+        .selectFrom("fis_customer_tag")
+        .innerJoin("tag", "tag.id", "fis_customer_tag.tag_id")
+        .select(["customer_id", "tag.val"])
+        .where(among(engine, "customer_id", ids))
+        .orderBy("tag.val_fold")
+        .orderBy("tag.id")
+        .execute(),
+      newestOf(ids),
+    ]);
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    const tagsOf = Map.groupBy(tags, (tag) => tag.customer_id);
+    const namedOf = Map.groupBy(named, (license) => license.customer_id);
+    return ids.flatMap((id) => {
+      const row = rowOf.get(id);
+      const licenses = namedOf.get(id) ?? [];
+      const [newest] = licenses;
+      if (!row || !newest) return [];
+      return [
+        {
+          id,
+          companyName: newest.company_name,
+          countryCode: licenses.find(({ country_code }) => country_code !== null)?.country_code ?? null,
+          contacts: contactsOf(licenses),
+          contactCount: row.contacts,
+          licenseCount: row.licenses,
+          nextEnd: instantOrNone(row.next_end),
+          casesUsed: row.cases_used,
+          caseCapacity: row.case_capacity,
+          openCases: row.open_cases,
+          nextCaseEnd: instantOrNone(row.next_case_end),
+          serversInUse: row.servers,
+          lastContact: instantOrNone(row.last_contact),
+          tags: (tagsOf.get(id) ?? []).map(({ val }) => val),
+        },
+      ];
+    });
+  }
+
+  /** The newest licenses of each customer, newest first. The cross join makes SQLite begin at the customers. */
+  async function newestOf(ids: readonly number[]): Promise<NamedLicense[]> {
+    const { rows } = await sql<NamedLicense>`
+      with asked as materialized (
+        select id, company_fold, coalesce((
+          select license_id from license_summary
+          where license_summary.company_fold = fis_customer.company_fold and type = 2 and status <> 'deleted'
+          order by license_id desc limit 1 offset ${newestLicenses - 1}
+        ), 0) as oldest_id
+        from fis_customer where id in ${listed(engine, ids)}
+      )
+      select asked.id as customer_id, company_name, first_name, last_name, email, country_code
+      from asked cross join license_summary join license on license.id = license_summary.license_id
+      where license_summary.company_fold = asked.company_fold and license_summary.type = 2
+        and license_summary.license_id >= asked.oldest_id and license_summary.status <> 'deleted'
+      order by license_summary.license_id desc`.execute(db);
+    return rows;
+  }
+
+  /** Places in the order of a column, the id between equals, from the nearer end. */
+  async function idsAt(
+    filter: FisCustomerFilter,
+    wheres: readonly RawBuilder<SqlBool>[],
+    column: keyof FisCustomerTable,
+    direction: "asc" | "desc",
+    { offset, length }: { offset: number; length: number },
+  ): Promise<number[]> {
+    const way = sql.raw(direction);
+    const { rows } = await sql<{ id: number }>`
+      select id from ${customersFor(engine, filter)} where ${all(wheres)}
+      order by ${sql.ref(column)} ${way}, id ${way} limit ${length} offset ${offset}`.execute(db);
+    return rows.map((row) => row.id);
+  }
+
+  const companyOf = (id: number) => db.selectFrom("fis_customer").select("company_fold").where("id", "=", id);
+
+  return {
+    async page(filter, now) {
+      const { rows } = await sql<{ total: number }>`
+        select count(*) as total from ${customersFor(engine, filter)}
+        where ${all(await wheresOf(engine, filter, now, "count"))}`.execute(db);
+      const total = rows[0]?.total ?? 0;
+      const offset = filter.pageNumber * filter.pageSize;
+      const length = Math.min(filter.pageSize, total - offset);
+      if (length <= 0) return { rows: [], total };
+      const fromEnd = total - offset - length;
+      const isBackwards = fromEnd < offset;
+      const direction = (filter.sortType === "ASC") === isBackwards ? "desc" : "asc";
+      const wheres = await wheresOf(engine, filter, now, "walk");
+      const ids = await idsAt(filter, wheres, orders[filter.sortBy], direction, {
+        offset: isBackwards ? fromEnd : offset,
+        length,
+      });
+      return { rows: await byIds(isBackwards ? ids.toReversed() : ids), total };
+    },
+
+    async walk(filter, now, after, limit) {
+      const wheres = await wheresOf(engine, filter, now, "walk");
+      if (after !== null) {
+        wheres.push(sql<SqlBool>`(company_fold, id) > (${companyOf(after)}, ${after})`);
+      }
+      const ids = await idsAt(filter, wheres, "company_fold", "asc", { offset: 0, length: limit });
+      return { rows: await byIds(ids), next: ids.length === limit ? (ids.at(-1) ?? null) : null };
+    },
+
+    async find(id) {
+      const [customer] = await byIds([id]);
+      if (!customer) return null;
+      const { rows } = await sql<{ key: string }>`
+        select key from license_summary where company_fold = (${companyOf(id)}) and type = 2 and status <> 'deleted'
+        order by license_id desc limit ${mostLicenses}`.execute(db);
+      return { ...customer, licenseKeys: rows.map((row) => row.key) };
+    },
+
+    nameOf: async (id) => (await byIds([id]))[0]?.companyName ?? null,
+  };
+}
+
+interface NamedLicense {
+  customer_id: number;
+  company_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  country_code: string | null;
+}
+
+/** Of the licenses, the newest first, a few different ones. */
+function contactsOf(licenses: readonly NamedLicense[]) {
+  const byEmail = Map.groupBy(licenses, ({ email }) => email.toLowerCase());
+  const newest = [...byEmail.values()].flatMap((ofContact) => ofContact.slice(0, 1));
+  return newest
+    .slice(0, shownContacts)
+    .map(({ email, first_name, last_name }) => ({ email, firstName: first_name, lastName: last_name }));
+}
+
+/** The table, and for SQLite the index that tells of a company found by its name whatever else is asked. */
+const customersFor = ({ dialect }: Engine, { companyName, tag }: FisCustomerFilter) =>
+  dialect === "sqlite" && companyName && !tag
+    ? sql`fis_customer indexed by fis_customer_company`
+    : sql`fis_customer`;
+
+async function isInMany(engine: Engine, name: string): Promise<boolean> {
+  const held = foundInTexts(engine, { index: "company_search", column: "company_fold" }, name);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select id from company_text where ${held} limit ${mostSought + 1}) as held`.execute(
+    engine.db,
+  );
+  return (rows[0]?.n ?? 0) > mostSought;
+}
+
+const mostTraits = 2 * almostUsedBit;
+
+/**
+ * What the filter asks, the traits in any case: they tell who has a license. Tag and text lead to the customers, where
+ * they are asked; else the traits lead to those that are counted, and the sorted index is walked to those on a page.
+ */
+async function wheresOf(
+  engine: Engine,
+  { companyName, tag, lifetimeStatuses = [], casesAlmostUsed, inactiveDays }: FisCustomerFilter,
+  now: Instant,
+  purpose: "count" | "walk",
+): Promise<RawBuilder<SqlBool>[]> {
+  const wheres: RawBuilder<SqlBool>[] = [];
+  const name = fold(companyName ?? "");
+  if (name !== "") {
+    const { seek, test } = textContaining(engine, "company", name);
+    wheres.push((await isInMany(engine, name)) ? test : seek);
+  }
+  if (tag) {
+    wheres.push(
+      sql<SqlBool>`id in (select customer_id from fis_customer_tag where tag_id = ${await tagId(tag)})`,
+    );
+  }
+  // SQLite is kept from seeking by the plus; PostgreSQL weighs that well itself.
+  const isTested = engine.dialect === "sqlite" && (purpose === "walk" || wheres.length > 0);
+  const column = (of: "traits" | "last_contact") => (isTested ? sql`+${sql.ref(of)}` : sql.ref(of));
+  const lifetimes = lifetimeBits(lifetimeStatuses);
+  const matching = Array.from({ length: mostTraits }, (_, traits) => traits).filter(
+    (traits) =>
+      (traits & (lifetimes || almostUsedBit - 1)) !== 0 &&
+      (casesAlmostUsed === undefined || ((traits & almostUsedBit) !== 0) === casesAlmostUsed),
+  );
+  const isUndemanding = lifetimes === 0 && casesAlmostUsed === undefined;
+  const test = isUndemanding ? sql`> 0` : sql`in (${sql.join(matching.map((traits) => sql.lit(traits)))})`;
+  wheres.push(sql<SqlBool>`${column("traits")} ${test}`);
+  if (inactiveDays !== undefined) {
+    wheres.push(sql<SqlBool>`${column("last_contact")} <= ${msOf(now) - inactiveDays * dayMs}`);
+  }
+  return wheres;
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { fold } from "#app/domain/text/fold.ts";
+import { type LicenseRecord, lifetimeStatus } from "#app/domain/license/license.ts";
+import type { Engine, Step } from "#app/storage/engine.ts";
+import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+/** What the traits of a customer consist of: a bit for each lifetime that one of its licenses has, and one more. */
+export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
+  lifetimes.reduce((bits, one) => bits | (2 ** lifetimeStatus.options.indexOf(one)), 0);
+export const almostUsedBit = 16;
+
+const live = (value: string) => `case when status <> 'deleted' then ${value} end`;
+const running = (value: string) =>
+  `case when status <> 'deleted' and lifetime_status in ('active', 'almost-expired') then ${value} end`;
+const used = `coalesce(sum(${live("cases_used")}), 0)`;
+const capacity = `coalesce(sum(${running("case_capacity")}), 0)`;
+
+type Rolled = Exclude<keyof FisCustomerTable, "id" | "company_fold" | "row_version">;
+/** Each column over the `license_summary` rows of the company's IR licenses. */
+const rolled: Record<Rolled, string> = {
+  licenses: `count(${live("1")})`,
+  contacts: `count(distinct ${live("email_fold")})`,
+  traits: [
+    ...lifetimeStatus.options.map(
+      (status, place) =>
+        `coalesce(max(case when status <> 'deleted' and lifetime_status = '${status}' then ${2 ** place} end), 0)`,
+    ),
+    // Its share is the one from which a license is almost full.
+    `case when ${capacity} > 0 and ${used} * 10 >= ${capacity} * 9 then ${almostUsedBit} else 0 end`,
+  ].join(" + "),
+  next_end: `coalesce(min(case when status <> 'deleted' and lifetime_status <> 'expired' then expired_at end), 0)`,
+  cases_used: used,
+  case_capacity: capacity,
+  open_cases: `coalesce(sum(${live("open_cases")}), 0)`,
+  next_case_end: `coalesce(min(${live("next_case_end")}), 0)`,
+  servers: `coalesce(sum(${live("servers_in_use")}), 0)`,
+  last_contact: `coalesce(max(${live("last_heartbeat")}), 0)`,
+};
+const columns = sql.raw(Object.keys(rolled).join(", "));
+const values = sql.raw(Object.values(rolled).join(", "));
+const none = sql.raw(
+  Object.keys(rolled)
+    .map(() => "0")
+    .join(", "),
+);
+
+/** Keeps the row of a license's company, and its tags, as they follow from its licenses when the unit commits. */
+export function rollUp(
+  { engine: { db }, writeLast }: Collecting,
+  license: Pick<LicenseRecord, "id" | "customer">,
+): void {
+  const company = fold(license.customer.companyName);
+  writeLast(`fis customer ${company}`, () => {
+    const id = sql`(select id from fis_customer where company_fold = ${company})`;
+    const carried = sql`from license_summary
+      join license_tag on license_tag.license_id = license_summary.license_id
+      where company_fold = ${company} and type = 2 and status <> 'deleted'`;
+    // The row is taken first: whoever changes another license of the company at the same time sums up after us.
+    const taken = sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
+      values (${license.id}, ${company}, ${none}, 1)
+      on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;
+    const summedUp = sql`update fis_customer set (${columns}) = (
+        select ${values} from license_summary where company_fold = ${company} and type = 2
+      ) where company_fold = ${company}`;
+    const untagged = sql`delete from fis_customer_tag
+      where customer_id = ${id} and tag_id not in (select tag_id ${carried})`;
+    const tagged = sql`insert into fis_customer_tag (tag_id, customer_id)
+      select distinct tag_id, ${id} ${carried} on conflict (tag_id, customer_id) do nothing`;
+    return [taken, summedUp, untagged, tagged].map((query) => ({ query: query.compile(db) }));
+  });
+}
+
+/** A company has its row, and so its id, for as long as it has an IR license, be it a deleted one. */
+export function dropEmpty({ engine: { db }, writeLast }: Collecting): void {
+  const dropped = sql`delete from fis_customer where traits = 0 and not exists (
+    select 1 from license_summary
+    where license_summary.company_fold = fis_customer.company_fold and type = 2
+  )`;
+  writeLast("fis customers without a license", () => [{ query: dropped.compile(db) }]);
+}
+
+/** Every row and tag anew, for licenses that were written past the unit of work. */
+export function allRolledUp({ db }: Engine): Step[] {
+  const anew = sql.raw(
+    Object.keys(rolled)
+      .map((column) => `${column} = excluded.${column}`)
+      .join(", "),
+  );
+  const queries = [
+    sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
+      select min(license_id), company_fold, ${values}, 1 from license_summary where type = 2 group by company_fold
+      on conflict (company_fold) do update set ${anew}`,
+    sql`delete from fis_customer_tag`,
+    sql`insert into fis_customer_tag (tag_id, customer_id)
+      select distinct tag_id, fis_customer.id from license_summary
+      join fis_customer on fis_customer.company_fold = license_summary.company_fold
+      join license_tag on license_tag.license_id = license_summary.license_id
+      where type = 2 and status <> 'deleted'`,
+  ];
+  return queries.map((query) => ({ query: query.compile(db) }));
+}

@@ -1,0 +1,42 @@
+import type { ChainCheckStore } from "#app/domain/history/chain-check.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
+import type { Engine } from "#app/storage/engine.ts";
+
+export function chainCheckStore({ db }: Engine): ChainCheckStore {
+  return {
+    async read() {
+      const row = await db.selectFrom("chain_check").selectAll().executeTakeFirstOrThrow();
+      const { again_id, again_hash, again_since } = row;
+      const isUnderWay = again_id !== null && again_hash !== null && again_since !== null;
+      return {
+        verified: { id: row.verified_id, hash: row.verified_hash },
+        verifiedAt: instantOrNull(row.verified_at),
+        brokenAt: row.broken_at,
+        again: isUnderWay
+          ? { head: { id: again_id, hash: again_hash }, since: instantOf(again_since) }
+          : null,
+        wholeVerifiedAt: instantOrNull(row.whole_verified_at),
+        rowVersion: row.row_version,
+      };
+    },
+
+    async save({ verified, verifiedAt, brokenAt, again, wholeVerifiedAt, rowVersion }) {
+      await db
+        .updateTable("chain_check")
+        .set({
+          verified_id: verified.id,
+          verified_hash: verified.hash,
+          verified_at: msOrNull(verifiedAt),
+          broken_at: brokenAt,
+          again_id: again?.head.id ?? null,
+          again_hash: again?.head.hash ?? null,
+          again_since: again ? msOf(again.since) : null,
+          whole_verified_at: msOrNull(wholeVerifiedAt),
+          row_version: rowVersion + 1,
+        })
+        .where("row_version", "=", rowVersion)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { sql, type SqlBool } from "kysely";
+import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
+import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { instanceFrom } from "./rows.ts";
+
+export function instanceStore(engine: Engine): InstanceStore {
+  const { db } = engine;
+  const ids = db.selectFrom("instance").select("instance.id");
+
+  /** The instance that the query names, with its steps as of the same moment. */
+  async function one(id: typeof ids): Promise<InstanceRecord | null> {
+    const [[row], steps] = await engine.snapshot([
+      db.selectFrom("instance").selectAll().where("id", "=", id).compile(),
+      db.selectFrom("instance_step").selectAll().where("instance_id", "=", id).compile(),
+    ]);
+    return row ? instanceFrom(row, steps) : null;
+  }
+
+  return {
+    find: (id) => one(ids.where("instance.id", "=", id)),
+    ofLicense: (licenseId) => one(ids.where("license_id", "=", licenseId).where("deleted_at", "is", null)),
+    bySubdomain: (subdomain) => one(ids.where("subdomain", "=", subdomain)),
+
+    async underWay(after, limit) {
+      const rows = await db
+        .selectFrom("instance")
+        .select("id")
+        .where("status", "=", "creating")
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async toRemove(after, limit) {
+      const rows = await db
+        .selectFrom("instance")
+        .select("id")
+        .where("deleted_at", "is not", null)
+        .where("removed_at", "is", null)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async isSuspended(licenseId) {
+      const suspended = await db
+        .selectFrom("instance")
+        .select("id")
+        .where("license_id", "=", licenseId)
+        .where("deleted_at", "is", null)
+        .where("status", "=", "suspended")
+        .executeTakeFirst();
+      return suspended !== undefined;
+    },
+
+    cutOff: (before, after, limit) =>
+      db
+        .selectFrom("instance")
+        .innerJoin("license", "license.id", "instance.license_id")
+        .select(["instance.id", "license.key as licenseKey"])
+        .where("instance.status", "=", "requested")
+        .where("instance.ordered_at", "<=", msOf(before))
+        .where("instance.id", ">", after)
+        .where("license.deleted_at", "is", null)
+        .orderBy("instance.id")
+        .limit(limit)
+        .execute(),
+
+    async untold(after, limit) {
+      const rows = await db
+        .selectFrom("instance")
+        .innerJoin("license", "license.id", "instance.license_id")
+        .select(["instance.id", "instance.status", "instance.subdomain", "instance.waiting_reason"])
+        .select(["license.key", "license.company_name", "license.email"])
+        .select((of) =>
+          of
+            .selectFrom("instance_step")
+            .select("instance_step.fault")
+            .whereRef("instance_step.instance_id", "=", "instance.id")
+            .where("instance_step.status", "=", "failed")
+            .limit(1)
+            .as("fault"),
+        )
+        .where("instance.status", "in", ["waiting", "failed"])
+        .where(sql<SqlBool>`
+          case instance.status when 'waiting' then waiting_told_at else failure_told_at end is null`)
+        .where("instance.id", ">", after)
+        .where("license.deleted_at", "is", null)
+        .orderBy("instance.id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        status: row.status === "waiting" ? "waiting" : "failed",
+        licenseKey: row.key,
+        companyName: row.company_name,
+        email: row.email,
+        subdomain: row.subdomain,
+        reason: row.waiting_reason === null ? null : waitingReason.parse(row.waiting_reason),
+        fault: row.fault,
+      }));
+    },
+
+    async waitingBuyers(offset, limit) {
+      const waiting = db
+        .selectFrom("instance")
+        .where("instance.status", "=", "waiting")
+        .where("instance.deleted_at", "is", null)
+        .where("instance.license_deleted_at", "is", null);
+      const [[counted], rows] = await engine.snapshot([
+        waiting.select((all) => all.fn.countAll<number>().as("total")).compile(),
+        waiting
+          .innerJoin("license", "license.id", "instance.license_id")
+          .select(["license.key", "license.company_name", "license.first_name", "license.last_name"])
+          .select(["license.email", "instance.subdomain", "instance.hostname", "instance.source"])
+          .select(["instance.waiting_reason", "instance.waiting_since", "instance.updated_at"])
+          .orderBy("instance.waiting_since")
+          .orderBy("instance.id")
+          .limit(limit)
+          .offset(offset)
+          .compile(),
+      ]);
+      const buyers = rows.map((row) => ({
+        licenseKey: row.key,
+        companyName: row.company_name,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        subdomain: row.subdomain,
+        hostname: row.hostname,
+        reason: waitingReason.parse(row.waiting_reason),
+        since: instantOf(row.waiting_since ?? row.updated_at),
+        source: row.source,
+      }));
+      return { rows: buyers, total: counted?.total ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
+import type { InstanceRecord } from "#app/domain/instance/instance.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { msOrNull } from "#app/storage/column-values.ts";
+import { instanceRowOf, stepRowsOf } from "./rows.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+const toldColumns = { waiting: "waiting_told_at", failed: "failure_told_at" } as const;
+
+/** What the list of hosted customers finds an instance by, from its license and its host. */
+const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
+  company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
+  search_fold: sql<string>`(
+    select company_fold || ${"\n"} || email_fold || ${`\n${hostname}`} from license_summary
+    where license_id = ${licenseId}
+  )`,
+});
+
+export function instanceWrites({ engine: { db }, write }: Collecting): InstanceWrites {
+  return {
+    addCustomer(customer) {
+      const row = {
+        id: customer.id,
+        company_name: customer.companyName,
+        first_name: customer.firstName,
+        last_name: customer.lastName,
+        email: customer.email,
+        country_code: customer.countryCode,
+        source: customer.source,
+        created_at: msOf(customer.createdAt),
+        created_by: customer.createdBy,
+        updated_at: msOf(customer.createdAt),
+        row_version: 1,
+      };
+      write(db.insertInto("customer").values(row).compile());
+    },
+
+    addInstance(record) {
+      const row = { ...instanceRowOf(record), ...listColumns(record) };
+      write(db.insertInto("instance").values(row).compile());
+      write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
+    },
+
+    changeInstance(record) {
+      const saved = db
+        .updateTable("instance")
+        .set({ ...instanceRowOf(record), ...listColumns(record), row_version: record.rowVersion + 1 })
+        .where("id", "=", record.id)
+        .where("row_version", "=", record.rowVersion);
+      write(saved.compile(), 1);
+      write(db.deleteFrom("instance_step").where("instance_id", "=", record.id).compile());
+      write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
+    },
+
+    noteTold(id, status, at) {
+      const column = toldColumns[status];
+      const noted = db
+        .updateTable("instance")
+        .set({ [column]: msOf(at) })
+        .where("id", "=", id)
+        .where("status", "=", status)
+        .where(column, "is", null);
+      write(noted.compile(), 1);
+    },
+
+    takeBackTold(id, status) {
+      const column = toldColumns[status];
+      write(
+        db
+          .updateTable("instance")
+          .set({ [column]: null })
+          .where("id", "=", id)
+          .compile(),
+      );
+    },
+
+    noteRemoved(id, at) {
+      write(
+        db
+          .updateTable("instance")
+          .set({ removed_at: msOf(at) })
+          .where("id", "=", id)
+          .compile(),
+      );
+    },
+
+    noteLicenseDeleted(licenseId, deletedAt) {
+      const noted = db
+        .updateTable("instance")
+        .set({ license_deleted_at: msOrNull(deletedAt) })
+        .where("license_id", "=", licenseId)
+        .where("deleted_at", "is", null);
+      write(noted.compile());
+    },
+
+    moveTrialEnd(licenseId, endsAt) {
+      const moved = db
+        .updateTable("instance")
+        .set((row) => ({ trial_ends_at: msOf(endsAt), row_version: row("row_version", "+", 1) }))
+        .where("license_id", "=", licenseId)
+        .where("deleted_at", "is", null)
+        .where("plan", "=", "trial")
+        .where("trial_ends_at", "<>", msOf(endsAt));
+      write(moved.compile());
+    },
+
+    renameCustomer(id, { firstName, lastName }, at) {
+      const renamed = db
+        .updateTable("customer")
+        .set((row) => ({
+          first_name: firstName,
+          last_name: lastName,
+          updated_at: msOf(at),
+          row_version: row("row_version", "+", 1),
+        }))
+        .where("id", "=", id);
+      write(renamed.compile());
+    },
+
+    removeInstance({ id, rowVersion }) {
+      const removed = db.deleteFrom("instance").where("id", "=", id).where("row_version", "=", rowVersion);
+      write(removed.compile(), 1);
+    },
+  };
+}

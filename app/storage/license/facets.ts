@@ -1,0 +1,147 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Engine, Step } from "#app/storage/engine.ts";
+import { untilSettled } from "#app/storage/retry.ts";
+
+/** Dates are counted by spans of 30 days since 1970. */
+export const spanMs = 2_592_000_000;
+
+/** All of these at once. */
+export const all = (tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  tests.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(tests, sql` and `);
+
+export interface Tally {
+  /** Licenses under the mark, whatever their traits. */
+  all: number;
+  /** Those of them whose traits match. */
+  matching: number;
+}
+
+/** How many licenses are counted under a mark; no mark counts them all. */
+export async function tally(
+  { db }: Engine,
+  tests: readonly RawBuilder<SqlBool>[],
+  mark = "",
+): Promise<Tally> {
+  const { rows } = await sql<Tally>`
+    select coalesce(sum(n), 0) as "all", coalesce(sum(case when ${all(tests)} then n else 0 end), 0) as matching
+    from license_facet where mark = ${mark} and bucket = 0`.execute(db);
+  return rows[0] ?? { all: 0, matching: 0 };
+}
+
+/** The same over whole spans of a date, the first and the last included. */
+export async function tallySpans(
+  { db }: Engine,
+  tests: readonly RawBuilder<SqlBool>[],
+  date: string,
+  first: number,
+  last: number,
+): Promise<number> {
+  if (first > last) return 0;
+  const { rows } = await sql<{ matching: number }>`
+    select coalesce(sum(n), 0) as matching from license_facet
+    where mark = ${date} and bucket between ${first} and ${last} and ${all(tests)}`.execute(db);
+  return rows[0]?.matching ?? 0;
+}
+
+/** How many licenses match in each span of a date, the earliest first. */
+export async function tallyEachSpan(
+  { db }: Engine,
+  tests: readonly RawBuilder<SqlBool>[],
+  date: string,
+): Promise<{ span: number; matching: number }[]> {
+  const { rows } = await sql<{ span: number; matching: number }>`
+    select bucket as span, sum(n) as matching from license_facet
+    where mark = ${date} and ${all(tests)} group by bucket order by bucket`.execute(db);
+  return rows;
+}
+
+/** The numbers that stand for every combination of traits that matches and exists. */
+export async function matchingTraits(
+  { db }: Engine,
+  tests: readonly RawBuilder<SqlBool>[],
+): Promise<number[]> {
+  const { rows } = await sql<{ traits: number }>`
+    select traits from license_facet where mark = '' and bucket = 0 and ${all(tests)}
+    group by traits having sum(n) > 0`.execute(db);
+  return rows.map((row) => row.traits);
+}
+
+const foldedAtOnce = 100_000;
+
+/** Puts the changes that PostgreSQL's writers appended into the counters, and forgets counters of nothing. */
+export async function foldFacets(engine: Engine): Promise<void> {
+  const { db, dialect } = engine;
+  if (dialect === "sqlite") {
+    await engine.commit([{ query: sql`delete from license_facet where n = 0`.compile(db) }]);
+    return;
+  }
+  for (;;) {
+    // Whoever folds at the same time finds these rows gone; in order, so that two do not wait for each other.
+    const { rows } = await sql<{ folded: number }>`
+      with gone as (
+        delete from license_facet_change
+        where id in (select id from license_facet_change order by id limit ${foldedAtOnce})
+        returning mark, bucket, traits, n
+      ), added as (
+        insert into license_facet_cell as cell (mark, bucket, traits, n)
+        select mark, bucket, traits, sum(n) from gone group by mark, bucket, traits having sum(n) <> 0
+        order by mark, bucket, traits
+        on conflict (mark, bucket, traits) do update set n = cell.n + excluded.n
+      )
+      select count(*) as folded from gone`.execute(db);
+    if ((rows[0]?.folded ?? 0) < foldedAtOnce) break;
+  }
+  await sql`delete from license_facet_cell where n = 0`.execute(db);
+}
+
+const counts = [
+  sql`select '' as mark, 0 as bucket, traits, count(*) as n from license_summary group by traits`,
+  sql`select 'tier:' || package_tier_id, 0, traits, count(*) from license_summary group by package_tier_id, traits`,
+  sql`select 'by:' || created_by_fold, 0, traits, count(*) from license_summary group by created_by_fold, traits`,
+  ...["created", "activated", "expired"].map((date) => {
+    const at = sql.ref(`${date}_at`);
+    return sql`select ${sql.lit(date)}, ${at} / ${sql.lit(spanMs)}, traits, count(*) from license_summary
+      where ${at} is not null group by 2, traits`;
+  }),
+  sql`select 'tag:' || tag_id, 0, traits, count(*) from license_tag
+    join license_summary on license_summary.license_id = license_tag.license_id group by tag_id, traits`,
+];
+
+/**
+ * Makes the list's counters and its search anew from the licenses themselves, for after a load that went past their
+ * triggers. Reads every license.
+ */
+export async function rebuildListIndexes(engine: Engine): Promise<void> {
+  const { db, dialect } = engine;
+  const step = (query: RawBuilder<unknown>): Step => ({ query: query.compile(db) });
+  const into = sql.table(dialect === "sqlite" ? "license_facet" : "license_facet_cell");
+  const emptied =
+    dialect === "sqlite"
+      ? [step(sql`delete from license_facet`)]
+      : [
+          step(sql`lock table license_summary, license_tag in share row exclusive mode`),
+          step(sql`truncate license_facet_cell, license_facet_change`),
+        ];
+  const texts = ["company", "email"].flatMap((text) => {
+    const table = sql.table(`${text}_text`);
+    const column = sql.ref(`${text}_fold`);
+    const index = sql.table(`${text}_search`);
+    const counted = [
+      step(sql`update ${table} set n = 0`),
+      step(sql`insert into ${table} (${column}, n)
+        select ${column}, sum(case when status <> 'deleted' then 1 else 0 end) from license_summary where true
+        group by ${column} on conflict (${column}) do update set n = excluded.n`),
+    ];
+    return dialect === "sqlite"
+      ? [...counted, step(sql`insert into ${index} (${index}) values ('rebuild')`)]
+      : counted;
+  });
+  await untilSettled(() =>
+    engine.commit([
+      ...emptied,
+      ...counts.map((rows) => step(sql`insert into ${into} (mark, bucket, traits, n) ${rows}`)),
+      ...texts,
+      ...(dialect === "sqlite" ? [step(sql`insert into key_search (key_search) values ('rebuild')`)] : []),
+    ]),
+  );
+}

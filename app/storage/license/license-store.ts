@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { LicenseInFull, LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
+import type { Slice } from "#app/domain/page.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { among, jsonList, listed } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { pageOfIds } from "./page.ts";
+import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./rows.ts";
+import { walkLicenses } from "./walk.ts";
+
+/** Of the `license` row at hand, as JSON. */
+const tagNames = (engine: Engine) => sql<string>`(
+  select ${jsonList(engine, sql`tag.val order by tag.val_fold, tag.id`)}
+  from license_tag join tag on tag.id = license_tag.tag_id
+  where license_tag.license_id = license.id
+)`;
+
+export function licenseStore(engine: Engine): LicenseStore {
+  const { db } = engine;
+
+  const wideRows = db
+    .selectFrom("license")
+    .innerJoin("license_summary", "license_summary.license_id", "license.id")
+    .selectAll("license")
+    .select(derivedColumns)
+    .select(["summary_version", tagNames(engine).as("tag_names")]);
+  type WideRow = Awaited<ReturnType<typeof wideRows.executeTakeFirstOrThrow>>;
+
+  const storedFrom = (row: WideRow): StoredLicense => ({
+    record: recordFrom(row, JSON.parse(row.tag_names) as string[]),
+    summary: summaryFrom(row),
+  });
+
+  async function byIds(ids: readonly number[]): Promise<StoredLicense[]> {
+    const rows = await wideRows.where(among(engine, "license.id", ids)).execute();
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = found.get(id);
+      return row ? [storedFrom(row)] : [];
+    });
+  }
+
+  async function manyInFull(keys: readonly string[]): Promise<LicenseInFull[]> {
+    if (keys.length === 0) return [];
+    const ids = db
+      .selectFrom("license")
+      .select("license.id")
+      .where("license.key", "in", listed(engine, keys));
+    const [rows, quotas, servers, serials] = await engine.snapshot([
+      wideRows.where("license.id", "in", ids).compile(),
+      db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
+      db.selectFrom("server").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
+      db
+        .selectFrom("server_serial")
+        .innerJoin("server", "server.id", "server_serial.server_id")
+        .selectAll("server_serial")
+        .where("server.license_id", "in", ids)
+        .orderBy("server_serial.position")
+        .compile(),
+    ]);
+    const quotasOf = Map.groupBy(quotas, (quota) => quota.license_id);
+    const serversOf = Map.groupBy(servers, (server) => server.license_id);
+    const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
+    return rows.map((row) => ({
+      ...storedFrom(row),
+      summaryVersion: row.summary_version,
+      quotas: (quotasOf.get(row.id) ?? []).map(quotaFrom),
+      servers: (serversOf.get(row.id) ?? []).map((server) =>
+        serverFrom(
+          server,
+          (serialsOf.get(server.id) ?? []).map(({ type, value }) => ({ type, value })),
+        ),
+      ),
+    }));
+  }
+
+  return {
+    async find(key) {
+      const row = await wideRows.where("license.key", "=", key).executeTakeFirst();
+      return row ? storedFrom(row) : null;
+    },
+
+    async inFull(key) {
+      const [license] = await manyInFull([key]);
+      return license ?? null;
+    },
+
+    manyInFull,
+
+    async page(filter: LicenseFilter): Promise<Slice<StoredLicense>> {
+      const { ids, total } = await pageOfIds(engine, filter);
+      return { rows: ids.length > 0 ? await byIds(ids) : [], total };
+    },
+
+    walk: (filter, after, limit) => walkLicenses(engine, byIds, filter, after, limit),
+
+    async overdue(now, limit) {
+      const rows = await db
+        .selectFrom("license_summary")
+        .select("key")
+        .where("changes_at", "<=", msOf(now))
+        .orderBy("changes_at")
+        .orderBy("license_id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.key);
+    },
+
+    async removable(deletedBefore, limit) {
+      const rows = await db
+        .selectFrom("license")
+        .select(["license.id", "license.row_version"])
+        .where("deleted_at", "<", msOf(deletedBefore))
+        .where("license.id", "not in", db.selectFrom("instance").select("license_id"))
+        .orderBy("deleted_at")
+        .orderBy("license.id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ id: row.id, rowVersion: row.row_version }));
+    },
+  };
+}

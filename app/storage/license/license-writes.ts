@@ -1,0 +1,151 @@
+import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import type { LicenseWrites } from "#app/domain/license/license-store.ts";
+import { tagId } from "#app/domain/tag/tag.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { msOrNull } from "#app/storage/column-values.ts";
+import { portions } from "#app/storage/dialect.ts";
+import { dropEmpty, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
+import {
+  derivedColumns,
+  derivedRowOf,
+  editableColumnsOf,
+  licenseRowOf,
+  quotaRowOf,
+  repeatedColumnsOf,
+  serialRowsOf,
+  serverRowOf,
+  summaryRowOf,
+} from "./rows.ts";
+import { derivedTraits, withDerivedTraits, withRecordTraits } from "./traits.ts";
+import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+/** An index is written anew for a column that is set, also to what it was. */
+const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
+  Object.fromEntries(
+    derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
+  );
+
+/** A license with its summary, tags, quotas and servers. */
+export function licenseWrites(collecting: Collecting): LicenseWrites {
+  const { write, writeLater } = collecting;
+  const { db } = collecting.engine;
+  const linkTags = (licenseId: number, names: readonly string[]) =>
+    writeLater(async () => {
+      const tagIds = [...new Set(await Promise.all(names.map(tagId)))];
+      const links = tagIds.map((tag_id) => ({ tag_id, license_id: licenseId }));
+      return [...portions(links)].map((rows) => ({
+        query: db.insertInto("license_tag").values(rows).compile(),
+      }));
+    });
+  const addSerials = (rows: ServerSerialTable[]) => {
+    for (const portion of portions(rows)) write(db.insertInto("server_serial").values(portion).compile());
+  };
+
+  const rollUpCustomer = (license: Pick<LicenseRecord, "id" | "type" | "customer">) => {
+    if (license.type === licenseTypes.ir) rollUp(collecting, license);
+  };
+
+  return {
+    addLicense(record, summary) {
+      write(db.insertInto("issued_key").values({ key: record.key, license_id: record.id }).compile());
+      write(db.insertInto("license").values(licenseRowOf(record)).compile());
+      write(db.insertInto("license_summary").values(summaryRowOf(record, summary)).compile());
+      linkTags(record.id, record.tags);
+      rollUpCustomer(record);
+    },
+
+    changeLicense(record) {
+      const saved = db
+        .updateTable("license")
+        .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
+        .where("id", "=", record.id)
+        .where("row_version", "=", record.rowVersion);
+      write(saved.compile(), 1);
+      const repeated = db
+        .updateTable("license_summary")
+        .set({ ...repeatedColumnsOf(record), traits: withRecordTraits(record) })
+        .where("license_id", "=", record.id);
+      write(repeated.compile(), 1);
+      write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
+      linkTags(record.id, record.tags);
+      rollUpCustomer(record);
+    },
+
+    removeLicense({ id, rowVersion }) {
+      write(db.deleteFrom("license_file").where("license_id", "=", id).compile());
+      write(db.deleteFrom("invitation").where("license_id", "=", id).compile());
+      const left = db
+        .updateTable("marketplace_customer")
+        .set((row) => ({ license_id: null, row_version: row("row_version", "+", 1) }))
+        .where("license_id", "=", id);
+      write(left.compile());
+      // D1 has no word for a reference that breaks when the unit commits, so it is never let come to that.
+      const removed = db
+        .deleteFrom("license")
+        .where("id", "=", id)
+        .where("row_version", "=", rowVersion)
+        .where("id", "not in", db.selectFrom("instance").select("license_id").where("license_id", "=", id));
+      write(removed.compile(), 1);
+      dropEmpty(collecting);
+    },
+
+    refreshSummary(license, summary, summaryVersion, before) {
+      const refreshed = db
+        .updateTable("license_summary")
+        .set({
+          ...(before ? changedColumns(derivedRowOf(before), derivedRowOf(summary)) : derivedRowOf(summary)),
+          ...(!(before && derivedTraits(before) === derivedTraits(summary)) && {
+            traits: withDerivedTraits(summary),
+          }),
+          summary_version: summaryVersion + 1,
+        })
+        .where("license_id", "=", license.id)
+        .where("summary_version", "=", summaryVersion);
+      write(refreshed.compile(), 1);
+      rollUpCustomer(license);
+    },
+
+    addQuota(quota) {
+      write(db.insertInto("quota").values(quotaRowOf(quota)).compile());
+    },
+
+    changeQuota(quota) {
+      const saved = db
+        .updateTable("quota")
+        .set({ ...quotaRowOf(quota), row_version: quota.rowVersion + 1 })
+        .where("id", "=", quota.id)
+        .where("row_version", "=", quota.rowVersion);
+      write(saved.compile(), 1);
+    },
+
+    addServer(server) {
+      write(db.insertInto("server").values(serverRowOf(server)).compile());
+      addSerials(serialRowsOf(server));
+    },
+
+    changeServer(server) {
+      write(db.updateTable("server").set(serverRowOf(server)).where("id", "=", server.id).compile(), 1);
+      write(db.deleteFrom("server_serial").where("server_id", "=", server.id).compile());
+      addSerials(serialRowsOf(server));
+    },
+
+    removeServer(id) {
+      write(db.deleteFrom("server").where("id", "=", id).compile(), 1);
+    },
+
+    registerLicenseFile(file) {
+      const row = {
+        id: file.id,
+        license_id: file.licenseId,
+        issued_at: msOf(file.issuedAt),
+        issued_by: file.issuedBy,
+        file_hash: file.fileHash,
+        seed_hash: file.seedHash,
+        key_id: file.keyId,
+        expires_at: msOrNull(file.expiresAt),
+      };
+      write(db.insertInto("license_file").values(row).compile());
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { RefreshStore, RefreshWrites } from "#app/domain/license/license-store.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { instantOrNull } from "#app/storage/column-values.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { foldFacets } from "./facets.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+export function refreshStore(engine: Engine): RefreshStore {
+  const { db } = engine;
+  return {
+    async lastUpdatedAt() {
+      const row = await db.selectFrom("refresh_info").select("refreshed_at").executeTakeFirst();
+      return instantOrNull(row?.refreshed_at ?? null);
+    },
+
+    async updated(at) {
+      await db
+        .updateTable("refresh_info")
+        .set({ refreshed_at: msOf(at) })
+        .execute();
+    },
+
+    tidy: () => foldFacets(engine),
+
+    async toRecompute(limit) {
+      const row = await db.selectFrom("refresh_info").select("recompute_after").executeTakeFirst();
+      const after = row?.recompute_after ?? null;
+      if (after === null) return null;
+      const licenses = await db
+        .selectFrom("license")
+        .select(["id", "key"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      const last = licenses.length === limit ? licenses.at(-1) : undefined;
+      return { keys: licenses.map((license) => license.key), after, next: last?.id ?? null };
+    },
+  };
+}
+
+export function refreshWrites({ engine: { db }, write }: Collecting): RefreshWrites {
+  return {
+    recomputed({ after, next }) {
+      const moved = db
+        .updateTable("refresh_info")
+        .set({ recompute_after: next })
+        .where("recompute_after", "=", after);
+      write(moved.compile(), 1);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { contains } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { LicenseSummaryTable } from "#app/storage/schema.ts";
+
+export type Column = keyof LicenseSummaryTable;
+
+/** Where a text is found in two ways: through an index, or by looking at a row that is at hand. */
+export interface Found {
+  seek: RawBuilder<SqlBool>;
+  /** The column through whose index `seek` goes. */
+  soughtBy: Column;
+  test: RawBuilder<SqlBool>;
+  /** What `seek` finds comes in the order of its column. */
+  keepsOrder: boolean;
+  /** How many licenses that are not deleted it finds, from their counters. */
+  counted?: RawBuilder<{ total: number }>;
+}
+
+const shortest = 3;
+const lastCharacter = "\u{10FFFF}";
+
+const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+
+/** Too short for the index: what begins with it. */
+function beginsWith(column: Column, text: string): Found {
+  const at = sql.ref(column);
+  return {
+    seek: sql<SqlBool>`${at} >= ${text} and ${at} < ${text + lastCharacter}`,
+    test: sql<SqlBool>`substr(${at}, 1, ${sql.lit(Array.from(text).length)}) = ${text}`,
+    soughtBy: column,
+    keepsOrder: true,
+  };
+}
+
+/** The companies, or e-mails, that contain the text: each is kept once and leads to its licenses through their index. */
+export function textContaining(engine: Engine, kind: "company" | "email", text: string): Found {
+  const column = `${kind}_fold` as const;
+  const at = sql.ref(column);
+  const test = contains(engine, column, text);
+  const held = foundInTexts(engine, { index: `${kind}_search`, column }, text);
+  const among = sql`from ${sql.table(`${kind}_text`)} where ${held}`;
+  const texts = sql`select ${at} ${among}`;
+  const seek =
+    engine.dialect === "sqlite"
+      ? sql<SqlBool>`${at} in (${texts})`
+      : sql<SqlBool>`${at} = any (array(${texts}))`;
+  const counted = sql<{ total: number }>`select coalesce(sum(n), 0) as total ${among}`;
+  return { seek, soughtBy: column, test, keepsOrder: false, counted };
+}
+
+/**
+ * The rows whose column contains the text, through the index of its pieces. Fewer characters than a piece has: there the
+ * texts themselves are looked through.
+ */
+export function foundInTexts(
+  engine: Engine,
+  { index, column }: { index: string; column: string },
+  text: string,
+): RawBuilder<SqlBool> {
+  if (Array.from(text).length < shortest) return contains(engine, column, text);
+  const pieces = sql.table(index);
+  return engine.dialect === "sqlite"
+    ? sql<SqlBool>`id in (select rowid from ${pieces} where ${pieces} match ${phrase(text)})`
+    : sql<SqlBool>`${sql.ref(column)} like ${pattern(text)}`;
+}
+
+/** A part of a key; of one or two characters, its beginning. */
+export function keyContaining(engine: Engine, text: string): Found {
+  if (Array.from(text).length < shortest) return beginsWith("key", text);
+  const seek =
+    engine.dialect === "sqlite"
+      ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${phrase(text)})`
+      : sql<SqlBool>`license_id = any (array(select id from license where license.key like ${pattern(text)}))`;
+  return { seek, soughtBy: "license_id", test: contains(engine, "key", text), keepsOrder: false };
+}

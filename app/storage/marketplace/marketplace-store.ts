@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { entitlement } from "#app/domain/marketplace/marketplace.ts";
+import {
+  type MarketplaceCustomer,
+  marketplaceStatus,
+  type MarketplaceStore,
+} from "#app/domain/marketplace/marketplace-store.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+
+const entitlements = z.array(entitlement);
+
+export function marketplaceStore({ db }: Engine): MarketplaceStore {
+  const rows = db
+    .selectFrom("marketplace_customer")
+    .leftJoin("license", "license.id", "marketplace_customer.license_id")
+    .selectAll("marketplace_customer")
+    .select("license.key as license_key");
+
+  async function all(query: typeof rows): Promise<MarketplaceCustomer[]> {
+    const found = await query.execute();
+    return found.map((row) => ({
+      id: row.id,
+      provider: row.provider,
+      externalId: row.external_id,
+      accountId: row.account_id,
+      customerId: row.customer_id,
+      licenseId: row.license_id,
+      licenseKey: row.license_key,
+      email: row.email,
+      subdomain: row.subdomain,
+      entitlements: entitlements.parse(JSON.parse(row.entitlements)),
+      dimension: row.dimension,
+      lastReadAt: instantOf(row.last_read_at),
+      status: marketplaceStatus.parse(row.status),
+      createdAt: instantOf(row.created_at),
+      updatedAt: instantOf(row.updated_at),
+      rowVersion: row.row_version,
+    }));
+  }
+  const one = async (query: typeof rows) => (await all(query))[0] ?? null;
+
+  return {
+    find: (provider, externalId) =>
+      one(rows.where("provider", "=", provider).where("external_id", "=", externalId)),
+    ofLicense: (licenseId) => one(rows.where("license_id", "=", licenseId)),
+    byEmail: (email) => one(rows.where("marketplace_customer.email", "=", email)),
+    bySubdomain: (subdomain) => one(rows.where("marketplace_customer.subdomain", "=", subdomain)),
+    ofAccount: (provider, accountId) =>
+      all(
+        rows
+          .where("provider", "=", provider)
+          .where("account_id", "=", accountId)
+          .orderBy("marketplace_customer.id"),
+      ),
+    lastReadBefore: (provider, before, limit) =>
+      all(
+        rows
+          .where("provider", "=", provider)
+          .where("last_read_at", "<", msOf(before))
+          .where("license.key", "is not", null)
+          .where("license.deleted_at", "is", null)
+          .orderBy("last_read_at")
+          .orderBy("marketplace_customer.id")
+          .limit(limit),
+      ),
+
+    async hasHeard(provider, eventId) {
+      const heard = await db
+        .selectFrom("marketplace_event")
+        .select("event_id")
+        .where("provider", "=", provider)
+        .where("event_id", "=", eventId)
+        .executeTakeFirst();
+      return heard !== undefined;
+    },
+
+    async sweepEvents(before) {
+      await db.deleteFrom("marketplace_event").where("heard_at", "<", msOf(before)).execute();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Statements } from "../migration.ts";
+
+/** The log of all events by time and by whatever it is asked for, and how far its chain has been verified. */
+export const history: Statements = {
+  statements: [
+    `create table history (
+      id {big} not null primary key,
+      event_name {text} not null,
+      created_at {big} not null,
+      created_by {text} not null,
+      license_key {text} not null,
+      details {text} not null,
+      before_values {text},
+      after_values {text},
+      request_id {text} not null,
+      hash {text} not null
+    )`,
+    "create index history_time on history (created_at, id, event_name)",
+    "create index history_license on history (license_key, created_at, id)",
+    "create index history_event on history (event_name, created_at, id)",
+    // The person as written too: without it PostgreSQL looks up every row.
+    "create index history_person on history (lower(created_by), created_at, id, event_name, created_by)",
+    `create table chain_check (
+      id integer not null primary key,
+      verified_id {big} not null,
+      verified_hash {text} not null,
+      verified_at {big},
+      broken_at {big},
+      again_id {big},
+      again_hash {text},
+      again_since {big},
+      whole_verified_at {big},
+      row_version {big} not null
+    )`,
+    "insert into chain_check (id, verified_id, verified_hash, row_version) values (1, 0, '', 1)",
+  ],
+};

@@ -1,0 +1,98 @@
+import type { Statements } from "../migration.ts";
+
+/** What the list sorts by. Each index carries the id, which decides between equals, and the traits, which filters read. */
+const sorts = {
+  created_at: "created_at",
+  updated_at: "updated_at",
+  activated_at: "activated_at {nulls}",
+  expired_at: "expired_at {nulls}",
+  key: "key",
+  type: "type",
+  status: "status",
+  lifetime_status: "lifetime_status",
+  use_status: "use_status",
+  activeness_status: "activeness_status",
+  is_valid: "is_valid",
+  company_fold: "company_fold",
+  first_name_fold: "first_name_fold {nulls}",
+  last_name_fold: "last_name_fold {nulls}",
+  email_fold: "email_fold",
+  country_fold: "country_fold {nulls}",
+  created_by_fold: "created_by_fold",
+  total_client_capacity: "total_client_capacity {nulls}",
+  server_capacity: "server_capacity {nulls}",
+  case_capacity: "case_capacity {nulls}",
+  servers_in_use: "servers_in_use",
+  total_clients_in_use: "total_clients_in_use",
+  first_heartbeat: "first_heartbeat {nulls}",
+  last_heartbeat: "last_heartbeat {nulls}",
+};
+
+/** What is asked together so often that no row shall be read for it: the default order with other dates, a search in it. */
+const carried: Record<string, string> = {
+  created_at: ", activated_at, expired_at",
+  company_fold: ", created_at",
+  email_fold: ", created_at",
+};
+
+/** The row of a license in the list, and how far all of them are kept up with the clock. */
+export const licenseSummaries: Statements = {
+  statements: [
+    `create table license_summary (
+      license_id {big} not null primary key references license (id) on delete cascade deferrable initially deferred,
+      summary_version {big} not null,
+      key {text} not null,
+      type integer not null,
+      environment integer not null,
+      package_tier_id {text} not null,
+      company_fold {text} not null,
+      first_name_fold {text},
+      last_name_fold {text},
+      email_fold {text} not null,
+      country_fold {text},
+      created_by_fold {text} not null,
+      created_at {big} not null,
+      updated_at {big} not null,
+      status {text} not null,
+      lifetime_status {text} not null,
+      use_status {text} not null,
+      activeness_status {text} not null,
+      is_valid integer not null,
+      version {text},
+      server_capacity {big},
+      total_client_capacity {big},
+      case_capacity {big},
+      active_server_capacity {big} not null,
+      active_total_client_capacity {big} not null,
+      servers_in_use {big} not null,
+      total_clients_in_use {big} not null,
+      starts_at {big},
+      expired_at {big},
+      activated_at {big},
+      first_heartbeat {big},
+      last_heartbeat {big},
+      cases_used {big} not null default 0,
+      open_cases {big} not null default 0,
+      next_case_end {big},
+      changes_at {big},
+      traits integer not null default 0
+    )`,
+    "create index license_summary_changes_at on license_summary (changes_at, license_id)",
+    ...Object.entries(sorts).map(
+      ([column, order]) =>
+        `create index license_summary_by_${column} on license_summary
+         (${order}, license_id, traits${carried[column] ?? ""})`,
+    ),
+    "create index license_summary_tier on license_summary (package_tier_id, license_id, traits)",
+    "create index license_summary_traits on license_summary (traits, created_at, license_id)",
+    "create index license_summary_fis on license_summary (company_fold, license_id) where type = 2",
+    "create table refresh_info (id integer not null primary key, refreshed_at {big}, recompute_after {big})",
+    "insert into refresh_info (id) values (1)",
+  ],
+  onlyPostgres: [
+    // The planner knows nothing of parts of a number by itself.
+    `create statistics license_summary_trait_parts on
+      (traits & 3), (traits & 12), (traits & 48), (traits & 192), (traits & 1792), (traits & 6144), (traits & 8192), (traits & 16384)
+      from license_summary`,
+  ],
+};

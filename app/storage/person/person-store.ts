@@ -1,0 +1,137 @@
+import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
+import type { Person } from "#app/domain/person/person.ts";
+import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
+import { userOf, type UserPaging } from "#app/domain/person/user.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { bit, instantOrNull } from "#app/storage/column-values.ts";
+import { listed } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { NewIds } from "#app/storage/new-id.ts";
+import { untilSettled } from "#app/storage/retry.ts";
+import type { PersonTable } from "#app/storage/schema.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+export const personFrom = (row: PersonTable): Person => {
+  const held = JSON.parse(row.privileges) as Privilege[];
+  return {
+    id: row.id,
+    email: row.email,
+    isAdmin: row.is_admin === 1,
+    privileges: privileges.filter((privilege) => held.includes(privilege)),
+    lastLogin: instantOrNull(row.last_login),
+    createdAt: instantOf(row.created_at),
+    rowVersion: row.row_version,
+  };
+};
+
+export function personStore(engine: Engine, ids: NewIds): PersonStore {
+  const { db } = engine;
+
+  async function emailsOnPage({ sortBy, sortType, pageNumber, pageSize }: UserPaging): Promise<string[]> {
+    const direction = sortType === "ASC" ? "asc" : "desc";
+    const emails = db.selectFrom("person").select("email").groupBy("email");
+    const sorted =
+      sortBy === "lastlogin"
+        ? emails.orderBy(
+            (person) => person.fn.max("last_login"),
+            (order) => (sortType === "ASC" ? order.asc().nullsFirst() : order.desc().nullsLast()),
+          )
+        : emails;
+    const page = sorted.orderBy("email", direction).limit(pageSize);
+    const rows = await page.offset(pageNumber * pageSize).execute();
+    return rows.map((row) => row.email);
+  }
+
+  return {
+    async find(id) {
+      const row = await db.selectFrom("person").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? personFrom(row) : null;
+    },
+
+    async withEmail(email) {
+      const rows = await db
+        .selectFrom("person")
+        .selectAll()
+        .where("email", "=", email)
+        .orderBy("id")
+        .execute();
+      return rows.map(personFrom);
+    },
+
+    async page(paging) {
+      const count = db
+        .selectFrom("person")
+        .select(({ fn }) => fn.count<number>("email").distinct().as("total"));
+      const { total } = await count.executeTakeFirstOrThrow();
+      const emails = paging.pageSize === 0 ? [] : await emailsOnPage(paging);
+      if (emails.length === 0) return { rows: [], total };
+      const rows = await db
+        .selectFrom("person")
+        .selectAll()
+        .where("email", "in", listed(engine, emails))
+        .execute();
+      const byEmail = Map.groupBy(rows.map(personFrom), ({ email }) => email);
+      return { rows: emails.map((email) => userOf(email, byEmail.get(email) ?? [])), total };
+    },
+
+    async introduce({ issuer, subject, email }, { isAdmin, privileges }, at) {
+      const added = {
+        id: ids.next(),
+        issuer,
+        subject,
+        email,
+        is_admin: bit(isAdmin),
+        last_login: null,
+        privileges: JSON.stringify(privileges),
+        created_at: msOf(at),
+        row_version: 1,
+      };
+      await db
+        .insertInto("person")
+        .values(added)
+        .onConflict((clash) => clash.columns(["issuer", "subject"]).doNothing())
+        .execute();
+    },
+
+    async signIn({ issuer, subject, email }, isAdmin, at) {
+      const seen = { email, is_admin: bit(isAdmin), last_login: msOf(at) };
+      await untilSettled(async () => {
+        const added = {
+          id: ids.next(),
+          issuer,
+          subject,
+          ...seen,
+          privileges: "[]",
+          created_at: msOf(at),
+          row_version: 1,
+        };
+        const query = db
+          .insertInto("person")
+          .values(added)
+          .onConflict((clash) => clash.columns(["issuer", "subject"]).doUpdateSet(seen))
+          .compile();
+        await engine.commit([{ query }]);
+      });
+      const row = await db
+        .selectFrom("person")
+        .selectAll()
+        .where("issuer", "=", issuer)
+        .where("subject", "=", subject)
+        .executeTakeFirstOrThrow();
+      return personFrom(row);
+    },
+  };
+}
+
+export function personWrites({ engine: { db }, write }: Collecting): PersonWrites {
+  return {
+    changePrivileges(person, privileges, rowVersion) {
+      const saved = db
+        .updateTable("person")
+        .set({ privileges: JSON.stringify(privileges), row_version: rowVersion })
+        .where("id", "=", person.id)
+        .where("row_version", "=", person.rowVersion);
+      write(saved.compile(), 1);
+    },
+  };
+}

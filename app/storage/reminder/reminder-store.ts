@@ -1,0 +1,192 @@
+import { sql, type SqlBool } from "kysely";
+import type { Paging, Slice } from "#app/domain/page.ts";
+import type { DueCandidate, RemindedLicense, ReminderStore } from "#app/domain/reminder/reminder-store.ts";
+import type { Reminder } from "#app/domain/reminder/reminder.ts";
+import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOrNull } from "#app/storage/column-values.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { remindedColumns, remindedFrom, reminderFrom, snoozeFrom } from "./rows.ts";
+import { upcomingReminders } from "./upcoming.ts";
+
+export function reminderStore(engine: Engine): ReminderStore {
+  const { db } = engine;
+  const ledger = db.selectFrom("reminder");
+  const withLicense = ledger.innerJoin("license", "license.id", "reminder.license_id");
+  type LedgerQuery = typeof withLicense;
+
+  async function pageOfLedger(
+    which: (query: LedgerQuery) => LedgerQuery,
+    sorted: (query: LedgerQuery) => LedgerQuery,
+    { pageNumber, pageSize }: Paging,
+  ): Promise<Slice<Reminder & RemindedLicense>> {
+    const { total } = await which(withLicense)
+      .select((all) => all.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    if (pageSize === 0) return { rows: [], total };
+    const rows = await sorted(which(withLicense))
+      .selectAll("reminder")
+      .select(remindedColumns)
+      .limit(pageSize)
+      .offset(pageNumber * pageSize)
+      .execute();
+    return { rows: rows.map((row) => ({ ...reminderFrom(row), ...remindedFrom(row) })), total };
+  }
+
+  return {
+    async find({ licenseId, endsAt, threshold }) {
+      const row = await ledger
+        .selectAll()
+        .where("license_id", "=", licenseId)
+        .where("end_at", "=", msOf(endsAt))
+        .where("days_before", "=", threshold)
+        .executeTakeFirst();
+      return row ? reminderFrom(row) : null;
+    },
+
+    async ofEnd({ licenseId, endsAt }) {
+      const rows = await ledger
+        .selectAll()
+        .where("license_id", "=", licenseId)
+        .where("end_at", "=", msOf(endsAt))
+        .orderBy("days_before")
+        .execute();
+      return rows.map(reminderFrom);
+    },
+
+    async snoozeOf({ licenseId, endsAt }) {
+      const row = await db
+        .selectFrom("reminder_snooze")
+        .selectAll()
+        .where("license_id", "=", licenseId)
+        .where("end_at", "=", msOf(endsAt))
+        .executeTakeFirst();
+      return row ? snoozeFrom(row) : null;
+    },
+
+    async thresholdsSince() {
+      const rows = await db.selectFrom("reminder_threshold").selectAll().orderBy("days").execute();
+      return rows.map(({ days, since }) => ({ days, since: instantOf(since) }));
+    },
+
+    async due({ threshold, endsFrom, endsTo }, now, after, limit) {
+      const all = db
+        .selectFrom("license_summary as s")
+        .select(["s.key", "s.license_id", "s.expired_at"])
+        .where("s.expired_at", ">=", msOf(endsFrom))
+        .where("s.expired_at", "<=", msOf(endsTo))
+        .where("s.status", "<>", "deleted")
+        .where(
+          sql<SqlBool>`s.created_at <= (s.expired_at / ${sql.lit(dayMs)} - ${threshold}) * ${sql.lit(dayMs)}`,
+        )
+        .where(
+          sql<SqlBool>`not exists (
+            select 1 from reminder as r where r.license_id = s.license_id and r.end_at = s.expired_at
+              and r.days_before = ${threshold} and r.state <> 'cancelled')`,
+        )
+        .where(
+          sql<SqlBool>`not exists (
+            select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
+              and (z.until_at is null or z.until_at > ${msOf(now)}))`,
+        );
+      const further = after
+        ? all.where(sql<SqlBool>`(s.expired_at, s.license_id) > (${msOf(after.endsAt)}, ${after.licenseId})`)
+        : all;
+      const rows = await further.orderBy("s.expired_at").orderBy("s.license_id").limit(limit).execute();
+      return rows.flatMap(({ key, license_id, expired_at }) =>
+        expired_at === null ? [] : [candidateOf(key, license_id, expired_at)],
+      );
+    },
+
+    async woken(now, limit) {
+      const rows = await db
+        .selectFrom("reminder_snooze")
+        .innerJoin("license", "license.id", "reminder_snooze.license_id")
+        .select(["license.key", "license.id", "reminder_snooze.end_at"])
+        .where("until_at", "<=", msOf(now))
+        .orderBy("until_at")
+        .orderBy("license_id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ key, id, end_at }) => candidateOf(key, id, end_at));
+    },
+
+    async toRetry(now, limit) {
+      const rows = await withLicense
+        .selectAll("reminder")
+        .select("license.key")
+        .where("state", "=", "waiting")
+        .where("next_attempt_at", "<=", msOf(now))
+        .orderBy("next_attempt_at")
+        .orderBy("license_id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...reminderFrom(row), licenseKey: row.key }));
+    },
+
+    async stranded(reservedBefore, limit) {
+      const rows = await ledger
+        .selectAll()
+        .where("state", "=", "reserved")
+        .where("reserved_at", "<", msOf(reservedBefore))
+        .orderBy("reserved_at")
+        .limit(limit)
+        .execute();
+      return rows.map(reminderFrom);
+    },
+
+    async scannedAt() {
+      const row = await db.selectFrom("reminder_run").select("scanned_at").executeTakeFirst();
+      return instantOrNull(row?.scanned_at ?? null);
+    },
+
+    upcoming: (span, paging) => upcomingReminders(engine, span, paging),
+
+    sent: (since, paging) =>
+      pageOfLedger(
+        (query) => query.where("state", "=", "sent").where("sent_at", ">=", msOf(since)),
+        (query) =>
+          query.orderBy("sent_at", "desc").orderBy("license_id", "desc").orderBy("days_before", "desc"),
+        paging,
+      ),
+
+    failed: (paging) =>
+      pageOfLedger(
+        (query) => query.where("state", "in", ["waiting", "failed"]),
+        (query) => query.orderBy("end_at").orderBy("license_id").orderBy("days_before"),
+        paging,
+      ),
+
+    async snoozed(now, { pageNumber, pageSize }) {
+      const snoozes = db
+        .selectFrom("reminder_snooze")
+        .innerJoin("license_summary", (join) =>
+          join
+            .onRef("license_summary.license_id", "=", "reminder_snooze.license_id")
+            .onRef("license_summary.expired_at", "=", "reminder_snooze.end_at"),
+        )
+        .where("reminder_snooze.end_at", ">=", msOf(now))
+        .where("license_summary.status", "<>", "deleted")
+        .where((snooze) => snooze.or([snooze("until_at", "is", null), snooze("until_at", ">", msOf(now))]));
+      const { total } = await snoozes
+        .select((all) => all.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      if (pageSize === 0) return { rows: [], total };
+      const rows = await snoozes
+        .innerJoin("license", "license.id", "reminder_snooze.license_id")
+        .selectAll("reminder_snooze")
+        .select(remindedColumns)
+        .orderBy("reminder_snooze.end_at")
+        .orderBy("reminder_snooze.license_id")
+        .limit(pageSize)
+        .offset(pageNumber * pageSize)
+        .execute();
+      return { rows: rows.map((row) => ({ ...snoozeFrom(row), ...remindedFrom(row) })), total };
+    },
+  };
+}
+
+const candidateOf = (licenseKey: string, licenseId: number, endsAt: number): DueCandidate => ({
+  licenseKey,
+  licenseId,
+  endsAt: instantOf(endsAt),
+});

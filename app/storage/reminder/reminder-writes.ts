@@ -1,0 +1,116 @@
+import { sql, type SqlBool } from "kysely";
+import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
+import type { Reminder } from "#app/domain/reminder/reminder.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { among } from "#app/storage/dialect.ts";
+import { msOrNull } from "#app/storage/column-values.ts";
+import { reminderRowOf } from "./rows.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
+  const { db } = engine;
+
+  /** What the ledger holds gives way only while it is in one of the states. */
+  const placed = (reminder: Reminder, overStates: readonly Reminder["state"][]) => {
+    const row = reminderRowOf(reminder);
+    return db
+      .insertInto("reminder")
+      .values(row)
+      .onConflict((clash) =>
+        clash
+          .columns(["license_id", "end_at", "days_before"])
+          .doUpdateSet(row)
+          .where("reminder.state", "in", overStates),
+      );
+  };
+  const ofEnd = ({ licenseId, endsAt }: Pick<Reminder, "licenseId" | "endsAt">) =>
+    ({ license_id: licenseId, end_at: msOf(endsAt) }) as const;
+
+  return {
+    reserveReminder(reminder) {
+      write(placed(reminder, ["cancelled"]).compile(), 1);
+    },
+
+    skipReminder(reminder) {
+      write(placed(reminder, ["cancelled", "waiting"]).compile());
+    },
+
+    changeReminder(before, after) {
+      const { license_id, end_at, days_before, ...changed } = reminderRowOf(after);
+      const saved = db
+        .updateTable("reminder")
+        .set(changed)
+        .where("license_id", "=", license_id)
+        .where("end_at", "=", end_at)
+        .where("days_before", "=", days_before)
+        .where("state", "=", before.state)
+        .where("attempts", "=", before.attempts);
+      write(saved.compile(), 1);
+    },
+
+    cancelOutdatedReminders(thresholds) {
+      const cancelled = db
+        .updateTable("reminder")
+        .set({ state: "cancelled", next_attempt_at: null })
+        .where("state", "in", ["waiting", "failed"])
+        .where((reminder) =>
+          reminder.or([
+            reminder.not(among(engine, "days_before", thresholds)),
+            sql<SqlBool>`not exists (
+              select 1 from license_summary as s where s.license_id = reminder.license_id
+                and s.expired_at = reminder.end_at and s.status <> 'deleted')`,
+          ]),
+        );
+      write(cancelled.compile());
+    },
+
+    cancelWaiting(end) {
+      const { license_id, end_at } = ofEnd(end);
+      const cancelled = db
+        .updateTable("reminder")
+        .set({ state: "cancelled", next_attempt_at: null })
+        .where("license_id", "=", license_id)
+        .where("end_at", "=", end_at)
+        .where("state", "=", "waiting");
+      write(cancelled.compile());
+    },
+
+    keepSnooze({ until, snoozedAt, snoozedBy, ...end }) {
+      const row = { until_at: msOrNull(until), snoozed_at: msOf(snoozedAt), snoozed_by: snoozedBy };
+      const kept = db
+        .insertInto("reminder_snooze")
+        .values({ ...ofEnd(end), ...row })
+        .onConflict((clash) => clash.columns(["license_id", "end_at"]).doUpdateSet(row));
+      write(kept.compile());
+    },
+
+    endSnooze(end) {
+      const { license_id, end_at } = ofEnd(end);
+      const ended = db
+        .deleteFrom("reminder_snooze")
+        .where("license_id", "=", license_id)
+        .where("end_at", "=", end_at);
+      write(ended.compile());
+    },
+
+    addThresholds(days, at) {
+      for (const one of days) {
+        const since = { since: msOf(at) };
+        const added = db
+          .insertInto("reminder_threshold")
+          .values({ days: one, ...since })
+          .onConflict((clash) => clash.column("days").doUpdateSet(since));
+        write(added.compile());
+      }
+    },
+
+    remindersScanned(at) {
+      write(
+        db
+          .updateTable("reminder_run")
+          .set({ scanned_at: msOf(at) })
+          .compile(),
+      );
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Paging, Slice } from "#app/domain/page.ts";
+import type { UpcomingReminder } from "#app/domain/reminder/reminder-store.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { remindedFrom } from "./rows.ts";
+import type { LicenseTable } from "#app/storage/schema.ts";
+
+interface Span {
+  from: Instant;
+  to: Instant;
+  thresholds: readonly number[];
+}
+
+/** Of a license and a threshold: the beginning of the day on which the reminder is sent. */
+const dueAt = sql<number>`((s.expired_at / ${sql.lit(dayMs)} - t.days) * ${sql.lit(dayMs)})`;
+
+/** What is deleted or from 2150 on has no reminders; nor has what a snooze or the ledger has taken out of the schedule. */
+const endOfTime = Date.UTC(2150, 0, 1);
+
+function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<unknown> {
+  const json = JSON.stringify(thresholds);
+  const days =
+    engine.dialect === "sqlite"
+      ? sql`(select value as days from json_each(${json}))`
+      : sql`(select value::bigint as days from json_array_elements_text(${json}::json))`;
+  const dayOfEnd = (at: Instant) => sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(dayMs)})`;
+  return sql`
+    from ${days} as t cross join license_summary as s
+    where s.expired_at >= ${dayOfEnd(from)} and s.expired_at < ${dayOfEnd(to)} + ${sql.lit(dayMs)}
+      and s.expired_at < ${sql.lit(endOfTime)} and (s.traits & 48) <> 32
+      and not exists (
+        select 1 from reminder_snooze as z
+        where z.license_id = s.license_id and z.end_at = s.expired_at
+          and (z.until_at is null or z.until_at > ${dueAt}))
+      and (s.license_id, s.expired_at, t.days) not in (
+        select license_id, end_at, days_before from reminder
+        where due_at >= ${msOf(from)} and state <> 'cancelled')`;
+}
+
+/**
+ * The days are counted one by one, so that a page sorts only the days that it shows, however many licenses end
+ * in the whole span.
+ */
+export async function upcomingReminders(
+  engine: Engine,
+  span: Span,
+  { pageNumber, pageSize }: Paging,
+): Promise<Slice<UpcomingReminder>> {
+  const { db } = engine;
+  if (span.thresholds.length === 0 || span.to < span.from) return { rows: [], total: 0 };
+  const counted = await sql<{ due_at: number; count: number }>`
+    select ${dueAt} as due_at, count(*) as count ${scheduled(engine, span)} group by 1 order by 1`.execute(
+    db,
+  );
+  const total = counted.rows.reduce((sum, { count }) => sum + count, 0);
+  const first = pageNumber * pageSize;
+  const shown = daysOf(counted.rows, first, first + pageSize);
+  if (!shown) return { rows: [], total };
+  const within = { from: instantOf(shown.from), to: instantOf(shown.to), thresholds: span.thresholds };
+  type Row = Pick<LicenseTable, "key" | "company_name" | "environment" | "email" | "created_by"> & {
+    expired_at: number;
+    days: number;
+    due_at: number;
+  };
+  const { rows } = await sql<Row>`
+    select page.*, license.key, license.company_name, license.environment, license.email, license.created_by
+    from (
+      select s.license_id, s.expired_at, t.days, ${dueAt} as due_at ${scheduled(engine, within)}
+      order by due_at, days, license_id limit ${pageSize} offset ${first - shown.before}
+    ) as page join license on license.id = page.license_id
+    order by page.due_at, page.days, page.license_id`.execute(db);
+  return {
+    rows: rows.map((row) => ({
+      ...remindedFrom(row),
+      endsAt: instantOf(row.expired_at),
+      threshold: row.days,
+      dueAt: instantOf(row.due_at),
+    })),
+    total,
+  };
+}
+
+/** The first and the last day that have something between the two places, and how much lies before the first. */
+function daysOf(days: readonly { due_at: number; count: number }[], first: number, end: number) {
+  let passed = 0;
+  const shown = days
+    .map(({ due_at: at, count }) => ({ at, before: passed, after: (passed += count) }))
+    .filter(({ before, after }) => after > first && before < end);
+  const [begin, last] = [shown[0], shown.at(-1)];
+  return begin && last ? { from: begin.at, to: last.at, before: begin.before } : null;
+}

@@ -1,0 +1,48 @@
+import type { ServerStore } from "#app/domain/server/server-store.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { serverFrom } from "#app/storage/license/rows.ts";
+
+export function serverStore(engine: Engine): ServerStore {
+  const { db } = engine;
+
+  return {
+    async ofLicense(licenseKey, offset, limit) {
+      const license = db.selectFrom("license").select("license.id").where("license.key", "=", licenseKey);
+      const servers = db.selectFrom("server").where("license_id", "=", license);
+      const onPage = servers.select("server.id").orderBy("server.id").limit(limit).offset(offset);
+      const [[known], [counted], rows, serials] = await engine.snapshot([
+        license.compile(),
+        servers.select((all) => all.fn.countAll<number>().as("total")).compile(),
+        servers.selectAll().orderBy("server.id").limit(limit).offset(offset).compile(),
+        db
+          .selectFrom("server_serial")
+          .selectAll()
+          .where("server_id", "in", onPage)
+          .orderBy("server_id")
+          .orderBy("position")
+          .compile(),
+      ]);
+      if (!known) return null;
+      const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
+      return {
+        rows: rows.map((row) =>
+          serverFrom(
+            row,
+            (serialsOf.get(row.id) ?? []).map(({ type, value }) => ({ type, value })),
+          ),
+        ),
+        total: counted?.total ?? 0,
+      };
+    },
+
+    async licenseKeyOf(id) {
+      const row = await db
+        .selectFrom("server")
+        .innerJoin("license", "license.id", "server.license_id")
+        .select("license.key")
+        .where("server.id", "=", id)
+        .executeTakeFirst();
+      return row?.key ?? null;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import {
+  defaultSettings,
+  settings,
+  type SettingsStore,
+  type SettingsWrites,
+} from "#app/domain/settings/settings.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+/** Each setting is a row of its own, named as the domain names it. */
+export function settingsStore({ db }: Engine): SettingsStore {
+  return {
+    async read() {
+      const rows = await db.selectFrom("setting").select(["name", "value", "row_version"]).execute();
+      const saved = Object.fromEntries(
+        rows.map((row): [string, unknown] => [row.name, JSON.parse(row.value)]),
+      );
+      const rowVersion = Math.max(1, ...rows.map((row) => row.row_version));
+      return { ...settings.parse({ ...defaultSettings, ...saved }), rowVersion };
+    },
+  };
+}
+
+export function settingsWrites({ engine: { db }, write }: Collecting): SettingsWrites {
+  return {
+    saveSettings({ rowVersion, ...settings }, at) {
+      for (const [name, value] of Object.entries(settings)) {
+        const row = { value: JSON.stringify(value), updated_at: msOf(at), row_version: rowVersion + 1 };
+        const saved = db
+          .insertInto("setting")
+          .values({ name, ...row })
+          .onConflict((clash) =>
+            clash.column("name").doUpdateSet(row).where("setting.row_version", "<=", rowVersion),
+          );
+        write(saved.compile(), 1);
+      }
+    },
+
+    recomputeSummaries({ rowVersion }) {
+      // Before every id, and never twice the same: so a refresh that is under way sees that it begins again.
+      write(db.updateTable("refresh_info").set({ recompute_after: -rowVersion }).compile());
+    },
+  };
+}

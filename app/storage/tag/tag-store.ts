@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { fold } from "#app/domain/text/fold.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { type Tag, tagId, type TagPaging } from "#app/domain/tag/tag.ts";
+import type { TagStore } from "#app/domain/tag/tag-store.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { contains, listed } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { all } from "#app/storage/license/facets.ts";
+import { traitTests } from "#app/storage/license/traits.ts";
+import type { Database } from "#app/storage/schema.ts";
+
+const atMost = 100;
+
+const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
+  id: row.id,
+  val: row.val,
+  createdAt: instantOf(row.created_at),
+  licenseCount: row.license_count,
+  rowVersion: row.row_version,
+});
+
+/** Of the `tag` row at hand. */
+const licenseCount = sql<number>`(
+  select coalesce(sum(n), 0) from license_facet
+  where mark = 'tag:' || tag.id and bucket = 0 and ${all(traitTests(licenseFilter.parse({})))}
+)`.as("license_count");
+
+export function tagStore(engine: Engine): TagStore {
+  const { db } = engine;
+  const byName = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
+
+  /** Only the tags of the page are counted, unless it is the counts that are sorted by. */
+  function pageRows({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
+    const direction = sortType === "ASC" ? "asc" : "desc";
+    const tags = db.selectFrom("tag").selectAll();
+    const counted = db.selectFrom(tags.as("tag")).selectAll().select(licenseCount);
+    if (sortBy === "licenseCount") {
+      const sorted = counted.orderBy("license_count", direction).orderBy("id", direction);
+      return sorted.limit(pageSize).offset(pageNumber * pageSize);
+    }
+    const column = sortBy === "val" ? "val_fold" : "created_at";
+    const sorted = tags.orderBy(column, direction).orderBy("id", direction);
+    const onPage = sorted.limit(pageSize).offset(pageNumber * pageSize);
+    return db
+      .selectFrom(onPage.as("tag"))
+      .selectAll()
+      .select(licenseCount)
+      .orderBy(column, direction)
+      .orderBy("id", direction);
+  }
+
+  return {
+    async search(containing) {
+      const rows = await byName
+        .where(contains(engine, "val_fold", fold(containing)))
+        .limit(atMost)
+        .execute();
+      return rows.map((row) => row.val);
+    },
+
+    async existing(names) {
+      if (names.length === 0) return [];
+      const ids = await Promise.all(names.map(tagId));
+      const rows = await byName.where("id", "in", listed(engine, ids)).execute();
+      return rows.map((row) => row.val);
+    },
+
+    async find(id) {
+      const found = db.selectFrom("tag").selectAll().select(licenseCount).where("id", "=", id);
+      const row = await found.executeTakeFirst();
+      return row ? tagFrom(row) : null;
+    },
+
+    async page(paging) {
+      const count = db.selectFrom("tag").select((all) => all.fn.countAll<number>().as("total"));
+      const { total } = await count.executeTakeFirstOrThrow();
+      const rows = paging.pageSize === 0 ? [] : await pageRows(paging).execute();
+      return { rows: rows.map(tagFrom), total };
+    },
+
+    async carriers(id, limit) {
+      const ids = db
+        .selectFrom("license_tag")
+        .select("license_id")
+        .where("tag_id", "=", id)
+        .orderBy("license_id")
+        .limit(limit);
+      const [licenses, tags] = await engine.snapshot([
+        db
+          .selectFrom("license")
+          .select(["id", "key", "row_version"])
+          .where("id", "in", ids)
+          .orderBy("id")
+          .compile(),
+        db
+          .selectFrom("license_tag")
+          .innerJoin("tag", "tag.id", "license_tag.tag_id")
+          .select(["license_tag.license_id", "tag.val"])
+          .where("license_tag.license_id", "in", ids)
+          .orderBy("tag.val_fold")
+          .orderBy("tag.id")
+          .compile(),
+      ]);
+      const tagsOf = Map.groupBy(tags, (tag) => tag.license_id);
+      return licenses.map((row) => ({
+        id: row.id,
+        key: row.key,
+        rowVersion: row.row_version,
+        tags: (tagsOf.get(row.id) ?? []).map((tag) => tag.val),
+      }));
+    },
+  };
+}

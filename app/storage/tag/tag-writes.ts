@@ -1,0 +1,100 @@
+import { sql, type SqlBool } from "kysely";
+import { fold } from "#app/domain/text/fold.ts";
+import { type Tag, tagId } from "#app/domain/tag/tag.ts";
+import type { TagCarrier, TagWrites } from "#app/domain/tag/tag-store.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
+import { listed, portions } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">) => ({
+  id,
+  val,
+  val_fold: fold(val),
+  created_at: msOf(createdAt),
+  row_version: rowVersion,
+});
+
+export function tagWrites({ engine, write, writeLater }: Collecting): TagWrites {
+  const { db } = engine;
+
+  /**
+   * The tag first: another id waits for whoever is just giving the tag to a license, and fails whoever begins to
+   * afterwards. The links follow it before the unit ends.
+   */
+  const changeTag = (tag: Tag, { id, val }: Pick<Tag, "id" | "val">) => {
+    const changed = db
+      .updateTable("tag")
+      .set({ id, val, val_fold: fold(val), row_version: tag.rowVersion + 1 })
+      .where("id", "=", tag.id)
+      .where("row_version", "=", tag.rowVersion);
+    write(changed.compile(), 1);
+  };
+
+  const touchCarriers = (carriers: readonly TagCarrier[], at: Instant) => {
+    if (carriers.length === 0) return;
+    const ids = listed(
+      engine,
+      carriers.map(({ id }) => id),
+    );
+    const touched = db
+      .updateTable("license")
+      .set((license) => ({ row_version: license("row_version", "+", 1), updated_at: msOf(at) }))
+      .where("id", "in", ids)
+      .where(asRead(engine, carriers));
+    write(touched.compile(), carriers.length);
+    const repeated = db
+      .updateTable("license_summary")
+      .set({ updated_at: msOf(at) })
+      .where("license_id", "in", ids);
+    write(repeated.compile(), carriers.length);
+  };
+
+  return {
+    ensureTags(names, at) {
+      writeLater(async () => {
+        const rows = await Promise.all(
+          names.map(async (val) => tagRowOf({ id: await tagId(val), val, createdAt: at, rowVersion: 1 })),
+        );
+        const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
+        return [...portions(distinct)].map((portion) => ({
+          query: db
+            .insertInto("tag")
+            .values(portion)
+            .onConflict((clash) => clash.column("id").doNothing())
+            .compile(),
+        }));
+      });
+    },
+
+    addTag(tag) {
+      write(db.insertInto("tag").values(tagRowOf(tag)).compile());
+    },
+
+    renameTag(tag, to, carriers, at) {
+      changeTag(tag, to);
+      const moved = db.updateTable("license_tag").set({ tag_id: to.id }).where("tag_id", "=", tag.id);
+      write(moved.compile(), carriers.length);
+      const ofCustomers = db.updateTable("fis_customer_tag").set({ tag_id: to.id });
+      write(ofCustomers.where("tag_id", "=", tag.id).compile());
+      touchCarriers(carriers, at);
+    },
+
+    removeTag(tag, carriers, at) {
+      const gone = { ...tag, id: `${tag.id}-gone` };
+      changeTag(tag, gone);
+      write(db.deleteFrom("license_tag").where("tag_id", "=", tag.id).compile(), carriers.length);
+      write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
+      write(db.deleteFrom("tag").where("id", "=", gone.id).compile(), 1);
+      touchCarriers(carriers, at);
+    },
+  };
+}
+
+/** The license has the row version that it was read with. */
+function asRead({ dialect }: Engine, carriers: readonly TagCarrier[]) {
+  const read = JSON.stringify(carriers.map(({ id, rowVersion }) => [id, rowVersion]));
+  return dialect === "sqlite"
+    ? sql<SqlBool>`(id, row_version) in (select value ->> 0, value ->> 1 from json_each(${read}))`
+    : sql<SqlBool>`(id, row_version) in (select (value ->> 0)::bigint, (value ->> 1)::bigint from json_array_elements(${read}::json))`;
+}

@@ -1,0 +1,103 @@
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
+import { type ApiToken, listedStart, type StoredToken } from "#app/domain/token/token.ts";
+import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Database } from "#app/storage/schema.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+const orders = {
+  createdAt: "api_token.created_at",
+  updatedAt: "api_token.updated_at",
+  expirationDate: "api_token.expiration_date",
+} as const;
+
+const tokenFrom = (row: Database["api_token"]): StoredToken => ({
+  id: row.id,
+  start: row.start,
+  ownerId: row.owner_id,
+  expirationDate: instantOf(row.expiration_date),
+  lastUsedAt: instantOrNull(row.last_used_at),
+  createdAt: instantOf(row.created_at),
+});
+
+const listedFrom = (row: Database["api_token"] & { email: string }): ApiToken => ({
+  token: listedStart(row.start),
+  expirationDate: instantOf(row.expiration_date),
+  ownerEmail: row.email,
+  createdAt: instantOf(row.created_at),
+  updatedAt: instantOf(row.updated_at),
+  lastUsedAt: instantOrNull(row.last_used_at),
+});
+
+export function tokenStore({ db }: Engine): TokenStore {
+  const found = db.selectFrom("api_token").selectAll();
+  const owned = db
+    .selectFrom("api_token")
+    .innerJoin("person", "person.id", "api_token.owner_id")
+    .selectAll("api_token")
+    .select("person.email");
+  return {
+    async findByHash(hash) {
+      const row = await found.where("hash", "=", hash).executeTakeFirst();
+      return row ? tokenFrom(row) : null;
+    },
+
+    async findByStart(start) {
+      const row = await found.where("start", "=", start).executeTakeFirst();
+      return row ? tokenFrom(row) : null;
+    },
+
+    async findListed(start) {
+      const row = await owned.where("start", "=", start).executeTakeFirst();
+      return row ? listedFrom(row) : null;
+    },
+
+    async page({ sortBy, sortType, pageNumber, pageSize }) {
+      const direction = sortType === "ASC" ? "asc" : "desc";
+      const count = db.selectFrom("api_token").select((all) => all.fn.countAll<number>().as("total"));
+      const { total } = await count.executeTakeFirstOrThrow();
+      if (pageSize === 0) return { rows: [], total };
+      const rows = await owned
+        .orderBy(orders[sortBy], direction)
+        .orderBy("api_token.id", direction)
+        .limit(pageSize)
+        .offset(pageNumber * pageSize)
+        .execute();
+      return {
+        rows: rows.map(listedFrom),
+        total,
+      };
+    },
+
+    async used(id, at) {
+      await db
+        .updateTable("api_token")
+        .set({ last_used_at: msOf(at) })
+        .where("id", "=", id)
+        .execute();
+    },
+  };
+}
+
+export function tokenWrites({ engine: { db }, write }: Collecting): TokenWrites {
+  return {
+    addToken(hash, token) {
+      const row = {
+        id: token.id,
+        hash,
+        start: token.start,
+        owner_id: token.ownerId,
+        expiration_date: msOf(token.expirationDate),
+        last_used_at: msOrNull(token.lastUsedAt),
+        created_at: msOf(token.createdAt),
+        updated_at: msOf(token.createdAt),
+      };
+      write(db.insertInto("api_token").values(row).compile());
+    },
+
+    removeToken(id) {
+      write(db.deleteFrom("api_token").where("id", "=", id).compile(), 1);
+    },
+  };
+}

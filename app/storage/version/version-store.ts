@@ -1,0 +1,83 @@
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { VersionStore, VersionWrites } from "#app/domain/version/version-store.ts";
+import type { Version } from "#app/domain/version/version.ts";
+import { bit } from "#app/storage/column-values.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { VersionTable } from "#app/storage/schema.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+const versionFrom = (row: VersionTable): Version => ({
+  id: row.id,
+  version: row.version,
+  releasedAt: instantOf(row.released_at),
+  isActive: row.is_active === 1,
+  releaseNotes: row.release_notes,
+  createdBy: row.created_by,
+  createdAt: instantOf(row.created_at),
+  updatedAt: instantOf(row.updated_at),
+  rowVersion: row.row_version,
+});
+
+export function versionStore({ db }: Engine): VersionStore {
+  const newestFirst = db.selectFrom("version").orderBy("released_at", "desc").orderBy("id", "desc");
+  return {
+    async all() {
+      const rows = await newestFirst.selectAll().execute();
+      return rows.map(versionFrom);
+    },
+
+    async releases() {
+      const rows = await newestFirst.select(["id", "version", "released_at", "is_active"]).execute();
+      return rows.map((row) => ({
+        id: row.id,
+        version: row.version,
+        releasedAt: instantOf(row.released_at),
+        isActive: row.is_active === 1,
+      }));
+    },
+
+    async find(id) {
+      const row = await db.selectFrom("version").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? versionFrom(row) : null;
+    },
+
+    async named(version) {
+      const row = await db
+        .selectFrom("version")
+        .selectAll()
+        .where("version_lower", "=", version.toLowerCase())
+        .executeTakeFirst();
+      return row ? versionFrom(row) : null;
+    },
+  };
+}
+
+const versionRowOf = (version: Version): VersionTable => ({
+  id: version.id,
+  version: version.version,
+  version_lower: version.version.toLowerCase(),
+  released_at: msOf(version.releasedAt),
+  is_active: bit(version.isActive),
+  release_notes: version.releaseNotes,
+  created_by: version.createdBy,
+  created_at: msOf(version.createdAt),
+  updated_at: msOf(version.updatedAt),
+  row_version: version.rowVersion,
+});
+
+export function versionWrites({ engine: { db }, write }: Collecting): VersionWrites {
+  return {
+    addVersion(version) {
+      write(db.insertInto("version").values(versionRowOf(version)).compile());
+    },
+
+    changeVersion(version) {
+      const saved = db
+        .updateTable("version")
+        .set({ ...versionRowOf(version), row_version: version.rowVersion + 1 })
+        .where("id", "=", version.id)
+        .where("row_version", "=", version.rowVersion);
+      write(saved.compile(), 1);
+    },
+  };
+}

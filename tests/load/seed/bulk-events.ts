@@ -1,0 +1,72 @@
+import type { ChainHead, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
+import { linkText } from "#app/domain/history/event.ts";
+import { licenseStatusOf } from "#app/domain/license/status.ts";
+import { termsOf } from "#app/domain/quota/quota.ts";
+import { historyRowOf } from "#app/storage/history/history-store.ts";
+import type { HistoryTable } from "#app/storage/schema.ts";
+import type { BulkLicense } from "./bulk-license.ts";
+
+/** What the history tells of a license that was made with its quotas, and perhaps deleted. */
+export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
+  const requestId = `seed-${record.id}`;
+  const common = {
+    licenseKey: record.key,
+    createdBy: record.createdBy,
+    requestId,
+    before: null,
+    after: null,
+  };
+  const created: NewEvent = {
+    ...common,
+    eventName: "create",
+    createdAt: record.createdAt,
+    details: {
+      type: record.type,
+      isOffline: record.isOffline,
+      softCapacity: record.softCapacity,
+      tags: record.tags,
+      notes: record.notes,
+    },
+    after: {
+      environment: record.environment,
+      packageTierId: record.packageTierId,
+      companyName: record.customer.companyName,
+    },
+  };
+  const added = quotas.map((quota): NewEvent => {
+    const terms = termsOf(quota);
+    return {
+      ...common,
+      eventName: "add-quota",
+      createdAt: quota.createdAt,
+      details: { type: record.type, quotaId: quota.id, ...terms },
+      after: { status: 1, ...terms },
+    };
+  });
+  const { deletedAt } = record;
+  if (!deletedAt) return [created, ...added];
+  const before = licenseStatusOf(null, servers[0]?.activatedAt ?? null);
+  const deleted: NewEvent = {
+    ...common,
+    eventName: "delete",
+    createdAt: deletedAt,
+    details: { type: record.type },
+    before: { status: before, deletedAt: null },
+    after: { status: licenseStatusOf(deletedAt, null), deletedAt },
+  };
+  return [created, ...added, deleted];
+}
+
+/** The events as rows, each linked to the one before, the first to `head`. */
+export function linked(
+  head: ChainHead,
+  events: readonly NewEvent[],
+  sha256: (text: string) => string,
+): HistoryTable[] {
+  let last = head;
+  return events.map((event) => {
+    const placed: HistoryEvent = { id: last.id + 1, ...event };
+    last = { id: placed.id, hash: sha256(linkText(last.hash, placed)) };
+    return { ...historyRowOf(placed), hash: last.hash };
+  });
+}

@@ -1,0 +1,105 @@
+import { newLicenseKey } from "#app/domain/license/key.ts";
+import type { Environment, LicenseRecord, LicenseType } from "#app/domain/license/license.ts";
+import type { Tier } from "#app/domain/package/package.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import type { DirectoryEntry } from "#app/domain/storage.ts";
+import { dayMs, instantOf } from "#app/domain/time/time.ts";
+import { bulkQuotas } from "./bulk-quotas.ts";
+import { bulkServers } from "./bulk-servers.ts";
+import type { Chance, Weighted } from "#app/hosts/simulation/random.ts";
+
+/** A license as bulk data has it. */
+export interface BulkLicense {
+  record: LicenseRecord;
+  quotas: QuotaRecord[];
+  servers: ServerRecord[];
+}
+
+/** MSS is shown and never sold. */
+export type SoldType = Exclude<LicenseType, 3>;
+
+/** What bulk licenses are made of. */
+export interface Stock {
+  /** What is sold of each type, each with its share. */
+  tiers: Record<SoldType, Weighted<Tier>>;
+  tags: readonly string[];
+  staff: readonly string[];
+  companies: number;
+  company: (nth: number) => DirectoryEntry;
+}
+
+const keptDaysAfterDeletion = 29;
+const idsPerMillisecond = 1024;
+
+const environments = [
+  [3, 80],
+  [1, 10],
+  [2, 10],
+] as const satisfies Weighted<Environment>;
+const types = [
+  [1, 85],
+  [2, 15],
+] as const satisfies Weighted<SoldType>;
+const notes: readonly string[] = [
+  "Renewal call booked; wants a quote for more assets.",
+  "Waits for the signed order.",
+  "Procurement needs the certificate before the end of the month.",
+  "Sözleşme yenilendi; fatura merkeze gidecek.",
+  "更新は来月。担当者が変わりました。",
+  "Vertrag läuft über den Partner, bitte nicht direkt anrufen.",
+  "Two sites, one license: see the mail of their administrator.\nSecond site goes live next year.",
+];
+
+/** A license made at this moment, with what has happened to it until now. */
+export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now: number): BulkLicense {
+  // Ids grow with time; the random rest keeps apart what was made in the same millisecond.
+  const newId = (ms: number) => ms * idsPerMillisecond + chance.whole(0, idsPerMillisecond - 1);
+  const type = chance.weighted(types);
+  const tier = chance.weighted(stock.tiers[type]);
+  // A few companies have many licenses, most have few.
+  const company = stock.company(Math.floor(stock.companies * chance.share() ** 2));
+  const contact = chance.pick(company.contacts);
+  const isDeleted = chance.happens(0.01);
+  const deletedMs = now - chance.whole(0, Math.min(keptDaysAfterDeletion * dayMs, now - createdMs));
+  const isEdited = chance.happens(0.4);
+  const updatedMs = isEdited ? chance.whole(createdMs, now) : createdMs;
+  const record: LicenseRecord = {
+    id: newId(createdMs),
+    key: newLicenseKey((bytes) => chance.bytes(bytes)),
+    type,
+    environment: chance.weighted(environments),
+    packageTierId: tier.id,
+    packageTierPrettyName: tier.prettyName,
+    softCapacity: chance.happens(0.2),
+    isOffline: chance.happens(0.05),
+    customer: {
+      companyName: company.companyName,
+      firstName: contact.firstName,
+      lastName: contact.lastName,
+      email: contact.email,
+      countryCode: company.countryCode,
+      hubspotCompanyId: company.id,
+      hubspotContactId: contact.id,
+    },
+    notes: chance.happens(0.3) ? chance.pick(notes) : "",
+    tags: tagsOf(chance, stock),
+    createdAt: instantOf(createdMs),
+    createdBy: chance.pick(stock.staff),
+    updatedAt: instantOf(isDeleted ? deletedMs : updatedMs),
+    deletedAt: isDeleted ? instantOf(deletedMs) : null,
+    rowVersion: isDeleted || isEdited ? 2 : 1,
+  };
+  const until = isDeleted ? deletedMs : now;
+  const quotas = bulkQuotas(chance, record, tier, newId, until);
+  return { record, quotas, servers: bulkServers(chance, record, quotas, newId, until) };
+}
+
+/** About three; the tags at the head of the list are on most licenses, those at its end on a few. */
+function tagsOf(chance: Chance, { tags }: Stock): string[] {
+  const names = Array.from({ length: chance.whole(0, 7) }, () => {
+    const place = Math.floor(tags.length * chance.share() ** 3);
+    return tags.slice(place, place + 1);
+  });
+  return [...new Set(names.flat())].toSorted();
+}

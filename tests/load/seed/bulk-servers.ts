@@ -1,0 +1,104 @@
+import { hex } from "#app/domain/text/digest.ts";
+import { offlineServer } from "#app/domain/license/license-files.ts";
+import { runningAt } from "#app/domain/license/status.ts";
+import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Chance, Weighted } from "#app/hosts/simulation/random.ts";
+
+const counts = [
+  [0, 40],
+  [1, 36],
+  [2, 15],
+  [3, 9],
+] as const satisfies Weighted<number>;
+
+/** How full the running quotas are, as shares of their assets. */
+const fillings: Weighted<readonly [least: number, most: number]> = [
+  [[0, 0], 5],
+  [[0.05, 0.6], 50],
+  [[0.6, 0.89], 20],
+  [[0.9, 0.999], 15],
+  [[1, 1], 7],
+  [[1.01, 1.3], 3],
+];
+
+const versions = [
+  ["5.12.0", 55],
+  ["5.11.4", 25],
+  ["5.10.2", 15],
+  ["5.9.1", 5],
+] as const satisfies Weighted<string>;
+
+/** The servers that were deployed on the license, since its first quota runs. */
+export function bulkServers(
+  chance: Chance,
+  license: LicenseRecord,
+  quotas: readonly QuotaRecord[],
+  newId: (ms: number) => number,
+  now: number,
+): ServerRecord[] {
+  const at = instantOf(now);
+  const begun = quotas.filter((quota) => quota.activationDate < at);
+  const [first] = begun;
+  if (!first) return [];
+  const last = begun.at(-1) ?? first;
+  const running = runningAt(begun, at);
+  const seats = Math.max(1, ...begun.map((quota) => quota.serverCapacity ?? 3));
+  const count = Math.min(chance.weighted(counts), seats);
+  if (count === 0) return [];
+
+  const startMs = Math.min(now, Math.max(msOf(first.activationDate), msOf(license.createdAt)));
+  const endMs = Math.max(startMs, Math.min(now, msOf(last.expirationDate)));
+  if (license.isOffline) return [machineWithFile(chance, license, newId, chance.whole(startMs, endMs))];
+
+  const limit = (running.length > 0 ? running : [last]).reduce(
+    (sum, quota) => sum + (quota.totalClientCapacity ?? 0),
+    0,
+  );
+  const [least, most] = chance.weighted(fillings);
+  const share = least + chance.share() * (most - least);
+  const assets = Math.floor(limit * (license.softCapacity ? share : Math.min(1, share)));
+  // Those that still run were heard of lately, most of them today.
+  const heardMs =
+    running.length > 0
+      ? Math.max(startMs, now - (chance.happens(0.7) ? 0 : chance.whole(1, 90) * dayMs))
+      : endMs;
+  const places = Array.from({ length: count }, (_, nth) => nth);
+  return places.map((nth): ServerRecord => {
+    const activatedMs = chance.whole(startMs, Math.min(heardMs, startMs + 30 * dayMs));
+    const lastMs = Math.max(activatedMs, heardMs - chance.whole(0, dayMs));
+    const isIr = license.type === licenseTypes.ir;
+    const ownAssets = Math.floor(assets / count) + (nth === 0 ? assets % count : 0);
+    return {
+      id: newId(activatedMs),
+      licenseId: license.id,
+      deviceId: `${license.key.slice(0, 5).toLowerCase()}-${nth + 1}`,
+      status: chance.happens(0.03) ? 0 : 1,
+      version: chance.weighted(versions),
+      activatedAt: instantOf(activatedMs),
+      releasedAt: null,
+      firstHeartbeat: instantOf(activatedMs),
+      lastHeartbeat: instantOf(lastMs),
+      serials: [
+        { type: "MachineName", value: `air-console-${nth + 1}` },
+        { type: "Disk", value: `WD-${license.key.slice(6, 17)}-${nth + 1}` },
+      ],
+      use: isIr ? [{ name: "Cases", value: chance.whole(0, 30) }] : [{ name: "Assets", value: ownAssets }],
+      secretHash: null,
+      heartbeatSeq: 1 + Math.floor((lastMs - activatedMs) / dayMs),
+    };
+  });
+}
+
+/** It stands for an offline license file. */
+function machineWithFile(
+  chance: Chance,
+  license: LicenseRecord,
+  newId: (ms: number) => number,
+  issuedMs: number,
+): ServerRecord {
+  const bytes = chance.bytes(new Uint8Array(32));
+  return offlineServer(newId(issuedMs), license.id, hex(bytes), instantOf(issuedMs));
+}

@@ -1,0 +1,58 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { seedLicenses } from "./seed-licenses.ts";
+import { orderOf } from "#app/hosts/commands/command-order.ts";
+import { platform } from "#app/hosts/node.ts";
+
+const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
+
+Adds so many licenses of the last three years to the database of DATABASE_URL, or of DATA_DIR (./data unless set),
+best while no app runs on it. With another --random they are others. Run again, it adds on top. Where a run was cut
+off, indexes and counters are missing until the next one ends: --licenses 0 makes them and nothing else.`;
+
+const orders = z.object({
+  licenses: z.coerce.number().int().min(0).max(100_000_000),
+  random: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
+});
+
+const text = { type: "string" } as const;
+const order = orderOf(orders, { licenses: text, random: text }, usage);
+
+const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
+const engine = await platform.openEngine({ DATABASE_URL, DATA_DIR });
+const storage = await openStorage(engine);
+const begun = performance.now();
+const seconds = () => (performance.now() - begun) / 1000;
+const count = new Intl.NumberFormat("en");
+let stage = "";
+let saidAt = 0;
+let insertedFrom = 0;
+let insertedAfter = 0;
+
+await seedLicenses(engine, storage, {
+  ...order,
+  now: new Date(),
+  sha256: (text) => hash("sha256", text),
+  onProgress(doing, licenses) {
+    if (doing !== stage) {
+      if (doing === "Licenses") insertedFrom = seconds();
+      if (stage === "Licenses") insertedAfter = seconds() - insertedFrom;
+    } else if (seconds() - saidAt < 5) return;
+    stage = doing;
+    saidAt = seconds();
+    console.log(
+      `${seconds().toFixed(1).padStart(7)} s  ${doing}${licenses > 0 ? `: ${count.format(licenses)}` : ""}`,
+    );
+  },
+});
+await storage.close();
+
+const rate = (over: number) => count.format(Math.round(order.licenses / over));
+if (order.licenses === 0) console.log("Nothing was added; indexes and counters are in their place.");
+else {
+  console.log(
+    `${count.format(order.licenses)} licenses in ${seconds().toFixed(1)} s: ${rate(seconds())} a second`,
+  );
+  console.log(`Without indexes: ${insertedAfter.toFixed(1)} s, ${rate(insertedAfter)} a second`);
+}

@@ -1,0 +1,78 @@
+import { CompiledQuery, sql } from "kysely";
+import type { Engine, Step } from "#app/storage/engine.ts";
+
+/** Something of the schema that a bulk load does without, and the statement that makes it again. */
+interface Part {
+  drop: string;
+  restore: string;
+}
+
+/** Unique indexes stay: they refuse what must not be. */
+const inSqlite = (tables: readonly string[]) => [
+  sql<Part>`
+    select 'drop ' || type || ' "' || name || '"' as "drop", sql as restore
+    from sqlite_master
+    where type in ('index', 'trigger') and sql is not null and sql not like 'create unique %'
+      and tbl_name in (${sql.join(tables)})`,
+];
+
+/** Foreign keys too: each row's parent is looked up by itself, and all at once afterwards is many times quicker. */
+const inPostgres = (tables: readonly string[]) => {
+  const ours = sql`t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(tables)})`;
+  return [
+    sql<Part>`
+      select format('drop index %I', i.relname) as "drop", pg_get_indexdef(i.oid) as restore
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      where not x.indisunique and ${ours}`,
+    sql<Part>`
+      select format('drop trigger %I on %I', g.tgname, t.relname) as "drop", pg_get_triggerdef(g.oid) as restore
+      from pg_trigger g join pg_class t on t.oid = g.tgrelid
+      where not g.tgisinternal and ${ours}`,
+    sql<Part>`
+      select format('alter table %I drop constraint %I', t.relname, c.conname) as "drop",
+        format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) as restore
+      from pg_constraint c join pg_class t on t.oid = c.conrelid
+      where c.contype = 'f' and ${ours}`,
+  ];
+};
+
+const raw = (text: string): Step => ({ query: CompiledQuery.raw(text) });
+const ledger = raw("create table if not exists set_aside (statement text not null primary key)");
+
+/**
+ * Drops the triggers and secondary indexes of these tables, and with PostgreSQL their foreign keys. How to make them
+ * again is written down in the database in the same step, so that a load that is cut off loses none of them:
+ * whoever calls `restoreSetAside` next makes all that is missing.
+ */
+export async function setAside(engine: Engine, tables: readonly string[]): Promise<void> {
+  const queries = engine.dialect === "sqlite" ? inSqlite(tables) : inPostgres(tables);
+  const found = await Promise.all(queries.map((query) => query.execute(engine.db)));
+  const parts = found.flatMap(({ rows }) => rows);
+  const written = parts.map(({ restore }) => ({
+    query: sql`insert into set_aside (statement) values (${restore})`.compile(engine.db),
+  }));
+  await engine.commit([ledger, ...written, ...parts.map(({ drop }) => raw(drop))]);
+}
+
+/**
+ * Makes again what was set aside, each part in one step with striking it off, and then what the triggers would have
+ * kept in step: that is `catchUp`'s. The list of what was set aside goes when all of it is done.
+ */
+export async function restoreSetAside(engine: Engine, catchUp: () => Promise<void>): Promise<void> {
+  // Triggers come before indexes and constraints, so that nothing slips in between them and the catching up.
+  const missing = sql<{ statement: string }>`select statement from set_aside order by upper(statement) desc`;
+  const { rows } = await missing.execute(engine.db);
+  const memory = engine.dialect === "postgres" ? [raw("set local maintenance_work_mem = '256MB'")] : [];
+  for (const { statement } of rows) {
+    const struckOff = sql`delete from set_aside where statement = ${statement}`.compile(engine.db);
+    await engine.commit([...memory, raw(statement), { query: struckOff, expect: 1 }]);
+  }
+  await catchUp();
+  await engine.commit([raw("drop table set_aside")]);
+}
+
+/** Tells the planner what is there now. */
+export async function takeStock(engine: Engine): Promise<void> {
+  // PostgreSQL also notes which pages everybody may see, without which an index is never enough.
+  await sql.raw(engine.dialect === "postgres" ? "vacuum analyze" : "analyze").execute(engine.db);
+}
