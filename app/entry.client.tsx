@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { RequestHost } from "#app/ui/request-host.tsx";
+import { RequestHost } from "#app/ui/page/request-host.tsx";
 
 startTransition(() => {
   hydrateRoot(

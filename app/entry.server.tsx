@@ -6,7 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { nonceContext } from "#app/middleware/security-headers.ts";
-import { RequestHost } from "#app/ui/request-host.tsx";
+import { RequestHost } from "#app/ui/page/request-host.tsx";
 
 export default async function handleRequest(
   request: Request,

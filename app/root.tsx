@@ -19,15 +19,15 @@ import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { sessionContext } from "./middleware/session.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
-import { MonthsProvider } from "./ui/date.tsx";
+import { MonthsProvider } from "./ui/data/date.tsx";
 import { ErrorPage } from "./routes/error-page.tsx";
-import { LoadFailure } from "./ui/load-failure.tsx";
-import { ProgressBar } from "./ui/progress-bar.tsx";
-import { ToastRegion } from "./ui/toast.tsx";
-import { areaMenu } from "./ui/area-menu.ts";
-import { licenseMenu } from "./ui/license-menu.ts";
-import { usePageHandle } from "./ui/page-handle.ts";
-import { TopBar } from "./ui/top-bar.tsx";
+import { LoadFailure } from "./ui/page/load-failure.tsx";
+import { ProgressBar } from "./ui/page/progress-bar.tsx";
+import { ToastRegion } from "./ui/layers/toast.tsx";
+import { areaMenu } from "./routes/menus/area-menu.ts";
+import { licenseMenu } from "./routes/menus/license-menu.ts";
+import { usePageHandle } from "./ui/page/page-handle.ts";
+import { TopBar } from "./ui/page/top-bar.tsx";
 import "./styles.css";
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,9 +1,9 @@
 import { CircleX, FileQuestion, Lock, ServerCrash, WifiOff } from "lucide-react";
 import { use } from "react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { MessagePage } from "#app/ui/message-page.tsx";
-import { RequestHost } from "#app/ui/request-host.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { MessagePage } from "#app/ui/page/message-page.tsx";
+import { RequestHost } from "#app/ui/page/request-host.tsx";
 
 /** The page for what was thrown: a response of ours, a page that did not load, or a fault. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -11,7 +11,7 @@ import {
   startingInstant,
   startOfDay,
 } from "#app/domain/time/time.ts";
-import { dateText } from "#app/ui/date.tsx";
+import { dateText } from "#app/ui/data/date.tsx";
 
 const zone = process.env["TZ"];
 afterAll(() => {

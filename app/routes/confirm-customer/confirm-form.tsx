@@ -8,8 +8,8 @@ import { PublicTitle } from "#app/routes/public-frame.tsx";
 import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { Facts } from "#app/ui/card.tsx";
-import { DateText } from "#app/ui/date.tsx";
+import { Facts } from "#app/ui/page/card.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
 import type { Offer } from "./opened-link.ts";
 
 interface ConfirmFormProps {

@@ -1,6 +1,6 @@
 import { PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 
 /** Looks the same whatever is wrong with the link. */
 export const DeadLink = ({ token }: { token: string | null }) => (

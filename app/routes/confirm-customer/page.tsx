@@ -1,7 +1,7 @@
 import { publicPage } from "#app/middleware/public-page.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
 import { Later } from "#app/routes/sign-up/later.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { confirm } from "./confirm.ts";

@@ -6,7 +6,7 @@ import { type InstanceStanding, instanceStanding } from "#app/routes/sign-up/ins
 import { Later } from "#app/routes/sign-up/later.tsx";
 import { nextLook, Steps } from "#app/routes/sign-up/steps.tsx";
 import { Waiting } from "#app/routes/sign-up/waiting.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { Ended, Unconfirmed } from "./notices.tsx";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.

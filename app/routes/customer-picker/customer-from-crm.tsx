@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useNavigation } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Choices, Chosen, CrmFault, Search } from "./customer-picker-parts.tsx";
 import type { CustomerDraft } from "./customer-draft.ts";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 
 type Next = ComponentProps<"button">;
 

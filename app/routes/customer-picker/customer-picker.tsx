@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { FieldGroup } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/controls/field.tsx";
 import { CustomerByHand, type WrittenFields } from "./customer-by-hand.tsx";
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
 import type { CustomerDraft } from "./customer-draft.ts";

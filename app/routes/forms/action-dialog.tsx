@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 
 export interface ActionDialogProps {
   title: string;

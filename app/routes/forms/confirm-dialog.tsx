@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 
 interface ConfirmDialogProps extends Omit<ActionDialogProps, "form"> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Radio } from "#app/ui/checkbox.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
+import { Radio } from "#app/ui/controls/checkbox.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { FieldGroup } from "#app/ui/controls/field.tsx";
 
 /** What somebody else saved while a form was open. */
 export interface Conflict {

@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
 
 interface DialogFormProps<Entered extends Record<string, unknown>> {
   form: FormMetadata<Entered>;

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 
 /** Where no script follows what is chosen, this does. */
 export const UpdateForm = () => (

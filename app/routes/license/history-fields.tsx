@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type EventField, eventFields, type FieldWords } from "#app/domain/history/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
-import { TagChip } from "#app/ui/chip.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { useMonths } from "#app/ui/date.tsx";
-import { licensesWithTag } from "./licenses/list-address.ts";
+import { useMonths } from "#app/ui/data/date.tsx";
+import { licensesWithTag } from "./licenses/list/address.ts";
 
 /** What an event was about or changed, and in which request. */
 export function EventFacts({ event }: { event: HistoryEvent }) {

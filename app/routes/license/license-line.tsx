@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { Code } from "#app/ui/chip.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
 
 /** Which license a dialog is about. */
 export const LicenseLine = ({ license: { companyName, key } }: { license: License }) => (

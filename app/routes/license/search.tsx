@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { isCriterion, searchCriteria } from "#app/domain/license/search.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Route } from "./+types/search.ts";
 
 export const meta = () => [{ title: "Search licenses" }];

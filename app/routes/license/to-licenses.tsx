@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
-import { listPath } from "./licenses/list-address.ts";
+import { listPath } from "./licenses/list/address.ts";
 
 export const loader = () => redirect(listPath);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
 
 interface BeyondLastPageProps {
   /** As for a list without anything in it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { FilterChip } from "#app/ui/chip.tsx";
+import { FilterChip } from "#app/ui/data/chip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 
 export interface ActiveFilter {

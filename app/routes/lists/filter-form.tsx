@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
-import { KeptQuery } from "#app/ui/pagination.tsx";
+import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { FilterEnd } from "./filter-panel.tsx";
 
 interface FilterFormProps {

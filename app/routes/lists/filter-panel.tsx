@@ -1,8 +1,8 @@
 import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button, buttonClasses } from "#app/ui/button.tsx";
-import { Popover } from "#app/ui/popover.tsx";
+import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
+import { Popover } from "#app/ui/layers/popover.tsx";
 
 interface FilterPanelProps {
   /** How many filters there are now. */

@@ -4,7 +4,7 @@ import { rememberSignUp } from "#app/middleware/signed-up.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
 import { nextLook, Steps } from "#app/routes/sign-up/steps.tsx";
 import { Waiting } from "#app/routes/sign-up/waiting.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { standingOf } from "./arrival.ts";
 import { Nothing } from "./messages.tsx";

@@ -1,8 +1,8 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { FieldError } from "#app/ui/controls/field.tsx";
 
 interface FormFrameProps<Entered extends Record<string, unknown>> {
   form: FormMetadata<Entered>;

@@ -1,7 +1,7 @@
 import { type StepName, stepLabel, stepNames, type StepStatus } from "#app/domain/instance/instance.ts";
 import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
-import { Button } from "#app/ui/button.tsx";
-import { StepLine } from "#app/ui/step-line.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { StepLine } from "#app/ui/page/step-line.tsx";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
 import type { InstanceStanding } from "./instance-standing.ts";
 import { Support } from "./support.tsx";

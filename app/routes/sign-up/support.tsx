@@ -1,5 +1,5 @@
 import { use } from "react";
-import { RequestHost } from "#app/ui/request-host.tsx";
+import { RequestHost } from "#app/ui/page/request-host.tsx";
 
 /** Whom to write to. */
 export function Support() {

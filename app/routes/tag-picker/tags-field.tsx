@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
 import { tagName } from "#app/domain/tag/tag.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Combobox } from "#app/ui/combobox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Combobox } from "#app/ui/controls/combobox.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
 import { type ChosenTags, isSameTag, noSuchTag } from "./chosen-tags.ts";
 import { useFoundTags } from "./use-found-tags.ts";
 import { type OfferedNames, typeMore } from "#app/routes/lists/offered-names.ts";

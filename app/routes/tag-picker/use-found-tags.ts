@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { loader } from "#app/routes/license/licenses/filter-tags.ts";
-import { listPath } from "#app/routes/license/licenses/list-address.ts";
+import type { loader } from "#app/routes/license/licenses/filter/tag-names.ts";
+import { listPath } from "#app/routes/license/licenses/list/address.ts";
 
 const pauseMs = 150;
 

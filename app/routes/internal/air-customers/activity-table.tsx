@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
-import { Facts } from "#app/ui/card.tsx";
-import { Code } from "#app/ui/chip.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { LocalTime } from "#app/ui/local-time.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Facts } from "#app/ui/page/card.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { LocalTime } from "#app/ui/data/local-time.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { activitiesAddress } from "./activity-address.ts";
 import { dataFields, typeWords } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";

@@ -3,11 +3,11 @@ import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { type ActiveFilter, narrowedBy } from "#app/routes/lists/filter-chips.tsx";
 import { FilterForm, keptPageSize } from "#app/routes/lists/filter-form.tsx";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { lifetimeWord } from "#app/ui/status-badge.tsx";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { lifetimeWord } from "#app/routes/status/status-badge.tsx";
 import { customerList, unfilteredCustomers } from "./customer-address.ts";
 
 interface CustomerFilterProps {

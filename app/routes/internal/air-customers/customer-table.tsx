@@ -2,10 +2,19 @@ import { Link } from "react-router";
 import type { FisCustomer } from "#app/domain/customer/fis-customer.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { CapacityBar } from "#app/ui/capacity-bar.tsx";
-import { TagChip } from "#app/ui/chip.tsx";
-import { DateText, RelativeDays } from "#app/ui/date.tsx";
-import { Cell, HeadCell, Row, Secondary, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import {
+  Cell,
+  HeadCell,
+  Row,
+  Secondary,
+  type Sorting,
+  Table,
+  TableBody,
+  TableHead,
+} from "#app/ui/data/table.tsx";
 import { customerAddress, customersWithTag } from "./customer-address.ts";
 
 interface ListedCustomer extends FisCustomer {

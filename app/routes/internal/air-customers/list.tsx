@@ -8,9 +8,9 @@ import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
 import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { reportAddress } from "#app/routes/lists/query-kept.ts";
-import { NotUnderstood } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
 import {
   customerList,

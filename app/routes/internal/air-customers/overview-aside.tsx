@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
-import { TagChip } from "#app/ui/chip.tsx";
-import { DateText, RelativeDays } from "#app/ui/date.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { customersWithTag } from "./customer-address.ts";
 import { KeyLink } from "./key-link.tsx";
 import type { ShownCustomer } from "./overview-header.tsx";

@@ -1,11 +1,11 @@
 import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
 import { environmentName } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
-import { CapacityBar } from "#app/ui/capacity-bar.tsx";
-import { TagChip } from "#app/ui/chip.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { LifetimeBadge } from "#app/ui/status-badge.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { customersWithTag } from "./customer-address.ts";
 import { KeyLink } from "./key-link.tsx";
 import { Part, PartPages } from "./part.tsx";

@@ -1,10 +1,10 @@
 import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
 import type { Page } from "#app/domain/page.ts";
-import { Code } from "#app/ui/chip.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { PartStatus } from "#app/ui/part-status.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { Count } from "./overview-licenses.tsx";
 import { NoPart, Part, PartPages } from "./part.tsx";

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { ErrorPage } from "#app/routes/error-page.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { MessagePage } from "#app/ui/message-page.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { MessagePage } from "#app/ui/page/message-page.tsx";
 
 /** The area opens here: who may not create still gets to what they may see. */
 export function FormRefused({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { InstanceDraft } from "./instance-draft.ts";
 
 const ways = [

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { LeaveWarning } from "#app/ui/leave-warning.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { carriedErrors, customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
 import { followButton, useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";

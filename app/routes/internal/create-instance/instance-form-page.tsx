@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
 import { useSheet } from "#app/routes/forms/use-sheet.ts";
 import type { shownFor } from "./form-request.ts";
 import { InstanceFields } from "./instance-fields.tsx";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { environmentName } from "#app/domain/license/license.ts";
-import { DateText } from "#app/ui/date.tsx";
-import { LifetimeBadge } from "#app/ui/status-badge.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 
 interface KnownCompanyProps {
   companyName: string;

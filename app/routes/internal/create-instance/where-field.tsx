@@ -4,9 +4,9 @@ import { useNavigation } from "react-router";
 import type { Availability } from "#app/domain/instance/availability.ts";
 import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
 import { subdomainFaults } from "#app/domain/marketplace/registration.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 import type { InstanceDraft } from "./instance-draft.ts";
 

@@ -5,7 +5,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { type HostedActionName, hostedActions } from "./hosted-actions.ts";
+import { type HostedActionName, hostedActions } from "./list/actions.ts";
 import { backFrom, hostedList } from "./hosted-address.ts";
 
 interface AskedOfOne {

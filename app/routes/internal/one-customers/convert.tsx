@@ -11,15 +11,15 @@ import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { KeptQuery } from "#app/ui/pagination.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Route } from "./+types/convert.ts";
 import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.ts";
 import { conversionForm, usualDays } from "./conversion-form.ts";
 import { backFrom } from "./hosted-address.ts";
-import { HostedLine } from "./hosted-line.tsx";
+import { HostedLine } from "./list/line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
 

@@ -7,15 +7,15 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { DateText } from "#app/ui/date.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
 import type { Route } from "./+types/extend.ts";
 import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.ts";
 import { extensionForm } from "./extension-form.ts";
 import { backFrom } from "./hosted-address.ts";
-import { HostedLine } from "./hosted-line.tsx";
+import { HostedLine } from "./list/line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 

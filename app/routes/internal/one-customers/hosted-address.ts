@@ -1,7 +1,7 @@
 import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 import { addressWithout, tidySearch } from "#app/routes/lists/tidy-search.ts";
-import type { HostedActionName } from "./hosted-actions.ts";
+import type { HostedActionName } from "./list/actions.ts";
 
 export const hostedList = listAddresses("/internal/one-customers", Object.keys(hostedFilter.shape));
 

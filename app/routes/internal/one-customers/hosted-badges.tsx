@@ -2,8 +2,8 @@ import { counted } from "#app/domain/time/date-wording.ts";
 import type { HostedCustomerView, HostedState } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { stepLabel } from "#app/domain/instance/instance.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Badge, type BadgeLook, type Tone } from "#app/ui/badge.tsx";
-import { TagChip } from "#app/ui/chip.tsx";
+import { Badge, type BadgeLook, type Tone } from "#app/ui/data/badge.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { healthOf, sourceName, stateLabel } from "./hosted-words.ts";
 

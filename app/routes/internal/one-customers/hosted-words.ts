@@ -1,7 +1,7 @@
 import type { HostedCustomerView, HostedState } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { staffSource, type WaitingReason } from "#app/domain/instance/instance.ts";
 import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
-import type { Tone } from "#app/ui/badge.tsx";
+import type { Tone } from "#app/ui/data/badge.tsx";
 
 export const stateLabel: Record<HostedState | "ending", string> = {
   invited: "Invited",

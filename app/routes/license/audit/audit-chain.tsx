@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ChainState } from "#app/domain/history/chain-check.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { InfoPopover } from "#app/ui/popover.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { InfoPopover } from "#app/ui/layers/popover.tsx";
 
 const numbered = (event: number) => event.toLocaleString("en");
 

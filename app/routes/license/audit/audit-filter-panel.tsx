@@ -1,10 +1,10 @@
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import { eventLabel } from "#app/domain/history/event-wording.ts";
 import { eventName } from "#app/domain/history/event.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { Field, FieldGroup } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 import { dayInAddress } from "#app/routes/lists/day-in-address.ts";
 import { type ActiveFilter, narrowedBy } from "#app/routes/lists/filter-chips.tsx";
 import { FilterForm, keptPageSize } from "#app/routes/lists/filter-form.tsx";

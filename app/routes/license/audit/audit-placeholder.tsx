@@ -1,7 +1,7 @@
 import { ScrollText } from "lucide-react";
 import { Link } from "react-router";
-import { buttonClasses } from "#app/ui/button.tsx";
-import { MessagePage } from "#app/ui/message-page.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { MessagePage } from "#app/ui/page/message-page.tsx";
 
 /** What the address shows to whoever is not signed in. */
 export const AuditPlaceholder = ({ returnTo }: { returnTo: string }) => (

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { eventLabel, eventSentence } from "#app/domain/history/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Code } from "#app/ui/chip.tsx";
-import { DateText, useMonths } from "#app/ui/date.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText, useMonths } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { EventFacts } from "../history-fields.tsx";
-import { listPath } from "../licenses/list-address.ts";
+import { listPath } from "#app/routes/license/licenses/list/address.ts";
 
 interface AuditTableProps {
   events: readonly HistoryEvent[];

@@ -2,10 +2,10 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { newReminderDayPath } from "./settings-address.ts";
 import { reminderDayForm } from "./settings-forms.ts";

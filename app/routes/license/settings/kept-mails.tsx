@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { KeptMail } from "#app/domain/mail/mailer.ts";
-import { CardTitle } from "#app/ui/card.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { CardTitle } from "#app/ui/page/card.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { mailPath } from "./settings-address.ts";
 
 /** Where mails are kept in place of being sent, they can be read here. */

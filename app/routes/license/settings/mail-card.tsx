@@ -1,11 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
-import { Card, CardTitle } from "#app/ui/card.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { testMailPath } from "./settings-address.ts";
 import { testMailForm } from "./settings-forms.ts";
 

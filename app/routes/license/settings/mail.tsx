@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Card, Facts } from "#app/ui/card.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Card, Facts } from "#app/ui/page/card.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/mail.ts";
 import { settingsPath } from "./settings-address.ts";
 import { settingsApi } from "./settings-request.ts";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { Card, CardTitle } from "#app/ui/card.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { AddReminderDay } from "./add-reminder-day.tsx";
 import { removeReminderDayPath } from "./settings-address.ts";
 import { useFocusKept } from "./use-focus-kept.ts";

@@ -3,12 +3,12 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
-import { Card, CardTitle } from "#app/ui/card.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { RadioGroup } from "#app/ui/radio-group.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { renewalPeriodPath } from "./settings-address.ts";
 import { renewalPeriodForm } from "./settings-forms.ts";
 

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CalendarClock, ScrollText } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
 import { KeptMails } from "./kept-mails.tsx";
 import { MailCard } from "./mail-card.tsx";
 import { type RefusedPeriod, RenewalPeriodCard } from "./renewal-period-card.tsx";

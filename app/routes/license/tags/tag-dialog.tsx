@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { TagField } from "./tag-field.tsx";
 import { tagList } from "./tag-list.ts";
 

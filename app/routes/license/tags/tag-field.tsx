@@ -1,8 +1,8 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { Tag } from "#app/domain/tag/tag.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 import { ConflictChoice } from "#app/routes/forms/conflict-choice.tsx";
 import { DialogForm, lateTitle } from "#app/routes/forms/dialog-form.tsx";
 import { tagForm } from "./tag-form.ts";

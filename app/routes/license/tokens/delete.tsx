@@ -5,9 +5,9 @@ import { attempt, licenseApiContext, problemBehind } from "#app/middleware/licen
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { Facts } from "#app/ui/card.tsx";
-import { Code } from "#app/ui/chip.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Facts } from "#app/ui/page/card.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";

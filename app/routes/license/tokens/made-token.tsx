@@ -2,12 +2,12 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { listedStart } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
-import { Facts } from "#app/ui/card.tsx";
-import { Code } from "#app/ui/chip.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { CloseLink, Dialog, DialogLink, FooterGap } from "#app/ui/dialog.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Facts } from "#app/ui/page/card.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { CloseLink, Dialog, DialogLink, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { deleteAddress, tokensPage } from "./tokens-address.ts";
 
 interface MadeTokenProps {

@@ -1,12 +1,12 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
-import { Code } from "#app/ui/chip.tsx";
-import { DateText, RelativeDays } from "#app/ui/date.tsx";
-import { DialogLink } from "#app/ui/dialog.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { RelativeTime } from "#app/ui/data/relative-time.tsx";
+import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { deleteAddress } from "./tokens-address.ts";
 
 interface TokenTableProps {

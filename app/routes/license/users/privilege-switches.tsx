@@ -1,8 +1,8 @@
 import { Lock, ShieldCheck } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { type Privilege, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
-import { FieldGroup } from "#app/ui/field.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { FieldGroup } from "#app/ui/controls/field.tsx";
+import { Switch } from "#app/ui/controls/switch.tsx";
 import type { Switches } from "./edit-privileges.ts";
 
 interface PrivilegeSwitchesProps {

@@ -1,11 +1,11 @@
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
-import { DialogLink } from "#app/ui/dialog.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { RelativeTime } from "#app/ui/data/relative-time.tsx";
+import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { userAddress } from "./users-address.ts";
 
 interface UserTableProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { versionList } from "./version-address.ts";
 import { VersionFields } from "./version-fields.tsx";
 

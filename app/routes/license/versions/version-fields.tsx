@@ -2,11 +2,11 @@ import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from 
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import type { Version } from "#app/domain/version/version.ts";
-import { dateText, useMonths } from "#app/ui/date.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Switch } from "#app/ui/switch.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
+import { dateText, useMonths } from "#app/ui/data/date.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Switch } from "#app/ui/controls/switch.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { ConflictChoice } from "#app/routes/forms/conflict-choice.tsx";
 import { DialogForm, lateTitle } from "#app/routes/forms/dialog-form.tsx";
 import type { VersionConflict } from "./save-version.ts";

@@ -1,9 +1,9 @@
 import { Check, X } from "lucide-react";
 import type { Version } from "#app/domain/version/version.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { DateText } from "#app/ui/date.tsx";
-import { DialogLink } from "#app/ui/dialog.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { versionList } from "./version-address.ts";
 
 interface VersionTableProps {

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { environmentName } from "#app/domain/license/license.ts";
 import type { DeskList, DeskReminder } from "#app/domain/reminder/reminder.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
-import { Code } from "#app/ui/chip.tsx";
-import { DateText, RelativeDays } from "#app/ui/date.tsx";
-import { DialogLink } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { dialogAddress } from "../../licenses/list-address.ts";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { dialogAddress } from "#app/routes/license/licenses/list/address.ts";
 import { renewalList } from "./desk-list.ts";
 
 interface RenewalTableProps {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { DeskList } from "#app/domain/reminder/reminder.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { settingsPath } from "../settings-address.ts";
 import { deskDays } from "./desk-list.ts";
 

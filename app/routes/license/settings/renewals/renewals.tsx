@@ -1,11 +1,11 @@
 import { Settings } from "lucide-react";
 import { Link, Outlet, useSearchParams } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
-import { Button } from "#app/ui/button.tsx";
-import { NotUnderstood } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { Segments } from "#app/ui/tabs.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { Segments } from "#app/ui/page/tabs.tsx";
 import { keepsList } from "#app/routes/lists/list-addresses.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { settingsPath } from "../settings-address.ts";

@@ -1,0 +1,96 @@
+import { CircleAlert, LogIn } from "lucide-react";
+import { Link, type LinkProps } from "react-router";
+import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import { applicationContext } from "#app/middleware/application.ts";
+import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { LogoMark } from "#app/ui/page/logo-mark.tsx";
+import type { Route } from "./+types/sign-in";
+
+export const handle = { hideHeader: true };
+export const meta = () => [{ title: "Sign in · License desk" }];
+
+const problems = new Map([
+  ["start-again", "Signing in was interrupted or took too long. Please start again."],
+  [
+    "not-allowed",
+    "This account may not use License desk. Sign in with your work account, or ask an administrator.",
+  ],
+  ["provider-down", "The identity provider did not answer. Wait a moment, then start again."],
+]);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const problem = url.searchParams.get("problem");
+  return {
+    providers: await providersOf(context),
+    problem:
+      problem === null ? null : (problems.get(problem) ?? "Signing in did not work. Please start again."),
+    returnTo: safeReturnTo(url.searchParams.get("returnTo") ?? "/"),
+  };
+}
+
+/** An existing license API may have no call that lists its identity providers; the configuration names them. */
+async function providersOf(context: Route.LoaderArgs["context"]) {
+  try {
+    return await context.get(licenseApiContext).auth.providers();
+  } catch (error) {
+    const problem = problemBehind(error);
+    const { providerNames } = context.get(applicationContext);
+    const isUnknownCall = problem?.kind === "not-found" || problem?.code === "UPSTREAM_INVALID";
+    if (!isUnknownCall || providerNames.length === 0) throw error;
+    return providerNames.map((name) => ({ ...name, reachable: true }));
+  }
+}
+
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const { providers, problem, returnTo } = loaderData;
+  const query = returnTo !== "/" ? `?${new URLSearchParams({ returnTo })}` : "";
+  return (
+    <div className="grid min-h-dvh place-items-center px-4 py-10">
+      <section className="w-full max-w-[400px] rounded-2xl border border-line bg-surface p-7 shadow-floating sm:p-9">
+        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+          <LogoMark size={24} />
+          License desk
+        </p>
+        <h1 className="mt-8 text-2xl font-semibold tracking-tight">Sign in</h1>
+        <p className="mt-1.5 text-muted">Use your work account to continue.</p>
+        {problem && (
+          <p role="alert" className="mt-5 flex gap-2.5 rounded-lg bg-bad-soft p-3 text-bad">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </p>
+        )}
+        <div className="mt-6 flex flex-col gap-3">
+          {providers.map(({ id, label, reachable }) =>
+            reachable ? (
+              <ProviderLink key={id} to={`/api/auth/sso/${encodeURIComponent(id)}/url${query}`}>
+                <LogIn aria-hidden /> Sign in with {label}
+              </ProviderLink>
+            ) : (
+              <div key={id} className="rounded-lg border border-line bg-sunken p-4">
+                <p className="font-medium">{label} is not reachable right now</p>
+                <p className="mt-1 mb-3 text-muted">Nobody can sign in with it until it answers again.</p>
+                <Button asChild>
+                  <a href={`/auth/sign-in${query}`}>Try again</a>
+                </Button>
+              </div>
+            ),
+          )}
+          {providers.length === 0 && (
+            <p className="rounded-lg bg-warning-soft p-3 text-warning">
+              No identity provider is set up. Ask whoever runs this installation to configure one.
+            </p>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const ProviderLink = ({ children, ...props }: LinkProps) => (
+  <Button asChild variant="primary" size="lg" className="w-full">
+    <Link reloadDocument {...props}>
+      {children}
+    </Link>
+  </Button>
+);

@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { publicPage } from "#app/middleware/public-page.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
+import { answered } from "#app/routes/sign-up/answered.ts";
+import { Later } from "#app/routes/sign-up/later.tsx";
+import { Support } from "#app/routes/sign-up/support.tsx";
+import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import type { Route } from "./+types/renew.ts";
+import { isNoLongerGood } from "./opened-link.ts";
+// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+import script from "./page-script.ts?worker&url";
+
+export const middleware = [publicPage];
+
+export const handle: PageHandle = { hideHeader: true, script };
+
+export const meta = () => [{ title: "A new link" }];
+
+const renewForm = z.object({ token: z.string() });
+
+/** Asks for a new link. Whoever asks is told the same, whatever has become of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), renewForm);
+  if (submission.status !== "success") throw redirect("/confirm-customer", 303);
+  const { token } = submission.value;
+  const asked = await answered(context.get(licenseApiContext).invitations.renew({ body: { token } }));
+  if (!asked.done && !isNoLongerGood(asked.problem)) return data({ isLater: true }, { status: 503 });
+  throw redirect("/confirm-customer/renew", 303);
+}
+
+export default function NewLink({ actionData }: Route.ComponentProps) {
+  return <PublicFrame>{actionData ? <Later /> : <Asked />}</PublicFrame>;
+}
+
+const Asked = () => (
+  <>
+    <PublicTitle>Thank you</PublicTitle>
+    <p className="mt-3">
+      If your instance has still to be confirmed and your link is over, a new one is on its way to the address
+      that the old one was sent to.
+    </p>
+    <p className="mt-3 text-muted">
+      It may take some minutes, and there is one an hour at most. You may close this page.
+    </p>
+    <Support />
+  </>
+);

@@ -1,0 +1,96 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useForm } from "@conform-to/react";
+import { TriangleAlert } from "lucide-react";
+import { data, useSearchParams } from "react-router";
+import { z } from "zod";
+import { quarantineDays } from "#app/domain/instance/availability.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { Code } from "#app/ui/data/chip.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import type { Route } from "./+types/delete.ts";
+import { attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { backFrom, hostedList } from "./hosted-address.ts";
+import { HostedLine } from "./list/line.tsx";
+
+const deletionForm = z.object({
+  subdomain: z.string({ error: "Type the subdomain of this instance." }).max(1_000),
+});
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete instance of ${params.licenseKey}` }];
+
+export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "delete");
+
+export async function action(asked: Route.ActionArgs) {
+  const submission = submitted(await formOf(asked.request), deletionForm);
+  if (submission.status !== "success") return refused(submission);
+  const { params, url, context } = asked;
+  const { hostedCustomers } = context.get(licenseApiContext);
+  const deleted = await attemptOnHosted(asked, hostedCustomers.remove({ params, query: submission.value }));
+  if (!deleted.done)
+    return data(refusedBy(deleted.problem, submission, { subdomain: "subdomain" }), { status: 422 });
+  return redirectWithToast(context, hostedList.list(url.searchParams), {
+    tone: "success",
+    message: `The instance ${submission.value.subdomain} was deleted`,
+    link: {
+      to: hostedList.dialog(params.licenseKey, new URLSearchParams({ state: "deleted" })),
+      label: "Show it",
+    },
+  });
+}
+
+export default function Delete({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const [form, fields] = useForm({
+    id: "delete",
+    lastResult: refusal,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: deletionForm }),
+  });
+  return (
+    <ActionDialog
+      title="Delete instance"
+      closeTo={backFrom(hosted.licenseKey, search)}
+      header={<HostedLine hosted={hosted} />}
+      label="Delete instance"
+      busyLabel="Deleting…"
+      variant="destroy"
+      form={form.id}
+    >
+      <DialogForm
+        form={form}
+        fields={fields}
+        submission={refusal}
+        refusalTitle="The instance was not deleted"
+        className="grid gap-4"
+      >
+        <p className="flex gap-2.5 rounded-lg bg-bad-soft p-3 font-medium text-bad">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          The instance and all that is on it are gone for good, and its license is deleted.
+        </p>
+        <Field
+          of={fields.subdomain}
+          label={
+            <>
+              Type <Code className="[overflow-wrap:anywhere]">{hosted.subdomain}</Code> to confirm
+            </>
+          }
+          required
+        >
+          <Input
+            name="subdomain"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={fields.subdomain.initialValue}
+            data-autofocus
+          />
+        </Field>
+        <p className="text-sm text-muted">Nobody else gets this subdomain for {quarantineDays} days.</p>
+      </DialogForm>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Ellipsis } from "lucide-react";
+import { type MouseEvent, useId } from "react";
+import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { fittingActions, type HostedActionName, hostedActions } from "./actions.ts";
+import { hostedAddress, hostedDialog } from "#app/routes/internal/one-customers/hosted-address.ts";
+
+interface HostedMenuProps {
+  hosted: HostedCustomerView;
+  allowed: readonly HostedActionName[];
+  search: URLSearchParams;
+}
+
+/** Closes the menu of the link that was followed; the focus goes back to its button. */
+function close({ currentTarget }: MouseEvent<HTMLElement>) {
+  const menu = currentTarget.closest<HTMLElement>("[popover]");
+  menu?.hidePopover();
+}
+
+/** What can be done with a row, in the top layer, so that no table cuts it off. */
+export function HostedMenu({ hosted, allowed, search }: HostedMenuProps) {
+  const id = useId();
+  const { licenseKey, companyName } = hosted;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`Actions for ${companyName}`}
+        className={buttonClasses({ variant: "ghost", size: "icon", className: "-my-1.5" })}
+      >
+        <Ellipsis aria-hidden />
+      </button>
+      <div id={id} popover="auto" className="floating-panel menu-panel">
+        <ul aria-label={`Actions for ${companyName}`}>
+          <li>
+            <DialogLink to={hostedAddress(licenseKey, search)} onClick={close}>
+              Show details
+            </DialogLink>
+          </li>
+          {fittingActions(hosted, allowed).map((name) => (
+            <li key={name} className={name === "delete" ? "last-resort" : undefined}>
+              <DialogLink to={hostedDialog(licenseKey, name, search, "list")} onClick={close}>
+                {hostedActions[name].label}
+              </DialogLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

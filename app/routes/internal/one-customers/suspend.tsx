@@ -1,0 +1,35 @@
+import { useSearchParams } from "react-router";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import type { Route } from "./+types/suspend.ts";
+import { afterAction, attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { backFrom } from "./hosted-address.ts";
+import { HostedLine } from "./list/line.tsx";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Suspend instance of ${params.licenseKey}` }];
+
+export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "suspend");
+
+export async function action(asked: Route.ActionArgs) {
+  const { suspend } = asked.context.get(licenseApiContext).hostedCustomers;
+  const done = await attemptOnHosted(asked, suspend({ params: asked.params }));
+  return afterAction(asked, done, ({ hostname }) => `${hostname} is suspended`);
+}
+
+export default function Suspend({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <ConfirmDialog
+      title="Suspend instance"
+      header={<HostedLine hosted={hosted} />}
+      closeTo={backFrom(hosted.licenseKey, search)}
+      label="Suspend"
+      busyLabel="Suspending…"
+      variant="destroy"
+      refusal={refusal}
+      refusalTitle="The instance was not suspended"
+    >
+      <p>Its servers are refused from their next contact on, until it is resumed. Nothing is deleted.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link, Outlet, useSearchParams } from "react-router";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import type { WaitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
+import { can } from "#app/domain/person/can.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { keepsList } from "#app/routes/lists/list-addresses.ts";
+import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { RelativeTime } from "#app/ui/data/relative-time.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import type { Route } from "./+types/waiting.ts";
+import { hostedAddress } from "#app/routes/internal/one-customers/hosted-address.ts";
+import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
+import { pageSizes } from "#app/routes/internal/one-customers/list/request.ts";
+import { HostedSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
+import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
+import { askedOfWaiting, waitingList } from "./request.ts";
+
+export const meta = () => [{ title: "Waiting for us" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const isListItself = url.pathname === waitingList.path;
+  const { asked, ignored } = askedOfWaiting(
+    isListItself ? url.searchParams : waitingList.search(url.searchParams),
+  );
+  return {
+    buyers: await context.get(licenseApiContext).waitingBuyers.list({ query: asked }),
+    ignored,
+    mayApprove: can(context.get(sessionContext), "instance.manage"),
+    now: instantOf(Date.now()),
+  };
+}
+
+export const shouldRevalidate = keepsList(waitingList);
+
+export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
+  const { buyers, ignored, mayApprove, now } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        title="Hosted customers"
+        aside={<HostedSegments current="waiting" waiting={buyers.totalEntityCount} />}
+      />
+      <NotUnderstood ignored={ignored} />
+      <PagedList
+        page={buyers}
+        at={waitingList}
+        sizes={pageSizes}
+        noun="buyers"
+        emptyTitle="Nobody waits for us"
+        empty={<NobodyWaits />}
+      >
+        <Table label="Waiting for us">
+          <TableHead>
+            <HeadCell>Company</HeadCell>
+            <HeadCell>Contact</HeadCell>
+            <HeadCell>Waits since (UTC)</HeadCell>
+            <HeadCell className="w-1/4">Why</HeadCell>
+            <HeadCell>Instance</HeadCell>
+            {mayApprove && (
+              <HeadCell align="end" className="w-1">
+                <span className="sr-only">Actions</span>
+              </HeadCell>
+            )}
+          </TableHead>
+          <TableBody>
+            {buyers.entities.map((buyer) => (
+              <BuyerRow key={buyer.licenseKey} buyer={buyer} mayApprove={mayApprove} now={now} />
+            ))}
+          </TableBody>
+        </Table>
+      </PagedList>
+      <Outlet />
+    </Page>
+  );
+}
+
+const NobodyWaits = () => (
+  <EmptyState title="Nobody waits for us">
+    <p>A buyer whose instance cannot be made before we see to it stands here.</p>
+  </EmptyState>
+);
+
+interface BuyerRowProps {
+  buyer: WaitingBuyer;
+  mayApprove: boolean;
+  now: Instant;
+}
+
+function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
+  const { licenseKey, companyName, email, since, reason, hostname, source } = buyer;
+  const [search] = useSearchParams();
+  return (
+    <Row aria-label={companyName}>
+      <Cell card="lead">
+        <Link
+          to={hostedAddress(licenseKey, new URLSearchParams())}
+          className="block font-semibold [overflow-wrap:anywhere] hover:underline"
+        >
+          <bdi>{companyName}</bdi>
+        </Link>
+        <SourceBadge source={source} />
+      </Cell>
+      <Cell label="Contact">
+        <span className="[overflow-wrap:anywhere]">
+          <bdi>{fullName(buyer) || "–"}</bdi>
+        </span>
+        <Secondary className="[overflow-wrap:anywhere]">{email}</Secondary>
+      </Cell>
+      <Cell label="Waits since">
+        <RelativeTime value={since} now={now} />
+      </Cell>
+      <Cell label="Why">{reasonSentence[reason]}</Cell>
+      <Cell label="Instance">
+        <span className="[overflow-wrap:anywhere]">{hostname}</span>
+      </Cell>
+      {mayApprove && (
+        <Cell card="end" align="end">
+          <span className="row-actions">
+            <DialogLink
+              to={waitingList.dialog(`${licenseKey}/approve`, search)}
+              aria-label={`Approve and create the instance of ${companyName}`}
+              className={buttonClasses({ variant: "primary", size: "sm" })}
+            >
+              Approve and create
+            </DialogLink>
+          </span>
+        </Cell>
+      )}
+    </Row>
+  );
+}

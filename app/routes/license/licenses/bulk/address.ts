@@ -1,0 +1,136 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import type { BulkChange, BulkResult } from "#app/domain/license/bulk-change.ts";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import { changeIn, formFields } from "./form.ts";
+import { listPath, listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { listRequest } from "#app/routes/license/licenses/list/request.ts";
+
+export type Selection = { keys: string[] } | { filters: LicenseFilter };
+/** Which licenses an address means, or why it means none. */
+export type Selected = { selection: Selection; fault: null } | { selection: null; fault: string };
+
+/** So many keys fit into an address; a page of the list has fewer. */
+const mostSelected = 200;
+
+const keysIn = (search: URLSearchParams) =>
+  [...new Set(search.getAll("keys").flatMap((text) => text.split(",").map((key) => key.trim())))].filter(
+    (key) => key !== "",
+  );
+
+const isAll = (search: URLSearchParams) => search.get("all") === "true";
+
+export function selectedIn(search: URLSearchParams): Selected {
+  if (isAll(search)) {
+    const { filter, search: criterion, ignored, errors, query } = listRequest(search);
+    const isWhole = ignored.length === 0 && Object.keys(errors).length === 0 && !query["packageTier"];
+    if (isWhole && (!criterion || criterion.isSupported))
+      return { selection: { filters: filter }, fault: null };
+    return {
+      selection: null,
+      fault: "The list does not follow its filter as a whole. Mend the filter first.",
+    };
+  }
+  const keys = keysIn(search);
+  if (keys.length === 0)
+    return { selection: null, fault: "Select licenses in the list first, or all that match the filter." };
+  if (keys.length <= mostSelected) return { selection: { keys }, fault: null };
+  return {
+    selection: null,
+    fault: `At most ${mostSelected} licenses can be selected one by one. Filter the list and select all that match.`,
+  };
+}
+
+/** How far a run has come, as its address says. */
+export interface Place {
+  /** Null before the first portion. */
+  after: string | null;
+  total: number;
+  changed: number;
+  unchanged: number;
+  /** How many were skipped for which reason. */
+  skipped: Record<string, number>;
+}
+
+export const atEnd = "end";
+
+const count = z.coerce.number().int().min(0).max(1_000_000_000).catch(0);
+const skips = z.string().regex(/^[A-Z_]{1,40}\.\d{1,9}$/);
+
+export function placeIn(search: URLSearchParams): Place {
+  const told = search.getAll("skipped").filter((text) => skips.safeParse(text).success);
+  return {
+    after: search.get("after") || null,
+    total: count.parse(search.get("total") ?? 0),
+    changed: count.parse(search.get("changed") ?? 0),
+    unchanged: count.parse(search.get("unchanged") ?? 0),
+    skipped: Object.fromEntries(
+      told.map((text) => text.split(".")).map(([code = "", number]) => [code, Number(number)]),
+    ),
+  };
+}
+
+export const skippedAt = ({ skipped }: Place): number =>
+  Object.values(skipped).reduce((sum, one) => sum + one, 0);
+export const doneAt = (place: Place): number => place.changed + place.unchanged + skippedAt(place);
+
+export function placeAfter(place: Place, { entities, next, total }: BulkResult): Place {
+  const skipped = { ...place.skipped };
+  for (const { outcome, code = "RULE" } of entities)
+    if (outcome === "skipped") skipped[code] = (skipped[code] ?? 0) + 1;
+  const counted = (sought: string) => entities.filter(({ outcome }) => outcome === sought).length;
+  return {
+    after: next ?? atEnd,
+    total,
+    changed: place.changed + counted("changed"),
+    unchanged: place.unchanged + counted("unchanged"),
+    skipped,
+  };
+}
+
+function carriedFrom(search: URLSearchParams): URLSearchParams {
+  const carried = listSearch(search);
+  if (isAll(search)) carried.set("all", "true");
+  else if (keysIn(search).length > 0) carried.set("keys", keysIn(search).join(","));
+  for (const name of formFields) {
+    const value = search.get(name);
+    if (value) carried.set(name, value);
+  }
+  return carried;
+}
+
+const withSearch = (path: string, search: URLSearchParams) =>
+  `${listPath}/${path}?${search.toString().replaceAll("%2C", ",")}`;
+
+/** The choice of a change, with all that was entered so far. */
+export function bulkAddress(search: URLSearchParams, changes: Record<string, string> = {}): string {
+  const carried = carriedFrom(search);
+  for (const [name, value] of Object.entries(changes)) carried.set(name, value);
+  return withSearch("bulk", carried);
+}
+
+/** What the form asks for, shown before it happens; from the first license on, or from a later one. */
+export function bulkPreviewAddress(search: URLSearchParams, after: string | null = null): string {
+  const carried = carriedFrom(search);
+  if (after) carried.set("after", after);
+  return withSearch("bulk/preview", carried);
+}
+
+export function bulkRunAddress(search: URLSearchParams, place: Place | null = null): string {
+  const carried = carriedFrom(search);
+  if (place?.after) {
+    carried.set("after", place.after);
+    for (const name of ["total", "changed", "unchanged"] as const) carried.set(name, String(place[name]));
+    for (const [code, number] of Object.entries(place.skipped))
+      carried.append("skipped", `${code}.${number}`);
+  }
+  return withSearch("bulk/run", carried);
+}
+
+/** What an address of the later steps asks for; one that leaves something open leads back to the first step. */
+export function bulkAsked(search: URLSearchParams): { selection: Selection; change: BulkChange } {
+  const { selection } = selectedIn(search);
+  const change = changeIn(search);
+  if (!selection || !change) throw redirect(bulkAddress(search));
+  return { selection, change };
+}

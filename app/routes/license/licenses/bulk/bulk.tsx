@@ -1,0 +1,129 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, redirect, useSearchParams } from "react-router";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { can } from "#app/domain/person/can.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Segments } from "#app/ui/page/tabs.tsx";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import type { Route } from "./+types/bulk.ts";
+import { bulkAddress, bulkPreviewAddress, type Selection, selectedIn } from "./address.ts";
+import { BulkFields } from "./fields.tsx";
+import { bulkForm, changeFrom, draftBulk, fieldFor, formFields, kinds } from "./form.ts";
+import { BulkHeader } from "./words.tsx";
+import { listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+
+const formId = "bulk";
+
+export const meta = () => [{ title: "Change licenses" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  checkMay(session, "license.edit");
+  const { selection, fault } = selectedIn(url.searchParams);
+  const licenses = selection && (await selectionOf(context.get(licenseApiContext), selection));
+  return { licenses, fault, draft: draftBulk(url.searchParams), mayCreateTags: can(session, "tag.create") };
+}
+
+async function selectionOf({ licenses }: LicenseApiClient, selection: Selection) {
+  if ("keys" in selection) return { all: false, total: selection.keys.length };
+  const { totalEntityCount } = await licenses.filtered({ body: { ...selection.filters, pageSize: 0 } });
+  return { all: true, total: totalEntityCount };
+}
+
+/** Changes nothing yet: what the license API would refuse comes back to the form, everything else is shown first. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  checkMay(context.get(sessionContext), "license.edit");
+  const formData = await formOf(request);
+  const draft = draftBulk(formData);
+  const submission = submitted(formData, bulkForm);
+  const refuse = (result: ReturnType<typeof submission.reply>) => data({ result, draft }, { status: 422 });
+  if (submission.status !== "success") return refuse(submission.reply());
+  const { selection, fault } = selectedIn(url.searchParams);
+  if (!selection) return refuse(submission.reply({ formErrors: [fault] }));
+
+  const { licenses } = context.get(licenseApiContext);
+  const body = { ...selection, change: changeFrom(submission.value), limit: 1 };
+  const shown = await attempt(licenses.previewBulk({ body }));
+  if (!shown.done) return refuse(refusedBy(shown.problem, submission, fieldFor));
+  const carried = new URLSearchParams(url.search);
+  for (const name of formFields) {
+    const isEnd = name === "endDay" && draft.kind === "period";
+    const value = isEnd ? draft.term.endDay : formData.get(name);
+    if (typeof value === "string" && value !== "") carried.set(name, value);
+    else carried.delete(name);
+  }
+  return redirect(bulkPreviewAddress(carried), 303);
+}
+
+export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
+  const { licenses, fault, mayCreateTags } = loaderData;
+  const draft = actionData?.draft ?? loaderData.draft;
+  const [search] = useSearchParams();
+  const [form, fields] = useForm({
+    id: `${formId}-${draft.kind}`,
+    lastResult: actionData?.result,
+    constraint: getZodConstraint(bulkForm),
+    defaultNoValidate: false,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: bulkForm }),
+    shouldRevalidate: "onInput",
+  });
+  const follow = useFollowUp();
+  useCaughtUp(form.id, draft.kind === "period" ? { period: draft.term.period } : {}, follow);
+  const list = listAddress(search);
+  const segments = kinds.map(({ value, label }) => ({
+    to: bulkAddress(search, { change: value }),
+    label,
+    current: value === draft.kind,
+  }));
+  return (
+    <Dialog
+      title="Change licenses"
+      size="wide"
+      closeTo={list}
+      keepOnOutsidePress
+      header={<BulkHeader step={1} name="choose the change" licenses={licenses} />}
+      footer={
+        <>
+          <CloseLink to={list}>{fault ? "Back to the list" : "Cancel"}</CloseLink>
+          <FooterGap />
+          {!fault && (
+            <SubmitButton form={form.id} busyLabel="Looking…">
+              Preview
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      {fault ? (
+        <p role="status">{fault}</p>
+      ) : (
+        <div className="grid gap-5">
+          <div>
+            <Segments label="What to change" segments={segments} />
+          </div>
+          <Form
+            key={draft.kind}
+            method="post"
+            replace
+            preventScrollReset
+            {...getFormProps(form)}
+            className="grid gap-5"
+          >
+            <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={actionData} />
+            <KeptQuery search={String(search)} without={[...formFields, "days", "shownEndDay"]} />
+            <input type="hidden" name="change" value={draft.kind} />
+            <BulkFields draft={draft} fields={fields} follow={follow} mayCreateTags={mayCreateTags} />
+          </Form>
+        </div>
+      )}
+    </Dialog>
+  );
+}

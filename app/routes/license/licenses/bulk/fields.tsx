@@ -1,0 +1,64 @@
+import type { ComponentProps } from "react";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { UpdateForm } from "#app/routes/forms/update-form.tsx";
+import type { BulkDraft } from "./form.ts";
+import { environmentChoices } from "#app/routes/license/licenses/edit/choices.ts";
+import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+
+type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
+
+interface BulkFieldsProps {
+  draft: BulkDraft;
+  fields: ComponentProps<typeof TermFields>["fields"] &
+    Record<"addTags" | "removeTags" | "newEnvironment", Metadata>;
+  follow: FollowUp;
+  mayCreateTags: boolean;
+}
+
+export function BulkFields({ draft, fields, follow, mayCreateTags }: BulkFieldsProps) {
+  if (draft.kind === "environment")
+    return (
+      <Field of={fields.newEnvironment} label="Environment" required>
+        <Select
+          name="newEnvironment"
+          defaultValue={draft.newEnvironment}
+          choices={[{ value: "", label: "Choose…" }, ...environmentChoices]}
+          className="sm:max-w-60"
+        />
+      </Field>
+    );
+  if (draft.kind === "tags")
+    return (
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          of={fields.addTags}
+          label="Add tags"
+          required={false}
+          hint={`Separate tags by commas.${mayCreateTags ? " One that does not exist yet is made." : " They have to exist already."}`}
+        >
+          <Input name="addTags" defaultValue={draft.addTags} autoComplete="off" dir="auto" />
+        </Field>
+        <Field
+          of={fields.removeTags}
+          label="Remove tags"
+          required={false}
+          hint="A license keeps its other tags."
+        >
+          <Input name="removeTags" defaultValue={draft.removeTags} autoComplete="off" dir="auto" />
+        </Field>
+      </div>
+    );
+  return (
+    <>
+      <TermFields draft={draft.term} fields={fields} follow={follow} />
+      <UpdateForm />
+      <p className="text-sm text-muted">
+        It becomes the period of the enabled quota that ends last, or of the only quota. A license without one
+        is skipped.
+      </p>
+    </>
+  );
+}

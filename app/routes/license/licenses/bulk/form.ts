@@ -1,0 +1,113 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import type { BulkChange, BulkKind } from "#app/domain/license/bulk-change.ts";
+import { environment } from "#app/domain/license/license.ts";
+import { tags } from "#app/domain/license/new-license.ts";
+import { defaultPeriod } from "#app/domain/license/period.ts";
+import { splitTags } from "#app/domain/tag/tag.ts";
+import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import {
+  draftTerm,
+  endsLater,
+  endsTooEarly,
+  enteredTerm,
+  type TermDraft,
+  termShape,
+} from "#app/routes/license/licenses/quota/term-form.ts";
+
+export const kinds: readonly { value: BulkKind; label: string }[] = [
+  { value: "period", label: "Period" },
+  { value: "tags", label: "Tags" },
+  { value: "environment", label: "Environment" },
+];
+
+const names = z.string().default("").transform(splitTags).pipe(tags);
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Days count only where they were changed and the end was not. */
+const { days, shownEndDay } = enteredTerm.shape;
+
+/** What shall change and how. Its names differ from those of the list's filter, which shares the address. */
+export const bulkForm = z.discriminatedUnion("change", [
+  z.object({ change: z.literal("period"), ...termShape, days, shownEndDay }).refine(endsLater, endsTooEarly),
+  z
+    .object({ change: z.literal("tags"), addTags: names, removeTags: names })
+    .refine(({ addTags, removeTags }) => addTags.length + removeTags.length > 0, {
+      error: "Enter a tag to add or to remove.",
+      path: ["addTags"],
+    })
+    .refine(
+      ({ addTags, removeTags }) => !addTags.some((one) => removeTags.some((other) => sameName(one, other))),
+      {
+        error: "A tag cannot be added and removed at once.",
+        path: ["removeTags"],
+      },
+    ),
+  z.object({
+    change: z.literal("environment"),
+    newEnvironment: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
+  }),
+]);
+type BulkForm = z.output<typeof bulkForm>;
+
+/** The fields that an address carries from step to step. */
+export const formFields = [
+  "change",
+  "period",
+  "startDay",
+  "endDay",
+  "addTags",
+  "removeTags",
+  "newEnvironment",
+] as const;
+
+/** Where the form shows what the API says about a field. */
+export const fieldFor = {
+  tags: "addTags",
+  "change.add": "addTags",
+  "change.remove": "removeTags",
+  activationDate: "startDay",
+  expirationDate: "endDay",
+};
+
+export function changeFrom(form: BulkForm): BulkChange {
+  if (form.change === "environment") return { kind: "environment", environment: form.newEnvironment };
+  if (form.change === "tags") return { kind: "tags", add: form.addTags, remove: form.removeTags };
+  const { startDay, endDay } = draftTerm(form, form);
+  return { kind: "period", activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
+}
+
+/** The change that an address tells of whole; null where something of it is missing or wrong. */
+export function changeIn(search: URLSearchParams): BulkChange | null {
+  const told = new URLSearchParams(
+    [...search].filter(([name]) => formFields.some((field) => field === name)),
+  );
+  const read = parseWithZod(told, { schema: bulkForm });
+  return read.status === "success" ? changeFrom(read.value) : null;
+}
+
+/** The form as far as it is filled in. */
+export interface BulkDraft {
+  kind: BulkKind;
+  term: TermDraft;
+  addTags: string;
+  removeTags: string;
+  newEnvironment: string;
+}
+
+const kind = z.enum(["period", "tags", "environment"]).catch("period");
+
+export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
+  const given: Record<string, unknown> = Object.fromEntries(entered);
+  const text = (name: string) => (typeof given[name] === "string" ? given[name] : "");
+  const today = dayOf(instantOf(Date.now()));
+  const term = draftTerm(enteredTerm.parse(given), { period: defaultPeriod, startDay: today });
+  return {
+    kind: kind.parse(given["change"]),
+    // An end before the start would fill in days that no browser sends.
+    term: { ...term, days: Math.max(1, term.days) },
+    addTags: text("addTags"),
+    removeTags: text("removeTags"),
+    newEnvironment: text("newEnvironment"),
+  };
+}

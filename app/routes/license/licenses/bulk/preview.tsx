@@ -1,0 +1,134 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, redirect, useSearchParams } from "react-router";
+import { counted } from "#app/domain/time/date-wording.ts";
+import type { BulkPreview } from "#app/domain/license/bulk-change.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import type { Route } from "./+types/preview.ts";
+import { bulkAddress, bulkAsked, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
+import { newTagsOf } from "./new-tags.ts";
+import { PreviewTable } from "./table.tsx";
+import { BulkHeader, ChangeWords, Facts } from "./words.tsx";
+import { listAddress } from "#app/routes/license/licenses/list/address.ts";
+
+const portion = 50;
+
+export const meta = () => [{ title: "Preview of a change" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "license.edit");
+  const api = context.get(licenseApiContext);
+  const { selection, change } = bulkAsked(url.searchParams);
+  const after = url.searchParams.get("after") || null;
+  const [preview, newTags] = await Promise.all([
+    api.licenses.previewBulk({ body: { ...selection, change, after, limit: portion } }),
+    newTagsOf(api, change),
+  ]);
+  if (after && preview.entities.length === 0) throw redirect(bulkPreviewAddress(url.searchParams));
+  return { preview, change, newTags, all: "filters" in selection, isFirst: after === null };
+}
+
+export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
+  const { preview, change, newTags, all, isFirst } = loaderData;
+  const [search] = useSearchParams();
+  const isWhole = isFirst && preview.next === null;
+  const willChange = counts(preview).change;
+  const run = bulkRunAddress(search);
+  return (
+    <Dialog
+      title="Change licenses"
+      size="wide"
+      closeTo={listAddress(search)}
+      keepOnOutsidePress
+      header={<BulkHeader step={2} name="preview" licenses={{ all, total: preview.total }} />}
+      footer={
+        <>
+          <CloseLink to={bulkAddress(search)}>Back</CloseLink>
+          <FooterGap />
+          {isWhole && willChange === 0 ? (
+            <CloseLink to={listAddress(search)}>Back to the list</CloseLink>
+          ) : (
+            <Form method="post" action={run}>
+              <SubmitButton action={run} busyLabel="Changing…">
+                {isWhole
+                  ? `Change ${counted(willChange, "license")}`
+                  : `Change up to ${counted(preview.total, "license")}`}
+              </SubmitButton>
+            </Form>
+          )}
+        </>
+      }
+    >
+      <StartHere key={search.get("after")} />
+      <Facts>
+        <dt className="text-muted">Change</dt>
+        <dd>
+          <ChangeWords change={change} />
+          {newTags.length > 0 && (
+            <p className="mt-1 text-sm text-warning">
+              {newTags.length === 1 ? "This tag does" : "These tags do"} not exist yet and will be made:{" "}
+              <bdi>{newTags.join(", ")}</bdi>.
+            </p>
+          )}
+        </dd>
+        <dt className="text-muted">{isWhole ? "Licenses" : "On this page"}</dt>
+        <dd>
+          <Totals preview={preview} />
+        </dd>
+      </Facts>
+      {!isWhole && (
+        <p className="mb-3 text-sm text-muted">
+          {counted(preview.total, "license")} in all, newest first. Each is looked at again when its turn
+          comes; what is as it should be already stays untouched.
+        </p>
+      )}
+      {preview.entities.length > 0 && <PreviewTable lines={preview.entities} search={search} />}
+      {!isWhole && (
+        <nav aria-label="Pages of the preview" className="mt-3 flex flex-wrap gap-2">
+          {!isFirst && (
+            <Link
+              to={bulkPreviewAddress(search)}
+              preventScrollReset
+              className={buttonClasses({ size: "sm" })}
+            >
+              First page
+            </Link>
+          )}
+          {preview.next && (
+            <Link
+              to={bulkPreviewAddress(search, preview.next)}
+              preventScrollReset
+              className={buttonClasses({ size: "sm" })}
+            >
+              Next page
+            </Link>
+          )}
+        </nav>
+      )}
+    </Dialog>
+  );
+}
+
+/** Another page of the preview begins at its top. */
+function StartHere() {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView();
+  }, []);
+  return <div ref={top} className="scroll-mt-6" />;
+}
+
+function counts({ entities }: BulkPreview) {
+  const of = (sought: string) => entities.filter(({ outcome }) => outcome === sought).length;
+  return { change: of("change"), unchanged: of("unchanged"), skip: of("skip") };
+}
+
+function Totals({ preview }: { preview: BulkPreview }) {
+  if (preview.entities.length === 0) return "No license matches the filter.";
+  const { change, unchanged, skip } = counts(preview);
+  return `${change} will change, ${unchanged} unchanged, ${skip} skipped`;
+}

@@ -1,0 +1,82 @@
+import type { BulkPreview, BulkResult } from "#app/domain/license/bulk-change.ts";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { OutcomeBadge, Value } from "./words.tsx";
+import { dialogAddress } from "#app/routes/license/licenses/list/address.ts";
+
+type Line = Pick<BulkResult["entities"][number], "key" | "companyName">;
+
+/** Whose license it is, with its key, which leads to it. */
+const LicenseCell = ({ line: { key, companyName }, search }: { line: Line; search: URLSearchParams }) => (
+  <Cell card="title">
+    {companyName !== null && <bdi className="font-medium [overflow-wrap:anywhere]">{companyName}</bdi>}
+    <Secondary className="[overflow-wrap:anywhere]">
+      {companyName === null ? (
+        <Code>{key}</Code>
+      ) : (
+        <DialogLink to={dialogAddress(key, search)}>
+          <Code className="whitespace-nowrap">{key}</Code>
+        </DialogLink>
+      )}
+    </Secondary>
+  </Cell>
+);
+
+interface PreviewTableProps {
+  lines: BulkPreview["entities"];
+  search: URLSearchParams;
+}
+
+export const PreviewTable = ({ lines, search }: PreviewTableProps) => (
+  <Table label="Preview" className="max-h-none">
+    <TableHead>
+      <HeadCell>License</HeadCell>
+      <HeadCell>Before</HeadCell>
+      <HeadCell>After</HeadCell>
+      <HeadCell>Outcome</HeadCell>
+    </TableHead>
+    <TableBody>
+      {lines.map((line) => (
+        <Row key={line.key}>
+          <LicenseCell line={line} search={search} />
+          <Cell label="Before">
+            <Value value={line.before} />
+          </Cell>
+          <Cell label="After">
+            <Value value={line.after} />
+          </Cell>
+          <Cell label="Outcome" card="end">
+            <OutcomeBadge outcome={line.outcome} />
+            {line.reason && <Secondary>{line.reason}</Secondary>}
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+interface ResultTableProps {
+  lines: BulkResult["entities"];
+  search: URLSearchParams;
+}
+
+export const ResultTable = ({ lines, search }: ResultTableProps) => (
+  <Table label="Results" className="max-h-none">
+    <TableHead>
+      <HeadCell>License</HeadCell>
+      <HeadCell>Result</HeadCell>
+    </TableHead>
+    <TableBody>
+      {lines.map((line) => (
+        <Row key={line.key}>
+          <LicenseCell line={line} search={search} />
+          <Cell label="Result" card="end">
+            <OutcomeBadge outcome={line.outcome} />
+            {line.reason && <Secondary>{line.reason}</Secondary>}
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+);

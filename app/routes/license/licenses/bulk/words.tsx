@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/license/bulk-change.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { environmentName } from "#app/domain/license/license.ts";
+import { Badge, type Tone } from "#app/ui/data/badge.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
+import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
+
+/** What a license has, or shall have, of what is changed. */
+export function Value({ value }: { value: BulkValue | null }) {
+  if (!value) return <span className="text-muted">–</span>;
+  if ("environment" in value) return environmentName[value.environment];
+  if ("tags" in value) return <Names names={value.tags} />;
+  return <QuotaTerm from={value.activationDate} to={value.expirationDate} />;
+}
+
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.length === 0 ? (
+    <span className="text-muted">No tags</span>
+  ) : (
+    <span className="inline-flex max-w-full flex-wrap gap-1 align-middle">
+      {names.map((name) => (
+        <TagChip key={name} name={name} />
+      ))}
+    </span>
+  );
+
+/** What shall happen to each license, in a sentence. */
+export function ChangeWords({ change }: { change: BulkChange }) {
+  if (change.kind === "environment")
+    return (
+      <>
+        The environment becomes <strong>{environmentName[change.environment]}</strong>.
+      </>
+    );
+  if (change.kind === "tags")
+    return (
+      <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
+        {change.add.length > 0 && (
+          <>
+            Add <Names names={change.add} />
+          </>
+        )}
+        {change.remove.length > 0 && (
+          <>
+            Remove <Names names={change.remove} />
+          </>
+        )}
+      </span>
+    );
+  return (
+    <>
+      The quota that ends last runs{" "}
+      <strong className="font-medium">
+        <QuotaTerm from={change.activationDate} to={change.expirationDate} />
+      </strong>
+      .
+    </>
+  );
+}
+
+type Outcome = BulkPreview["entities"][number]["outcome"] | BulkResult["entities"][number]["outcome"];
+
+const outcomes: Record<Outcome, { tone: Tone; word: string }> = {
+  change: { tone: "accent", word: "Will change" },
+  changed: { tone: "good", word: "Changed" },
+  unchanged: { tone: "quiet", word: "Unchanged" },
+  skip: { tone: "warning", word: "Will be skipped" },
+  skipped: { tone: "warning", word: "Skipped" },
+};
+
+export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
+  <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Badge>
+);
+
+/** Why licenses were skipped, by the code of the refusal. */
+export const skipWords: Record<string, string> = {
+  LICENSE_DELETED: "deleted",
+  NOT_FOUND: "not found",
+  NO_QUOTA: "without a quota to change",
+  TOO_MANY_TAGS: "with more than 100 tags afterwards",
+  BUSY: "saved by others at that moment",
+};
+
+interface HeaderProps {
+  step: 1 | 2 | 3;
+  name: string;
+  /** Null where nothing is selected. */
+  licenses: { all: boolean; total: number } | null;
+}
+
+/** Which step of three this is, and which licenses it is about. */
+export const BulkHeader = ({ step, name, licenses }: HeaderProps) => (
+  <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+    <span>
+      Step {step} of 3: {name}
+    </span>
+    {licenses && <strong className="font-medium text-text">{selectionWords(licenses)}</strong>}
+  </p>
+);
+
+function selectionWords({ all, total }: { all: boolean; total: number }): string {
+  const licenses = counted(total, "license");
+  return all ? `All that match the filter: ${licenses}` : `${licenses} selected`;
+}
+
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
+    {children}
+  </dl>
+);

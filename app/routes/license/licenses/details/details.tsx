@@ -1,0 +1,175 @@
+import { Award, Download, Trash2 } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { countryName } from "#app/domain/customer/country.ts";
+import { restorableUntil } from "#app/domain/license/delete-license.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { paging } from "#app/domain/page.ts";
+import { can } from "#app/domain/person/can.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import { CloseLink, Dialog, DialogLink, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { Tabs } from "#app/ui/page/tabs.tsx";
+import type { Route } from "./+types/details.ts";
+import { ExplainBadges } from "#app/routes/license/licenses/explain/badges.tsx";
+import { DeletedBanner, type Deletion } from "./general-deleted.tsx";
+import { GeneralTab } from "./general-tab.tsx";
+import { HistoryTab } from "./history-tab.tsx";
+import { mayDo } from "./license-part.ts";
+import { dialogAddress, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
+import { ServersTab } from "./servers-tab.tsx";
+
+const pageSize = 10;
+
+type Section = "general" | "quota" | "servers" | "history";
+
+/** Old addresses used other words for two of the sections. */
+const sections: Record<string, Section> = {
+  general: "general",
+  quota: "quota",
+  package: "quota",
+  servers: "servers",
+  devices: "servers",
+  history: "history",
+};
+
+const sectionLabel: Record<Section, string> = {
+  general: "General",
+  quota: "Quota",
+  servers: "Servers",
+  history: "History",
+};
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${params.key}` }];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const api = context.get(licenseApiContext);
+  const section = sections[url.searchParams.get("tab") ?? ""] ?? "general";
+  const pageAt = (name: string) => ({
+    licenseKey: params.key,
+    pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
+    pageSize,
+  });
+  const [license, quotas, servers, history] = await Promise.all([
+    api.licenses.one({ params }),
+    section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
+    section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
+    section === "history" ? api.history.ofLicense({ query: pageAt("historyPage") }) : null,
+  ]);
+  const now = new Date().toISOString();
+  const deletion = await deletionOf(api, license, now);
+  const person = context.get(sessionContext);
+  return {
+    license,
+    country: license.countryCode && countryName(license.countryCode),
+    deletion,
+    quotas,
+    servers,
+    history,
+    section,
+    mayEdit: can(person, "license.edit") && !deletion,
+    mayDelete: can(person, "license.delete"),
+    may: mayDo(person, license, quotas),
+    now,
+  };
+}
+
+async function deletionOf(api: LicenseApiClient, license: License, now: string): Promise<Deletion | null> {
+  if (!license.deletedAt) return null;
+  const { entities } = await api.history.ofLicense({ query: { licenseKey: license.key, pageSize: 50 } });
+  const until = restorableUntil(license.deletedAt);
+  return {
+    at: license.deletedAt,
+    by: entities.find(({ eventName }) => eventName === "delete")?.createdBy ?? null,
+    restorableUntil: until,
+    isRestorable: now <= until,
+  };
+}
+
+export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
+  const { license, deletion, section, mayDelete } = loaderData;
+  const [search] = useSearchParams();
+  const tab = (name: Section) => ({
+    to: dialogAddress(license.key, search, { tab: name }),
+    label: sectionLabel[name],
+    current: section === name,
+  });
+  return (
+    <Dialog
+      title={
+        <span dir="auto" className="block [overflow-wrap:anywhere]">
+          {license.companyName}
+        </span>
+      }
+      closeTo={listAddress(search)}
+      size="wide"
+      aside={<ExplainBadges license={license} />}
+      header={
+        <>
+          <p className="mt-2 flex flex-wrap items-center gap-2">
+            <Code>{license.key}</Code>
+            <CopyButton
+              text={license.key}
+              success="License Key Copied"
+              failure="Error while License Key Copy"
+            />
+          </p>
+          <Tabs label="Sections" tabs={[tab("general"), tab("quota"), tab("servers"), tab("history")]} />
+        </>
+      }
+      footer={<Footer license={license} mayDelete={mayDelete && !deletion} search={search} />}
+    >
+      {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
+      {section === "general" && <GeneralTab {...loaderData} />}
+      {loaderData.quotas && <QuotaTab license={license} quotas={loaderData.quotas} may={loaderData.may} />}
+      {loaderData.servers && (
+        <ServersTab license={license} servers={loaderData.servers} mayManage={loaderData.may.manageServers} />
+      )}
+      {loaderData.history && <HistoryTab licenseKey={license.key} history={loaderData.history} />}
+    </Dialog>
+  );
+}
+
+interface FooterProps {
+  license: License;
+  mayDelete: boolean;
+  search: URLSearchParams;
+}
+
+function Footer({ license, mayDelete, search }: FooterProps) {
+  const look = buttonClasses({ variant: "secondary" });
+  return (
+    <>
+      {license.isOffline && !license.deletedAt && (
+        <DialogLink to={dialogAddress(`${license.key}/license-file`, search)} className={look}>
+          <Download aria-hidden /> License file
+        </DialogLink>
+      )}
+      {!license.deletedAt && (
+        <Link
+          reloadDocument
+          to={`/api/oem/licenses/${license.key}/certificate.pdf`}
+          target="_blank"
+          rel="opener"
+          className={look}
+        >
+          <Award aria-hidden /> Certificate (PDF)
+        </Link>
+      )}
+      <FooterGap />
+      {mayDelete && (
+        <DialogLink
+          to={dialogAddress(`${license.key}/delete`, search)}
+          className={buttonClasses({ variant: "danger" })}
+        >
+          <Trash2 aria-hidden /> Delete
+        </DialogLink>
+      )}
+      <CloseLink to={listAddress(search)} className="ms-auto" />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trash2 } from "lucide-react";
+import { Form, useSearchParams } from "react-router";
+import { DateText } from "#app/ui/data/date.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+
+export interface Deletion {
+  at: string;
+  /** Null where the history does not tell. */
+  by: string | null;
+  restorableUntil: string;
+  isRestorable: boolean;
+}
+
+interface DeletedBannerProps {
+  licenseKey: string;
+  deletion: Deletion;
+  mayRestore: boolean;
+}
+
+/** Says since when a license is deleted, and takes it back. */
+export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBannerProps) {
+  const [search] = useSearchParams();
+  const { at, by, restorableUntil, isRestorable } = deletion;
+  const action = detailsAddress(`${licenseKey}/restore`, search);
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad">
+      <p className="flex min-w-60 flex-1 gap-2.5 [overflow-wrap:anywhere]">
+        <Trash2 aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          Deleted on <DateText value={at} />
+          {by && ` by ${by}`};{" "}
+          {isRestorable ? (
+            <>
+              can be restored until <DateText value={restorableUntil} />
+            </>
+          ) : (
+            "can no longer be restored"
+          )}
+        </span>
+      </p>
+      {isRestorable && mayRestore && (
+        <Form method="post" action={action} preventScrollReset>
+          <SubmitButton action={action} variant="secondary" busyLabel="Restoring…">
+            Restore
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation, useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import { Select } from "#app/ui/controls/select.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { environmentChoices } from "#app/routes/license/licenses/edit/choices.ts";
+import { environmentField } from "#app/routes/license/licenses/edit/fields.ts";
+import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
+import { editedFrom } from "#app/routes/license/licenses/edit/edit-from.ts";
+import { useFollowing } from "#app/routes/forms/use-following.ts";
+
+/** Long enough to step through the choices by keyboard. */
+const pauseMs = 400;
+
+/** Saves what is chosen, one save after the other; without JavaScript by a button. */
+export function GeneralEnvironment({ license }: { license: License }) {
+  const [search] = useSearchParams();
+  const { state, formAction } = useNavigation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const stored = String(license.environment);
+  if (chosen === stored) setChosen(null);
+  const select = useFollowing<HTMLSelectElement>(stored);
+  const action = detailsAddress(`${license.key}/environment`, search);
+  const isIdle = state === "idle";
+  const isSaving = !isIdle && formAction === action;
+
+  const atFirst = useRef(stored);
+  useEffect(() => {
+    const shown = select.current?.value;
+    if (shown !== undefined && shown !== atFirst.current) setChosen(shown);
+  }, [select]);
+
+  useEffect(() => {
+    if (chosen === null || !isIdle) return;
+    const timer = setTimeout(() => select.current?.form?.requestSubmit(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [chosen, isIdle, select]);
+
+  return (
+    <EditForm
+      from={editedFrom(environmentField, license)}
+      action={action}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <Select
+        ref={select}
+        name="value"
+        aria-label="Environment"
+        defaultValue={stored}
+        choices={environmentChoices}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        className="w-36"
+      />
+      <SubmitButton action={action} variant="secondary" className="hidden no-script:inline-flex">
+        Save
+      </SubmitButton>
+      <span role="status" className="text-sm text-muted">
+        {isSaving && "Saving…"}
+      </span>
+    </EditForm>
+  );
+}

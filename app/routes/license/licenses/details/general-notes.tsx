@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { type Path, useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import { notes } from "#app/domain/license/new-license.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { notesField } from "#app/routes/license/licenses/edit/fields.ts";
+import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
+import { editedFrom } from "#app/routes/license/licenses/edit/edit-from.ts";
+import { listPath } from "#app/routes/license/licenses/list/address.ts";
+
+export function GeneralNotes({ license }: { license: License }) {
+  const [search] = useSearchParams();
+  const isHydrated = useHydrated();
+  const { area, startedFrom, isChanged, follow } = useText(license);
+  const save = useRef<HTMLButtonElement>(null);
+  const action = detailsAddress(`${license.key}/notes`, search);
+  const isDisabled = isHydrated && !isChanged;
+
+  useEffect(() => {
+    if (isDisabled && document.activeElement === save.current) area.current?.focus();
+  }, [isDisabled, area]);
+
+  return (
+    <EditForm from={editedFrom(notesField, startedFrom)} action={action} className="grid gap-2">
+      <Field label="Notes">
+        <Textarea
+          ref={area}
+          name="value"
+          rows={5}
+          maxLength={notes.maxLength ?? undefined}
+          defaultValue={notesField.of(license)}
+          onInput={follow}
+          dir="auto"
+        />
+      </Field>
+      <LeaveWarning
+        isNeeded={isChanged}
+        staysAt={(next) => isGeneralTab(license.key, next)}
+        question="Discard the changed notes?"
+      />
+      <SubmitButton
+        ref={save}
+        action={action}
+        variant="secondary"
+        disabled={isDisabled}
+        className={isHydrated ? "justify-self-end" : "justify-self-end scripted:opacity-50"}
+      >
+        Save
+      </SubmitButton>
+    </EditForm>
+  );
+}
+
+/** What is saved from the tab is sent to addresses of its own and leads back to it. */
+function isGeneralTab(key: string, { pathname, search }: Path): boolean {
+  const details = `${listPath}/${key}`;
+  if (pathname === details) return (new URLSearchParams(search).get("tab") ?? "general") === "general";
+  return ["notes", "environment", "soft-capacity"].some((field) => pathname === `${details}/${field}`);
+}
+
+/** A text that is being changed stays as it is, and what it started from is remembered, whatever is saved meanwhile. */
+function useText(license: License) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const stored = notesField.of(license);
+  const [startedFrom, setStartedFrom] = useState(license);
+  const [text, setText] = useState(stored);
+  const follow = () => setText(area.current?.value ?? "");
+
+  useEffect(() => {
+    const shown = area.current;
+    if (!shown) return;
+    if (shown.value === notesField.of(startedFrom)) shown.value = stored;
+    if (shown.value === stored) setStartedFrom(license);
+    setText(shown.value);
+  }, [license, stored, startedFrom]);
+
+  return { area, startedFrom, isChanged: text !== stored, follow };
+}

@@ -1,0 +1,105 @@
+import { fullName } from "#app/domain/customer/full-name.ts";
+import { environmentName, type License, licenseTypeName, licenseTypes } from "#app/domain/license/license.ts";
+import { anyLanguage } from "#app/ui/any-language.tsx";
+import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
+import { Facts } from "#app/ui/page/card.tsx";
+import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { GeneralEnvironment } from "./general-environment.tsx";
+import { GeneralNotes } from "./general-notes.tsx";
+import { GeneralOverrun } from "./general-overrun.tsx";
+import { GeneralTags } from "./general-tags.tsx";
+import { assetLimit, serverLimit } from "./limits.ts";
+
+interface GeneralTabProps {
+  license: License;
+  country: string | null;
+  mayEdit: boolean;
+  now: string;
+}
+
+export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) {
+  return (
+    <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <Facts
+        title="License"
+        facts={[
+          {
+            label: "Environment",
+            value: mayEdit ? <GeneralEnvironment license={license} /> : environmentName[license.environment],
+          },
+          { label: "Type", value: licenseTypeName[license.type] },
+          { label: "Version", value: license.version },
+          { label: "Package", value: license.packageTierPrettyName },
+          ...capacities(license),
+          {
+            label: "Allow Capacity Overrun",
+            value: mayEdit ? <GeneralOverrun license={license} /> : yesOrNo(license.softCapacity),
+          },
+          { label: "Is Offline", value: yesOrNo(license.isOffline) },
+          { label: "Tags", value: <GeneralTags license={license} mayEdit={mayEdit} /> },
+          ...dates(license, now),
+        ]}
+      />
+      <div className="grid min-w-0 content-start gap-4">
+        <Facts
+          title="Customer"
+          facts={[
+            { label: "Name", value: anyLanguage(fullName(license)) },
+            { label: "Email", value: anyLanguage(license.email) },
+            { label: "Company", value: anyLanguage(license.companyName) },
+            { label: "Country", value: country },
+            ...(mayEdit ? [] : [{ label: "Notes", value: anyLanguage(license.notes) }]),
+          ]}
+        />
+        {mayEdit && <GeneralNotes license={license} />}
+      </div>
+    </div>
+  );
+}
+
+const yesOrNo = (isSo: boolean) => (isSo ? "Yes" : "No");
+
+function capacities(license: License) {
+  const { type, serversInUse, totalClientsInUse } = license;
+  const isEnterprise = type === licenseTypes.enterprise;
+  return [
+    {
+      label: "Server Capacity",
+      value: <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} />,
+    },
+    {
+      label: "Asset Capacity",
+      value: isEnterprise ? (
+        <CapacityBar used={totalClientsInUse} total={assetLimit(license)} />
+      ) : (
+        <Usage used={totalClientsInUse} total={null} />
+      ),
+    },
+  ];
+}
+
+const dates = (license: License, now: string) => [
+  {
+    label: "Created",
+    value: (
+      <>
+        <DateText value={license.createdAt} />{" "}
+        <span className="text-sm text-muted [overflow-wrap:anywhere]">by {license.createdBy}</span>
+      </>
+    ),
+  },
+  { label: "Start", value: <DateText value={license.startsAt} /> },
+  {
+    label: "Expiration",
+    value: (
+      <>
+        <DateText value={license.expiredAt} />{" "}
+        <RelativeDays value={license.expiredAt} now={now} className="text-sm text-muted" />
+      </>
+    ),
+  },
+  {
+    label: "Activated on",
+    value: license.firstHeartbeat ? <DateText value={license.firstHeartbeat} /> : "Not Activated Yet",
+  },
+];

@@ -1,0 +1,30 @@
+import { useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import { splitTags } from "#app/domain/tag/tag.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { licensesWithTag } from "#app/routes/license/licenses/list/address.ts";
+
+/** The tags, each a link to the licenses that carry it. */
+export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: boolean }) {
+  const [search] = useSearchParams();
+  const names = splitTags(license.tags);
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1.5">
+      {names.length === 0 && <span className="me-1">–</span>}
+      {names.map((name) => (
+        <TagChip key={name} name={name} to={licensesWithTag(name)} />
+      ))}
+      {mayEdit && (
+        <DialogLink
+          to={detailsAddress(`${license.key}/tags`, search)}
+          className={buttonClasses({ variant: "link", className: "ms-1" })}
+        >
+          Change Tags
+        </DialogLink>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { eventLabel, eventSentence } from "#app/domain/history/event-wording.ts";
+import type { HistoryEvent } from "#app/domain/history/event.ts";
+import type { Page } from "#app/domain/page.ts";
+import { DateText, useMonths } from "#app/ui/data/date.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { auditAddress } from "#app/routes/license/audit/audit-address.ts";
+import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { EventFacts } from "#app/routes/license/history-fields.tsx";
+
+interface HistoryTabProps {
+  licenseKey: string;
+  history: Page<HistoryEvent>;
+}
+
+export function HistoryTab({ licenseKey, history }: HistoryTabProps) {
+  if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
+  return (
+    <>
+      <Table label="History">
+        <TableHead>
+          <HeadCell className="w-[56%]">Event</HeadCell>
+          <HeadCell>Event Date</HeadCell>
+          <HeadCell>Performed By</HeadCell>
+        </TableHead>
+        <TableBody>
+          {history.entities.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </TableBody>
+      </Table>
+      <Pagination
+        total={history.totalEntityCount}
+        page={history.currentPage}
+        pageSize={history.pageSize}
+        sizes={[history.pageSize]}
+        noun="events"
+        pageParam="historyPage"
+      />
+      <Link
+        to={auditAddress({ licenseKey })}
+        className="text-sm font-medium text-accent underline-offset-2 hover:underline"
+      >
+        All events of this license
+      </Link>
+    </>
+  );
+}
+
+function EventRow({ event }: { event: HistoryEvent }) {
+  const months = useMonths();
+  return (
+    <Row aria-label={eventLabel[event.eventName]}>
+      <Cell card="lead">
+        <Disclosure summary={eventLabel[event.eventName]}>
+          <p className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</p>
+          <EventFacts event={event} />
+        </Disclosure>
+      </Cell>
+      <Cell label="Event Date">
+        <DateText value={event.createdAt} format="instant" />
+      </Cell>
+      <Cell label="Performed By">
+        <span className="[overflow-wrap:anywhere]">{event.createdBy}</span>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,76 @@
+import { Form, useSearchParams } from "react-router";
+import { z } from "zod";
+import { serverStatus } from "#app/domain/server/servers.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { Code } from "#app/ui/data/chip.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import type { Route } from "./+types/server-status.ts";
+import { partOf, serversOf } from "./license-part.ts";
+import { serversAddress } from "./server-address.ts";
+
+const statusForm = z.object({ status: z.coerce.number().pipe(serverStatus) });
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "server.manage");
+  const api = context.get(licenseApiContext);
+  const [license, { servers }] = await Promise.all([
+    api.licenses.one({ params }),
+    serversOf(api, params.key),
+  ]);
+  return { license, server: partOf(servers, params.id, "The server") };
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), statusForm);
+  if (submission.status !== "success") return refused(submission);
+  const { status } = submission.value;
+  const { changeStatus } = context.get(licenseApiContext).servers;
+  const changed = await attempt(changeStatus({ params: { id: params.id }, body: { status } }));
+  if (!changed.done) return refused({ reply: () => refusedBy(changed.problem, submission) });
+  return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
+    tone: "success",
+    message: `Server ${changed.result.deviceId} is ${status === 1 ? "enabled" : "disabled"}`,
+  });
+}
+
+export default function ServerStatus({ loaderData, actionData }: Route.ComponentProps) {
+  const { license, server } = loaderData;
+  const [search] = useSearchParams();
+  const servers = serversAddress(license.key, search);
+  const isEnabled = server.status === 1;
+  return (
+    <Dialog
+      title={isEnabled ? "Disable server" : "Enable server"}
+      closeTo={servers}
+      size="narrow"
+      header={<LicenseLine license={license} />}
+      footer={
+        <>
+          <CloseLink to={servers}>Cancel</CloseLink>
+          <FooterGap />
+          <SubmitButton form="server-status" variant={isEnabled ? "destroy" : "primary"}>
+            {isEnabled ? "Disable" : "Enable"}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form method="post" id="server-status" replace preventScrollReset className="grid gap-4">
+        <ErrorSummary errors={summaryOf(actionData?.error ?? undefined)} submission={actionData} />
+        <input type="hidden" name="status" value={isEnabled ? 0 : 1} />
+        <p>
+          <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
+        </p>
+        <p>{isEnabled ? "Disabled servers cannot be used until enabled. Are you sure?" : "Are you sure?"}</p>
+      </Form>
+    </Dialog>
+  );
+}

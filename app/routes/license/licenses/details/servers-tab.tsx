@@ -1,0 +1,118 @@
+import { useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import type { Page } from "#app/domain/page.ts";
+import type { Server } from "#app/domain/server/servers.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { ServerFacts } from "./server-facts.tsx";
+import { serverStatusAddress } from "./server-address.ts";
+
+interface ServersTabProps {
+  license: License;
+  servers: Page<Server>;
+  mayManage: boolean;
+}
+
+export function ServersTab({ license, servers, mayManage }: ServersTabProps) {
+  return (
+    <>
+      {license.isOffline && (
+        <p className="mb-4 rounded-lg bg-accent-soft px-4 py-2.5">
+          This license is offline: license files stand for servers here, one for each seed key that a file was
+          downloaded for.
+        </p>
+      )}
+      {servers.totalEntityCount === 0 ? (
+        <EmptyState title="No server has been activated yet." />
+      ) : (
+        <>
+          <Table label="Servers">
+            <TableHead>
+              <HeadCell className="w-[46%]">Device ID</HeadCell>
+              <HeadCell>Use</HeadCell>
+              <HeadCell>Status</HeadCell>
+              <HeadCell>Last Contact</HeadCell>
+              {mayManage && (
+                <HeadCell>
+                  <span className="sr-only">Change</span>
+                </HeadCell>
+              )}
+            </TableHead>
+            <TableBody>
+              {servers.entities.map((server) => (
+                <ServerRow key={server.id} license={license} server={server} mayManage={mayManage} />
+              ))}
+            </TableBody>
+          </Table>
+          <Pagination
+            total={servers.totalEntityCount}
+            page={servers.currentPage}
+            pageSize={servers.pageSize}
+            sizes={[servers.pageSize]}
+            noun="servers"
+            pageParam="serversPage"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ServerRowProps {
+  license: License;
+  server: Server;
+  mayManage: boolean;
+}
+
+function ServerRow({ license, server, mayManage }: ServerRowProps) {
+  const [search] = useSearchParams();
+  return (
+    <Row aria-label={server.deviceId}>
+      <Cell card="lead">
+        <Disclosure summary={<Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>}>
+          <ServerFacts server={server} />
+        </Disclosure>
+      </Cell>
+      <Cell label="Use">
+        <Use server={server} />
+      </Cell>
+      <Cell label="Status">
+        <PartStatus status={server.status} />
+      </Cell>
+      <Cell label="Last Contact">
+        <DateText value={server.lastHeartbeat} format="minute" className="whitespace-normal" />
+      </Cell>
+      {mayManage && (
+        <Cell align="end" card="end">
+          <DialogLink
+            to={serverStatusAddress(license.key, server.id, search)}
+            className={buttonClasses({ variant: server.status === 1 ? "danger" : "secondary", size: "sm" })}
+          >
+            {server.status === 1 ? "Disable" : "Enable"}
+            <span className="sr-only"> {server.deviceId}</span>
+          </DialogLink>
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+function Use({ server: { use } }: { server: Server }) {
+  if (use.length === 0) return "–";
+  return (
+    <ul>
+      {use.map(({ name, prettyName, value }) => (
+        <li key={name} className="[overflow-wrap:anywhere]">
+          <span className="text-muted">{prettyName}</span> {value.toLocaleString("en")}
+        </li>
+      ))}
+    </ul>
+  );
+}

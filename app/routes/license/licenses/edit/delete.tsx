@@ -1,0 +1,129 @@
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { data, Form, redirect, useSearchParams } from "react-router";
+import { z } from "zod";
+import { restorableDays } from "#app/domain/license/delete-license.ts";
+import { can } from "#app/domain/person/can.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { Facts } from "#app/ui/page/card.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Route } from "./+types/delete.ts";
+import { detailsAddress } from "./address.ts";
+import { dialogAddress, listAddress } from "#app/routes/license/licenses/list/address.ts";
+
+const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";
+
+const deleteForm = z.object({
+  confirmation: z.string().default("").refine(isConfirmed, "Type delete to confirm."),
+});
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.key}` }];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (!can(context.get(sessionContext), "license.delete"))
+    throw data({ privilege: "license-manage or license-delete" }, { status: 403 });
+  const license = await context.get(licenseApiContext).licenses.one({ params });
+  if (license.deletedAt) throw redirect(detailsAddress(params.key, url.searchParams));
+  return license;
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), deleteForm);
+  if (submission.status !== "success") return refused(submission);
+  const { licenses } = context.get(licenseApiContext);
+  const { companyName } = await licenses.one({ params });
+  const deleted = await attempt(licenses.remove({ params }));
+  if (!deleted.done) return data(refusedBy(deleted.problem, submission), { status: 422 });
+  return redirectWithToast(context, listAddress(url.searchParams), {
+    tone: "success",
+    message: `The license of ${companyName} was deleted`,
+    link: { to: dialogAddress(params.key, new URLSearchParams({ statuses: "deleted" })), label: "Show it" },
+  });
+}
+
+export default function Delete({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState("");
+  const { companyName, key, serversInUse } = license;
+  const details = detailsAddress(key, search);
+  const errors = refusal?.error ?? {};
+  return (
+    <Dialog
+      title="Delete license"
+      closeTo={details}
+      size="narrow"
+      footer={
+        <>
+          <CloseLink to={details}>Cancel</CloseLink>
+          <FooterGap />
+          <SubmitButton
+            form="delete"
+            variant="destroy"
+            disabled={isHydrated && !isConfirmed(typed)}
+            busyLabel="DELETING…"
+            className={isHydrated ? undefined : "scripted:opacity-50"}
+          >
+            DELETE
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form id="delete" method="post" replace className="grid gap-4">
+        <ErrorSummary
+          errors={summaryOf(errors, () => "confirmation")}
+          title="The license was not deleted"
+          submission={refusal}
+        />
+        <Warning>The product stops working where it uses this license.</Warning>
+        <Facts
+          facts={[
+            {
+              label: "Company",
+              value: (
+                <span dir="auto" className="block text-start [overflow-wrap:anywhere]">
+                  {companyName}
+                </span>
+              ),
+            },
+            { label: "Key", value: <Code>{key}</Code> },
+            { label: "Servers in use", value: serversInUse.toLocaleString("en") },
+          ]}
+        />
+        <p>
+          The license, its quotas and its servers are removed for good after {restorableDays} days. Until then
+          they can be restored.
+        </p>
+        <Field id="confirmation" label="Type delete to confirm" required errors={errors.confirmation ?? []}>
+          <Input
+            name="confirmation"
+            required={false}
+            aria-required
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <p className="flex gap-2.5 rounded-lg bg-bad-soft p-3 font-medium text-bad">
+    <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
+);

@@ -1,0 +1,28 @@
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import type { Route } from "./+types/environment.ts";
+import { environmentChoices } from "./choices.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { environmentField } from "./fields.ts";
+import { editedFrom } from "./edit-from.ts";
+import { licenseToEdit, saveEdit } from "./edit-license.ts";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Environment of ${params.key}` }];
+
+export const loader = (asked: Route.LoaderArgs) => licenseToEdit(asked);
+
+export const action = (asked: Route.ActionArgs) => saveEdit(asked, environmentField);
+
+export default function Environment({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
+  const from = editedFrom(environmentField, license);
+  const [value] = refusal?.texts ?? from.seen;
+  return (
+    <EditDialog title="Edit license" license={license} from={from} refusal={refusal}>
+      {(control) => (
+        <Field {...control} label="Environment" required>
+          <Select name="value" defaultValue={value} choices={environmentChoices} data-autofocus />
+        </Field>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import type { Route } from "./+types/soft-capacity.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { softCapacityField } from "./fields.ts";
+import { editedFrom } from "./edit-from.ts";
+import { licenseToEdit, saveEdit } from "./edit-license.ts";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity overrun of ${params.key}` }];
+
+export const loader = (asked: Route.LoaderArgs) => licenseToEdit(asked);
+
+export const action = (asked: Route.ActionArgs) => saveEdit(asked, softCapacityField);
+
+const choices = [
+  { value: "true", label: "Allowed", hint: "The license stays valid above its asset capacity." },
+  { value: "false", label: "Not allowed" },
+];
+
+export default function SoftCapacity({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
+  const from = editedFrom(softCapacityField, license);
+  const [value] = refusal?.texts ?? from.seen;
+  return (
+    <EditDialog title="Edit license" license={license} from={from} refusal={refusal}>
+      {(control) => (
+        <RadioGroup
+          {...control}
+          label="Allow Capacity Overrun"
+          required
+          name="value"
+          choices={choices}
+          defaultValue={value}
+        />
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import { badgeClasses } from "#app/ui/data/badge.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { type Statuses, wordedStatus } from "#app/routes/status/status-badge.tsx";
+import { type Explainable, explainAddress, type ExplainedFrom } from "./address.ts";
+
+type Explained = Statuses & Pick<License, "key">;
+
+/** The badges of a license, each a link to why it says so. A deleted one says that alone. */
+export function ExplainBadges({ license }: { license: Explained }) {
+  if (license.status === "deleted") return <WhyBadge license={license} status="status" from="details" />;
+  return (
+    <>
+      <WhyBadge license={license} status="lifetime" from="details" />
+      <WhyBadge license={license} status="use" from="details" />
+      <WhyBadge license={license} status="activeness" from="details" />
+    </>
+  );
+}
+
+const about: Record<Explainable, string> = {
+  lifetime: "this lifetime status",
+  use: "this usage status",
+  activeness: "this connection status",
+  status: "is it gone",
+};
+
+interface WhyBadgeProps {
+  license: Explained;
+  status: Explainable;
+  from: ExplainedFrom;
+}
+
+/** A badge that leads to why it says so; nothing where the status needs no badge. */
+export function WhyBadge({ license, status, from }: WhyBadgeProps) {
+  const [search] = useSearchParams();
+  const shown = wordedStatus[status](license);
+  return (
+    shown && (
+      <DialogLink
+        to={explainAddress(license.key, search, status, from)}
+        title={`Why ${about[status]}?`}
+        aria-label={`${shown.word} – why ${about[status]}?`}
+        className={`${badgeClasses(shown)} why`}
+      >
+        {shown.word}
+      </DialogLink>
+    )
+  );
+}

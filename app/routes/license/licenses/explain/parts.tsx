@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import type { Explained, Explanation } from "#app/domain/license/explanation.ts";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Code } from "#app/ui/data/chip.tsx";
+import type { Explainable } from "./address.ts";
+import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
+
+const title: Record<Explainable, string> = {
+  lifetime: "Lifetime",
+  use: "Usage",
+  activeness: "Connection",
+  status: "Status",
+};
+
+interface ExplainedStatusProps {
+  name: Explainable;
+  explanation: Explanation;
+  /** The one that was asked about. */
+  isAsked: boolean;
+}
+
+export function ExplainedStatus({ name, explanation, isAsked }: ExplainedStatusProps) {
+  const { rule, inputs, next }: Explained<string> = explanation[name];
+  return (
+    <Part title={title[name]} badge={badgeOf(name, explanation)} isAsked={isAsked}>
+      <p className="font-medium">{rule}</p>
+      {inputs.length > 0 && (
+        <ul className="list-disc space-y-1 ps-5">
+          {inputs.map((input) => (
+            <li key={input}>{input}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-muted">
+        <span className="font-medium">Next:</span> {next}
+      </p>
+    </Part>
+  );
+}
+
+export const ExplainedRefusal = ({ refusal }: Pick<Explanation, "refusal">) => (
+  <Part
+    title="A new server"
+    badge={refusal ? <Badge tone="bad">Refused</Badge> : <Badge tone="good">Could be activated</Badge>}
+  >
+    {refusal ? (
+      <p>
+        A new server could not be activated: {refusal.message} The product is told <Code>{refusal.code}</Code>
+        .
+      </p>
+    ) : (
+      <p>A new server could be activated at this time.</p>
+    )}
+  </Part>
+);
+
+interface PartProps {
+  title: string;
+  badge: ReactNode;
+  isAsked?: boolean;
+  children: ReactNode;
+}
+
+const Part = ({ title: heading, badge, isAsked = false, children }: PartProps) => (
+  <section
+    aria-label={heading}
+    className={classNames("grid gap-2 rounded-xl border p-4", isAsked ? "border-accent" : "border-line")}
+  >
+    <div className="flex flex-wrap items-center gap-2">
+      <h3 className="font-semibold">{heading}</h3>
+      {badge}
+    </div>
+    {children}
+  </section>
+);
+
+/** Here even what needs no badge in a list is named. */
+function badgeOf(name: Explainable, { lifetime, use, activeness, status }: Explanation): ReactNode {
+  if (name === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
+  if (name === "use") {
+    if (use.value === "pending") return <Badge tone="quiet">Pending</Badge>;
+    return use.value === "N/A" ? notApplicable : <UseBadge useStatus={use.value} />;
+  }
+  if (name === "activeness")
+    return activeness.value === "N/A" ? (
+      notApplicable
+    ) : (
+      <ActivenessBadge activenessStatus={activeness.value} />
+    );
+  if (status.value === "deleted") return <DeletedBadge status="deleted" />;
+  return status.value === "active" ? <Badge tone="good">Active</Badge> : <Badge tone="quiet">Pending</Badge>;
+}
+
+const notApplicable = <Badge tone="quiet">N/A</Badge>;

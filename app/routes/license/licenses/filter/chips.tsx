@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { Search } from "#app/domain/license/search.ts";
+import type { TierName } from "#app/domain/package/package.ts";
+import { DateText } from "#app/ui/data/date.tsx";
+import type { ActiveFilter } from "#app/routes/lists/filter-chips.tsx";
+import { dateFilterLabel, flagFilters, listFilters, textFilters } from "./choices.ts";
+import { listAddress, listSearchWithout } from "#app/routes/license/licenses/list/address.ts";
+
+const keysOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[];
+
+/** Everything that narrows the list, but for the environment, which has a selector of its own. */
+export function activeFilters(
+  filter: LicenseFilter,
+  search: Search | null,
+  tiers: readonly TierName[],
+): ActiveFilter[] {
+  const active: ActiveFilter[] = [];
+  const add = (names: readonly string[], label: string, value: ReactNode) =>
+    active.push({ names, label, value, clearLabel: `Clear ${label}` });
+
+  if (search?.isSupported)
+    active.push({
+      names: ["term", "crit", ...Object.keys(search.filter)],
+      label: search.label,
+      value: search.term,
+      clearLabel: "Clear the search",
+    });
+  for (const name of keysOf(textFilters)) {
+    const text = filter[name];
+    if (text && !(name in (search?.filter ?? {}))) add([name], textFilters[name], text);
+  }
+  if (filter.packageTierId) {
+    const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
+    add(["packageTierId"], "Package", tier?.prettyName ?? filter.packageTierId);
+  }
+  for (const name of keysOf(listFilters)) {
+    const values: readonly (string | number)[] = filter[name] ?? [];
+    const chosen = listFilters[name].choices.filter(({ value }) => values.map(String).includes(value));
+    if (chosen.length > 0)
+      add(
+        [name],
+        listFilters[name].label,
+        chosen.map(({ label, chipLabel }) => chipLabel ?? label).join(", "),
+      );
+  }
+  for (const name of keysOf(flagFilters)) {
+    if (filter[name] !== undefined) add([name], flagFilters[name], filter[name] ? "Yes" : "No");
+  }
+  const { dateFilterType, minDate, maxDate } = filter;
+  if (dateFilterType && minDate && maxDate)
+    add(
+      ["dateFilterType", "minDate", "maxDate"],
+      dateFilterLabel[dateFilterType],
+      <>
+        <DateText value={minDate} /> – <DateText value={maxDate} />
+      </>,
+    );
+  return active;
+}
+
+/** Every name that narrows the list, filled in right or not; what it is sorted by and how long its pages are stays. */
+const narrowing = [
+  "term",
+  "crit",
+  "packageTier",
+  "packageTierId",
+  "dateFilterType",
+  "minDate",
+  "maxDate",
+  ...keysOf(textFilters),
+  ...keysOf(listFilters),
+  ...keysOf(flagFilters),
+];
+
+export const unfilteredAddress = (search: URLSearchParams) =>
+  listAddress(listSearchWithout(search, narrowing));

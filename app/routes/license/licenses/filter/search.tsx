@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { useFetcher } from "react-router";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { listPath } from "#app/routes/license/licenses/list/address.ts";
+import { type OfferedNames, typeMore } from "#app/routes/lists/offered-names.ts";
+
+const pauseMs = 200;
+
+interface FilterSearchProps {
+  label: string;
+  name: string;
+  defaultValue: string;
+  maxLength: number;
+  /** Which names are searched. */
+  among: "tag-names" | "tier-names";
+  /** Offered as long as nothing was typed. */
+  atFirst?: OfferedNames;
+  errors?: readonly string[];
+}
+
+/** A name, with those offered that contain what was typed. */
+export function FilterSearch({ label, among, atFirst, errors, ...input }: FilterSearchProps) {
+  const { data, load } = useFetcher<OfferedNames>();
+  const listId = useId();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  const search = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+    clearTimeout(waiting.current);
+    const val = value.trim();
+    if (val === "") return;
+    waiting.current = setTimeout(
+      () => void load(`${listPath}/${among}?${new URLSearchParams({ val })}`),
+      pauseMs,
+    );
+  };
+
+  const offered = data ?? atFirst;
+  return (
+    <Field label={label} errors={errors} hint={offered?.hasMore && typeMore}>
+      <Input {...input} list={listId} autoComplete="off" onInput={search} />
+      <datalist id={listId}>
+        {offered?.names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </Field>
+  );
+}

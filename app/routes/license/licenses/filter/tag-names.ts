@@ -1,0 +1,12 @@
+import { fold } from "#app/domain/text/fold.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import type { Route } from "./+types/tag-names.ts";
+import { offeredNames } from "#app/routes/lists/offered-names.ts";
+
+/** Names of tags that contain what was typed; none as long as nothing was. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const val = url.searchParams.get("val")?.trim().slice(0, 64) ?? "";
+  if (val === "") return offeredNames([]);
+  const names = await context.get(licenseApiContext).tags.search({ query: { val } });
+  return offeredNames(names.filter((name) => fold(name).includes(fold(val))));
+}

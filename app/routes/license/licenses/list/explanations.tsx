@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { InfoPopover } from "#app/ui/layers/popover.tsx";
+import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
+import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
+
+export const UseExplanation = () => (
+  <InfoPopover label="About usage statuses">
+    <Meanings about="How much of its asset limit a license uses.">
+      <Meaning of={<UseBadge useStatus="active" />}>Less than 90 % of the asset limit is in use.</Meaning>
+      <Meaning of={<UseBadge useStatus="almost-full" />}>90 % or more of the asset limit is in use.</Meaning>
+      <Meaning of={<UseBadge useStatus="full" />}>
+        The asset limit is reached. Only a license that allows capacity overrun goes on.
+      </Meaning>
+      <Meaning of="Pending">No quota is active yet. Shown without a badge.</Meaning>
+      <Meaning of="N/A">Not applicable to IR licenses. Shown without a badge.</Meaning>
+    </Meanings>
+  </InfoPopover>
+);
+
+export function LifetimeExplanation() {
+  const { renewalPeriod } = useLicenseArea();
+  return (
+    <InfoPopover label="About lifetime statuses">
+      <Meanings about="Where a license stands between its first day and its last.">
+        <Meaning of={<LifetimeBadge lifetimeStatus="pending" />}>It has no active quota yet.</Meaning>
+        <Meaning of={<LifetimeBadge lifetimeStatus="active" />}>A quota is running.</Meaning>
+        <Meaning of={<LifetimeBadge lifetimeStatus="almost-expired" />}>
+          {`The last running quota ends within the renewal period${
+            renewalPeriod === null ? "" : ` of ${counted(renewalPeriod, "day")}`
+          }.`}
+        </Meaning>
+        <Meaning of={<LifetimeBadge lifetimeStatus="expired" />}>All of its quotas have expired.</Meaning>
+      </Meanings>
+    </InfoPopover>
+  );
+}
+
+export const ConnectionExplanation = () => (
+  <InfoPopover label="About connection statuses">
+    <Meanings about="Whether the product that the license is for still reports.">
+      <Meaning of={<ActivenessBadge activenessStatus="active" />}>
+        Installed and in use: the last contact was within 24 hours.
+      </Meaning>
+      <Meaning of={<ActivenessBadge activenessStatus="inactive" />}>
+        No contact for more than 24 hours, or never any.
+      </Meaning>
+      <Meaning of="N/A">IR and offline licenses do not report. Shown without a badge.</Meaning>
+    </Meanings>
+  </InfoPopover>
+);
+
+const Meanings = ({ about, children }: { about: string; children: ReactNode }) => (
+  <>
+    <p className="mb-2.5 text-muted">{about}</p>
+    <dl className="meanings">{children}</dl>
+  </>
+);
+
+const Meaning = ({ of, children }: { of: ReactNode; children: ReactNode }) => (
+  <>
+    <dt>{of}</dt>
+    <dd>{children}</dd>
+  </>
+);

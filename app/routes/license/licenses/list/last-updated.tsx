@@ -1,0 +1,25 @@
+import { RotateCw } from "lucide-react";
+import { Form } from "react-router";
+import { DateText } from "#app/ui/data/date.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { dialogAddress } from "./address.ts";
+
+/** When the statuses in the list were last brought up to date, and the button that does it now. */
+export function LastUpdated({ at, search }: { at: string | null; search: URLSearchParams }) {
+  const action = dialogAddress("refresh", search);
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      className="flex items-center gap-2 text-sm text-muted"
+    >
+      <span>
+        Last Updated At <DateText value={at} format="instant" />
+      </span>
+      <SubmitButton action={action} variant="ghost" size="sm" busyLabel="Reloading…">
+        <RotateCw aria-hidden /> Reload
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { Notice, NotUnderstood } from "#app/ui/page/notice.tsx";
+import { listAddress, listSearchWithout } from "./address.ts";
+import type { ListRequest } from "./request.ts";
+
+interface NoticesProps {
+  asked: ListRequest;
+  search: URLSearchParams;
+}
+
+/** What of the address the list could not follow. */
+export const Notices = ({ asked: { search: found, ignored }, search }: NoticesProps) => (
+  <>
+    {found && !found.isSupported && (
+      <Notice>
+        Searching by {found.label.toLowerCase()} is not supported: the list does not look for “{found.term}”.
+        {found.criterion === "createdBy" &&
+          " The filter has a field Created By for the whole e-mail address."}{" "}
+        <Link
+          to={listAddress(listSearchWithout(search, ["term", "crit"]))}
+          preventScrollReset
+          className="underline underline-offset-2"
+        >
+          Clear the search
+        </Link>
+      </Notice>
+    )}
+    <NotUnderstood ignored={ignored} />
+  </>
+);

@@ -1,0 +1,44 @@
+import { Download } from "lucide-react";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Popover } from "#app/ui/layers/popover.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+
+/** The licenses of the current filter as a file. The browser itself fetches it, so that nothing of it is held here. */
+export function ReportPopover({ filter }: { filter: LicenseFilter }) {
+  const { pageNumber: _page, pageSize: _size, ...filters } = filter;
+  return (
+    <Popover
+      align="end"
+      trigger={
+        <>
+          <Download aria-hidden className="max-sm:hidden" />
+          <span>
+            CSV<span className="max-sm:sr-only"> report</span>
+          </span>
+        </>
+      }
+      panelClassName="w-[300px]"
+    >
+      <form method="get" action="/api/oem/licenses/report/csv" aria-label="CSV report">
+        <input type="hidden" name="filters" value={JSON.stringify(filters)} />
+        <RadioGroup
+          name="getActive"
+          label="Licenses in the report"
+          defaultValue="true"
+          choices={[
+            {
+              value: "true",
+              label: "Active",
+              hint: "Of the list as it is filtered now, what is active or almost expired",
+            },
+            { value: "false", label: "All", hint: "All pages of the list as it is filtered now" },
+          ]}
+        />
+        <Button type="submit" variant="primary" className="mt-4 w-full">
+          <Download aria-hidden /> Download CSV
+        </Button>
+      </form>
+    </Popover>
+  );
+}

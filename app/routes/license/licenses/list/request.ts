@@ -1,0 +1,62 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import { type DateRangeErrors, lenientFilter, queryOf } from "#app/domain/license/filter-query.ts";
+import { isCriterion, type Search, searchOf } from "#app/domain/license/search.ts";
+import { listSearch, tidyListSearch } from "./address.ts";
+
+/** What an address asks of the list. */
+export interface ListRequest {
+  /** What the license API is asked for, the search included. */
+  filter: LicenseFilter;
+  search: Search | null;
+  /** The texts as they came, for the form. */
+  query: Record<string, string>;
+  /** The names of what is not understood and left out. */
+  ignored: string[];
+  /** What is wrong in the form, by field; it is left out too. */
+  errors: DateRangeErrors & { packageTier?: string };
+}
+
+export function listRequest(address: URLSearchParams): ListRequest {
+  const query = queryOf(listSearch(address));
+  const search = searchOf(address);
+  const { filter, ignored, rangeErrors } = lenientFilter(query);
+  const isUnknownCriterion = query["term"] !== undefined && !isCriterion(query["crit"] ?? "key");
+  return {
+    filter: { ...filter, ...search?.filter },
+    search,
+    query,
+    ignored: isUnknownCriterion ? [...ignored, "crit"] : ignored,
+    errors: rangeErrors,
+  };
+}
+
+interface NamedTier {
+  /** The address with the tier's id in place of its name. */
+  address?: URLSearchParams;
+  error?: string;
+}
+
+/** A tier that was named without a suggestion being picked: the one of that name, or the only one that contains it. */
+export async function namedTier(
+  name: string,
+  address: URLSearchParams,
+  { packages }: LicenseApiClient,
+): Promise<NamedTier> {
+  const tiers = await packages.tierNames({ query: { searchValue: name } });
+  const sameName = tiers.find(({ prettyName }) => prettyName.toLowerCase() === name.toLowerCase());
+  const meant = sameName ?? (tiers.length === 1 ? tiers[0] : undefined);
+  if (meant) {
+    const next = tidyListSearch(address);
+    next.delete("packageTier");
+    next.set("packageTierId", meant.tierId);
+    return { address: next };
+  }
+  const names = tiers.slice(0, 5).map(({ prettyName }) => prettyName);
+  return {
+    error:
+      names.length === 0
+        ? `No package tier is called “${name}”.`
+        : `Several package tiers contain “${name}”: ${names.join(", ")}. Enter one of them.`,
+  };
+}

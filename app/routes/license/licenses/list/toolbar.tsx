@@ -1,0 +1,59 @@
+import { Plus } from "lucide-react";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { Segments } from "#app/ui/page/tabs.tsx";
+import { environmentName } from "#app/domain/license/license.ts";
+import { FilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
+import { LastUpdated } from "./last-updated.tsx";
+import { dialogAddress, listAddress, listSearchWithout } from "./address.ts";
+import type { ListRequest } from "./request.ts";
+import { ReportPopover } from "./report-popover.tsx";
+
+interface ToolbarProps {
+  asked: ListRequest;
+  search: URLSearchParams;
+  lastUpdatedAt: string | null;
+  may: { create: boolean; report: boolean };
+}
+
+/** What stands over the list: which environment, how fresh, which filter, and what can be made of it. */
+export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
+  const { environment } = asked.filter;
+  return (
+    <header className="relative mb-3 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <h1 className="me-3 text-xl font-semibold tracking-tight max-sm:me-auto">Licenses</h1>
+      <div className="max-sm:order-2 max-sm:[&_a]:px-2">
+        <EnvironmentSelector current={environment} search={search} />
+      </div>
+      <div className="ms-auto me-1 max-lg:order-4 max-lg:ms-0 max-lg:w-full">
+        <LastUpdated at={lastUpdatedAt} search={search} />
+      </div>
+      <div className="flex gap-2 max-lg:ms-auto max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
+        <FilterPopover asked={asked} search={search} />
+        {may.report && <ReportPopover filter={asked.filter} />}
+      </div>
+      {may.create && (
+        <DialogLink
+          to={dialogAddress("new", search, environment ? { createIn: String(environment) } : {})}
+          className={buttonClasses({ variant: "primary", className: "max-sm:order-1" })}
+        >
+          <Plus aria-hidden /> Create License
+        </DialogLink>
+      )}
+    </header>
+  );
+}
+
+function EnvironmentSelector({ current, search }: { current: number | undefined; search: URLSearchParams }) {
+  const to = (environment: string) => {
+    const next = listSearchWithout(search, ["environment"]);
+    if (environment) next.set("environment", environment);
+    return listAddress(next);
+  };
+  const segments = [["", "All"], ...Object.entries(environmentName)].map(([value = "", label = ""]) => ({
+    to: to(value),
+    label,
+    current: value === String(current ?? ""),
+  }));
+  return <Segments label="Environment" segments={segments} />;
+}

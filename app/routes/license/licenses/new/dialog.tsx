@@ -1,0 +1,59 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useSearchParams } from "react-router";
+import { environmentName } from "#app/domain/license/license.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import {
+  dialogAddress,
+  listAddress,
+  listPath,
+  listSearch,
+} from "#app/routes/license/licenses/list/address.ts";
+import type { Draft } from "./draft.ts";
+import { NewLicenseFields } from "./fields.tsx";
+import { formId } from "./use-new-license-form.ts";
+import { useSheet } from "#app/routes/forms/use-sheet.ts";
+
+interface NewLicenseDialogProps {
+  draft: Draft;
+  lastResult: SubmissionResult | undefined;
+}
+
+export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
+  const [search] = useSearchParams();
+  const sheet = useSheet();
+  const { customerBy, contact } = draft.customer;
+  return (
+    <Dialog
+      title={`Create ${environmentName[draft.createIn]} License`}
+      closeTo={listAddress(search)}
+      size="wide"
+      keepOnOutsidePress
+      footer={
+        <>
+          <CloseLink to={listAddress(search)}>Cancel</CloseLink>
+          <Form method="get" action={`${listPath}/new`} replace preventScrollReset>
+            <KeptQuery search={String(listSearch(search))} without={[]} />
+            <input type="hidden" name="assets" value="1" />
+            <Button type="submit" variant="ghost">
+              Reset
+            </Button>
+          </Form>
+          <FooterGap />
+          <SubmitButton
+            form={formId}
+            disabled={customerBy === "crm" && contact === null}
+            action={dialogAddress("new", search)}
+            busyLabel="Creating…"
+          >
+            Save
+          </SubmitButton>
+        </>
+      }
+    >
+      <NewLicenseFields key={sheet} draft={draft} lastResult={lastResult} search={search} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { defaultEnvironment, environment, licenseType, licenseTypes } from "#app/domain/license/license.ts";
+import { defaultPeriod } from "#app/domain/license/period.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { draftProduct, enteredProduct } from "#app/routes/product-picker/product-draft.ts";
+import { chosenTags } from "#app/routes/tag-picker/chosen-tags.ts";
+import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";
+import { draftTerm, enteredTerm } from "#app/routes/license/licenses/quota/term-form.ts";
+
+/** What the person has entered so far. Whatever is not understood counts as not entered. */
+const entered = z.object({
+  createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
+  model: z.coerce.number().pipe(licenseType).optional().catch(undefined),
+  ...enteredProduct.shape,
+  ...enteredTerm.shape,
+  ...enteredCustomer.shape,
+  offline: z.string().optional(),
+  overrun: z.string().optional(),
+  notes: z.string().default(""),
+  idempotencyKey: z.string().max(100).optional().catch(undefined),
+});
+export type Draft = Awaited<ReturnType<typeof draftLicense>>;
+
+/** The form as it follows from what was entered: each choice clears, fills or presets what depends on it. */
+export async function draftLicense(api: LicenseApiClient, fields: URLSearchParams, mayCreateTags: boolean) {
+  const given = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
+  const [product, customer, tags] = await Promise.all([
+    draftProduct(api, given.model, given),
+    draftCustomer(api, given),
+    chosenTags(api, fields, mayCreateTags),
+  ]);
+  const { createIn, model, notes } = given;
+  return {
+    createIn,
+    model,
+    notes,
+    ...product,
+    hasCapacities: model === undefined || model === licenseTypes.enterprise,
+    customer,
+    tags,
+    mayCreateTags,
+    ...draftTerm(given, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
+    isOffline: given.offline === "on",
+    hasOverrun: given.overrun === "on",
+    idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
+  };
+}

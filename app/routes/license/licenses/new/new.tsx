@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import { environmentName, type License } from "#app/domain/license/license.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { textsOf } from "#app/routes/forms/entered-texts.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import type { Route } from "./+types/new.ts";
+import { dialogAddress, listAddress, listSearchWithout } from "#app/routes/license/licenses/list/address.ts";
+import { createLicense, fieldOfOrder } from "./order.ts";
+import { NewLicenseDialog } from "./dialog.tsx";
+import { draftFor, newLicenseLoader } from "./request.ts";
+import { newLicenseForm } from "./schema.ts";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Create ${environmentName[loaderData.draft.createIn]} License` : "Create License" },
+];
+
+export const loader = newLicenseLoader;
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const formData = await formOf(request);
+  const submission = submitted(formData, newLicenseForm);
+  const backToForm = async (result: ReturnType<typeof submission.reply>) =>
+    data({ result, draft: await draftFor(context, textsOf(formData)) }, { status: 422 });
+  if (submission.status !== "success") return backToForm(submission.reply());
+  const created = await createLicense(context.get(licenseApiContext), submission.value);
+  if (!created.done) return backToForm(refusedBy(created.problem, submission, fieldOfOrder));
+  const license = created.result;
+  const search = searchThatBeginsWith(license, url.searchParams);
+  const details = dialogAddress(license.key, search);
+  return redirectWithToast(
+    context,
+    license.isOffline ? dialogAddress(`${license.key}/license-file`, search) : listAddress(search),
+    {
+      tone: "success",
+      message: `License created for ${license.companyName}`,
+      ...(!license.isOffline && { link: { to: details, label: "Open it" } }),
+    },
+  );
+}
+
+/** The list as it stands, with the newest license of its environment first. */
+function searchThatBeginsWith({ environment }: License, search: URLSearchParams) {
+  const newest = listSearchWithout(search, ["sortBy", "sortType"]);
+  if (newest.has("environment")) newest.set("environment", String(environment));
+  return newest;
+}
+
+export default function NewLicense({ loaderData, actionData }: Route.ComponentProps) {
+  return <NewLicenseDialog draft={actionData?.draft ?? loaderData.draft} lastResult={actionData?.result} />;
+}

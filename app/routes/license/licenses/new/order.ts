@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { newLicense } from "#app/domain/license/new-license.ts";
+import { type License, licenseTypes } from "#app/domain/license/license.ts";
+import { termOf } from "#app/domain/license/period.ts";
+import type { Attempt } from "#app/middleware/license-api.ts";
+import {
+  crmCustomerOf,
+  fieldOfCustomer,
+  writtenCustomerOf,
+} from "#app/routes/customer-picker/customer-order.ts";
+import { createdOnce } from "#app/routes/forms/created-once.ts";
+import { type NewLicenseForm, offeredModels } from "./schema.ts";
+
+const madeAlready =
+  "This form has made a license already, from other entries. Look for it in the list, or reset the form to make another.";
+
+/** Makes the license of a form, one however often it is pressed. */
+export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>
+  createdOnce(() => create(api, form), madeAlready);
+
+function create({ licenses }: LicenseApiClient, form: NewLicenseForm): Promise<License> {
+  const { idempotencyKey } = form;
+  if (form.customerBy === "hand")
+    return licenses.create({ body: { ...order(form), ...writtenCustomerOf(form) }, idempotencyKey });
+  return licenses.createFromCrm({ body: { ...order(form), ...crmCustomerOf(form) }, idempotencyKey });
+}
+
+type Order = Omit<
+  z.input<typeof newLicense>,
+  "companyName" | "email" | "firstName" | "lastName" | "countryCode"
+>;
+
+function order(form: NewLicenseForm): Order {
+  const { startDay, endDay } = termOf(form.period, form.startDay, form);
+  const capacities =
+    form.model === offeredModels.enterprise
+      ? { serverCapacity: form.servers, totalClientCapacity: form.assets }
+      : {};
+  return {
+    type: form.model === offeredModels.enterprise ? licenseTypes.enterprise : licenseTypes.ir,
+    environment: form.createIn,
+    packageTierId: form.tierId,
+    isOffline: form.offline,
+    softCapacity: form.overrun,
+    tags: form.value,
+    notes: form.notes,
+    quota: { activationDate: startDay, expirationDate: endDay, ...capacities },
+  };
+}
+
+/** Where the form shows what the API says about a field of the order. */
+export const fieldOfOrder = {
+  type: "model",
+  environment: "createIn",
+  packageTierId: "tierId",
+  tags: "value",
+  notes: "notes",
+  ...fieldOfCustomer,
+  activationDate: "startDay",
+  expirationDate: "endDay",
+  "quota.activationDate": "startDay",
+  "quota.expirationDate": "endDay",
+  "quota.serverCapacity": "servers",
+  "quota.totalClientCapacity": "assets",
+};

@@ -1,0 +1,46 @@
+import { environmentName, licenseTypes } from "#app/domain/license/license.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
+import type { Draft } from "./draft.ts";
+import type { NewLicenseFieldset } from "./use-new-license-form.ts";
+
+const models = [
+  { value: licenseTypes.enterprise, label: "Enterprise" },
+  { value: licenseTypes.ir, label: "IR (FIS)" },
+  { value: licenseTypes.mss, label: "MSS", disabled: true },
+];
+const environments = Object.entries(environmentName).map(([value, label]) => ({ value, label }));
+
+export interface DraftFieldsProps {
+  draft: Draft;
+  fields: NewLicenseFieldset;
+  follow: FollowUp;
+}
+
+/** What is sold: a model clears package and tier, a package its tier, and a tier presets the capacities. */
+export const ProductFields = ({ draft, fields, follow }: DraftFieldsProps) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    <Field of={fields.model} label="Model" required>
+      <Select
+        name="model"
+        defaultValue={draft.model ?? ""}
+        placeholder="Choose a model"
+        choices={models}
+        onChange={follow}
+        data-autofocus
+      />
+    </Field>
+    <Field of={fields.createIn} label="Environment" required>
+      <Select name="createIn" defaultValue={draft.createIn} choices={environments} onChange={follow} />
+    </Field>
+    <TierFields
+      draft={draft}
+      fields={fields}
+      follow={follow}
+      hasCapacities={draft.hasCapacities}
+      choosePackage={draft.model ? "Choose a package" : "Choose a model first"}
+    />
+  </div>
+);

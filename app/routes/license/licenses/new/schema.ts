@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { environment, licenseTypes } from "#app/domain/license/license.ts";
+import { notes, tags } from "#app/domain/license/new-license.ts";
+import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
+import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
+import { endsLater, endsTooEarly, termShape } from "#app/routes/license/licenses/quota/term-form.ts";
+
+const shared = z
+  .object({
+    createIn: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
+    packageId: z.string({ error: "Choose a package." }),
+    tierId: z.string({ error: "Choose a tier." }),
+    ...termShape,
+    offline: z.boolean().default(false),
+    overrun: z.boolean().default(false),
+    /** The tags, by the name that their field gives them. */
+    value: tags,
+    notes: notes.default(""),
+    idempotencyKey: z.string().min(1).max(100),
+  })
+  .refine(endsLater, endsTooEarly);
+
+/** The models on offer, by how a form names them. */
+export const offeredModels = { enterprise: `${licenseTypes.enterprise}`, ir: `${licenseTypes.ir}` } as const;
+
+const model = z.discriminatedUnion(
+  "model",
+  [
+    z.object({
+      model: z.literal(offeredModels.enterprise),
+      servers: serverCapacity,
+      assets: assetCapacity,
+    }),
+    z.object({ model: z.literal(offeredModels.ir) }),
+  ],
+  { error: "Choose a model." },
+);
+
+/** The create form as it is saved. Its names differ from those of the list's filter, which shares the address. */
+export const newLicenseForm = shared.and(model).and(pickedCustomer);
+export type NewLicenseForm = z.output<typeof newLicenseForm>;

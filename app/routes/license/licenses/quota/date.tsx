@@ -1,0 +1,13 @@
+import { neverExpires } from "#app/domain/time/date-wording.ts";
+import { isInfinite } from "#app/domain/time/time.ts";
+import { DateText } from "#app/ui/data/date.tsx";
+
+/** A day of a quota; from 2150 on it says that there is no end. */
+export const QuotaDate = ({ value }: { value: string }) =>
+  isInfinite(value) ? (
+    <time dateTime={value} className="whitespace-normal">
+      {neverExpires}
+    </time>
+  ) : (
+    <DateText value={value} />
+  );

@@ -1,0 +1,54 @@
+import { type License, licenseTypes } from "#app/domain/license/license.ts";
+import type { Quota } from "#app/domain/quota/quota.ts";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { quotaAddress } from "./address.ts";
+
+interface QuotaFeaturesProps {
+  license: License;
+  quota: Quota;
+  mayChange: boolean;
+  search: URLSearchParams;
+}
+
+const capacities = ["servers", "assets"];
+
+/** Two columns alone: it needs no cards where the room is narrow. */
+export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeaturesProps) {
+  if (quota.features.length === 0) return null;
+  const isChangeable = (name: string) =>
+    mayChange && license.type === licenseTypes.enterprise && capacities.includes(name);
+  return (
+    <table aria-label="Features" className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-line text-xs text-muted">
+          <th scope="col" className="w-1/2 py-2 pe-4 text-start font-semibold">
+            Feature
+          </th>
+          <th scope="col" className="py-2 text-start font-semibold">
+            Value
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {quota.features.map(({ name, prettyName, prettyValue, value }) => (
+          <tr key={name} className="border-b border-line-soft last:border-0">
+            <td className="py-1.5 pe-4 align-top text-muted">{prettyName}</td>
+            <td className="py-1.5 align-top">
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                {value !== null && prettyValue === String(value) ? value.toLocaleString("en") : prettyValue}
+                {isChangeable(name) && (
+                  <DialogLink
+                    to={quotaAddress(license.key, quota.id, "capacity", search)}
+                    className="text-sm font-medium text-accent underline-offset-2 hover:underline"
+                  >
+                    Change Capacity<span className="sr-only"> of {prettyName}</span>
+                  </DialogLink>
+                )}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

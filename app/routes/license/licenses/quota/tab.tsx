@@ -1,0 +1,117 @@
+import { Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import { takesQuotas } from "#app/domain/quota/new-quota.ts";
+import type { Quota } from "#app/domain/quota/quota.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { newQuotaAddress, quotaAddress } from "./address.ts";
+import { QuotaDate } from "./date.tsx";
+import { QuotaFeatures } from "./features.tsx";
+
+interface QuotaTabProps {
+  license: License;
+  quotas: readonly Quota[];
+  may: { manageQuotas: boolean; addQuota: boolean };
+}
+
+export function QuotaTab({ license, quotas, may }: QuotaTabProps) {
+  const [search] = useSearchParams();
+  const addQuota = may.addQuota && (
+    <DialogLink
+      to={newQuotaAddress(license.key, search)}
+      className={buttonClasses({ variant: quotas.length === 0 ? "primary" : "secondary" })}
+    >
+      <Plus aria-hidden /> Add quota
+    </DialogLink>
+  );
+  if (quotas.length === 0)
+    return (
+      <EmptyState title="This license has no quota" actions={addQuota}>
+        {takesQuotas(license)
+          ? "Without one it cannot be used: a quota says from when to when, and how much."
+          : "Licenses of this type have none."}
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-8">
+      {quotas.map((quota, place) => (
+        <section key={quota.id} className="grid gap-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 className="me-auto font-semibold">
+              {quotas.length === 1 ? "Quota" : `Quota ${place + 1} of ${quotas.length}`}
+            </h3>
+            {may.manageQuotas && <Changes license={license} quota={quota} search={search} />}
+          </div>
+          <QuotaTable license={license} quota={quota} />
+          <QuotaFeatures license={license} quota={quota} mayChange={may.manageQuotas} search={search} />
+        </section>
+      ))}
+      {addQuota && <div>{addQuota}</div>}
+    </div>
+  );
+}
+
+const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
+  <Table label="Quota">
+    <TableHead>
+      <HeadCell>Package Tier</HeadCell>
+      <HeadCell>Activation Date</HeadCell>
+      <HeadCell>Expiration Date</HeadCell>
+      <HeadCell>Status</HeadCell>
+      <HeadCell>Created By</HeadCell>
+      <HeadCell>Created At</HeadCell>
+      <HeadCell>Updated At</HeadCell>
+    </TableHead>
+    <TableBody>
+      <Row>
+        <Cell label="Package Tier">{license.packageTierPrettyName}</Cell>
+        <Cell label="Activation Date">
+          <QuotaDate value={quota.activationDate} />
+        </Cell>
+        <Cell label="Expiration Date">
+          <QuotaDate value={quota.expirationDate} />
+        </Cell>
+        <Cell label="Status">
+          <PartStatus status={quota.status} />
+        </Cell>
+        <Cell label="Created By">
+          <span className="[overflow-wrap:anywhere]">{quota.createdBy}</span>
+        </Cell>
+        <Cell label="Created At">
+          <DateText value={quota.createdAt} format="instant" className="whitespace-normal" />
+        </Cell>
+        <Cell label="Updated At">
+          <DateText value={quota.updatedAt} format="instant" className="whitespace-normal" />
+        </Cell>
+      </Row>
+    </TableBody>
+  </Table>
+);
+
+interface ChangesProps {
+  license: License;
+  quota: Quota;
+  search: URLSearchParams;
+}
+
+const Changes = ({ license, quota, search }: ChangesProps) => (
+  <>
+    <DialogLink
+      to={quotaAddress(license.key, quota.id, "period", search)}
+      className={buttonClasses({ variant: "secondary", size: "sm" })}
+    >
+      Change Period
+    </DialogLink>
+    <DialogLink
+      to={quotaAddress(license.key, quota.id, "status", search)}
+      className={buttonClasses({ variant: quota.status === 1 ? "danger" : "secondary", size: "sm" })}
+    >
+      {quota.status === 1 ? "Disable" : "Enable"}
+    </DialogLink>
+  </>
+);

@@ -1,0 +1,85 @@
+import type { ChangeEvent, ComponentProps, FocusEvent } from "react";
+import { customPeriod, periods } from "#app/domain/license/period.ts";
+import { addDays } from "#app/domain/time/time.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { endsTooEarly, type TermDraft } from "./term-form.ts";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { useFollowing } from "#app/routes/forms/use-following.ts";
+
+const periodChoices = [
+  ...periods.map(({ id, label }) => ({ value: id, label })),
+  { value: customPeriod, label: "Custom" },
+];
+
+const typingPauseMs = 300;
+
+export type TermMetadata = NonNullable<ComponentProps<typeof Field>["of"]>;
+
+interface TermFieldsProps {
+  draft: TermDraft;
+  fields: Record<"period" | "startDay" | "endDay" | "days", TermMetadata>;
+  follow: FollowUp;
+}
+
+/** When it runs: a period decides the end; with Custom the end and the days are picked and follow each other. */
+export function TermFields({ draft, fields, follow }: TermFieldsProps) {
+  const endDayInput = useFollowing<HTMLInputElement>(draft.endDay);
+  const days = draft.days >= 1 ? String(draft.days) : "";
+  const daysInput = useFollowing<HTMLInputElement>(days);
+  const disabled = !draft.canPickEnd;
+  /** A cleared date comes back; while it is being typed, what is not whole yet decides nothing. */
+  const followWhole = (event: ChangeEvent<HTMLInputElement>) => {
+    if (event.currentTarget.value !== "") follow(event, typingPauseMs);
+  };
+  const restore = (value: string) => (event: FocusEvent<HTMLInputElement>) => {
+    if (event.currentTarget.value === "") event.currentTarget.value = value;
+  };
+
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-4">
+      <input type="hidden" name="shownEndDay" value={draft.endDay} />
+      <Field of={fields.period} label="Period" required>
+        <Select name="period" defaultValue={draft.period} choices={periodChoices} onChange={follow} />
+      </Field>
+      <Field of={fields.startDay} label="Start Date" required>
+        <Input
+          type="date"
+          name="startDay"
+          defaultValue={draft.startDay}
+          onChange={followWhole}
+          onBlur={restore(draft.startDay)}
+        />
+      </Field>
+      <Field
+        of={fields.endDay}
+        label="End Date"
+        required
+        errors={draft.days >= 1 ? fields.endDay.errors : [endsTooEarly.error]}
+      >
+        <Input
+          ref={endDayInput}
+          type="date"
+          name="endDay"
+          min={addDays(draft.startDay, 1)}
+          defaultValue={draft.endDay}
+          disabled={disabled}
+          onChange={followWhole}
+          onBlur={restore(draft.endDay)}
+        />
+      </Field>
+      <Field of={fields.days} label="Expiration Days" required>
+        <Input
+          ref={daysInput}
+          type="number"
+          name="days"
+          min={1}
+          defaultValue={days}
+          disabled={disabled}
+          onChange={followWhole}
+        />
+      </Field>
+    </div>
+  );
+}

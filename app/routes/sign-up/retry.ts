@@ -1,0 +1,27 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { publicPage } from "#app/middleware/public-page.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import type { Route } from "./+types/retry.ts";
+
+export const middleware = [publicPage];
+
+const retryForm = z.object({ licenseKey: z.string(), token: z.string().default("") });
+
+/** Tries the step again that did not work, and goes back to the steps, whatever has become of it. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), retryForm);
+  if (submission.status !== "success") throw redirect(stepsPage(url), 303);
+  const { licenseKey, token } = submission.value;
+  await attempt(context.get(licenseApiContext).instances.retry({ query: { licenseKey } }));
+  throw redirect(stepsPage(url, token), 303);
+}
+
+export const loader = ({ url }: Route.LoaderArgs) => redirect(stepsPage(url));
+
+/** What shows the steps stands above this, `/marketplace/retry`. */
+const stepsPage = ({ pathname }: URL, token = "") => {
+  const above = pathname.replace(/\/retry\/?$/, "");
+  return token ? `${above}?${new URLSearchParams({ token })}` : above;
+};

@@ -1,0 +1,57 @@
+import { Check, Copy, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, type ButtonLook } from "./button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+
+const shownMs = 2500;
+
+interface CopyButtonProps extends ButtonLook {
+  text: string;
+  label?: string;
+  /** What it says afterwards: "License Key Copied". */
+  success: string;
+  failure: string;
+}
+
+export function CopyButton({
+  text,
+  label = "Copy",
+  success,
+  failure,
+  variant = "ghost",
+  size = "sm",
+}: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<{ copied: boolean; at: number } | null>(null);
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    const at = performance.now();
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome({ copied: true, at });
+    } catch {
+      setOutcome({ copied: false, at });
+    }
+  };
+
+  const Icon = outcome === null ? Copy : outcome.copied ? Check : TriangleAlert;
+  return (
+    <span className="inline-flex items-center gap-2 no-script:hidden">
+      <Button variant={variant} size={size} onClick={copy}>
+        <Icon aria-hidden className="!size-3.5" />
+        {label}
+      </Button>
+      <span
+        role="status"
+        className={classNames("text-sm font-medium", outcome?.copied ? "text-good" : "text-bad")}
+      >
+        {outcome && (outcome.copied ? success : failure)}
+      </span>
+    </span>
+  );
+}

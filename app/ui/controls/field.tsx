@@ -1,0 +1,150 @@
+import { createContext, type ReactNode, use, useId } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+
+interface FieldControl {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+interface ControlProps {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+}
+
+/** What the surrounding field knows, joined with what the control was given itself. */
+export function useFieldControl<Props extends ControlProps>(props: Props): Props {
+  const field = use(FieldContext);
+  if (!field) return props;
+  const described = [props["aria-describedby"], field.describedBy].join(" ").split(" ").filter(Boolean);
+  return {
+    ...props,
+    id: props.id ?? field.id,
+    required: props.required ?? (field.required || undefined),
+    "aria-invalid": props["aria-invalid"] ?? (field.invalid || undefined),
+    "aria-describedby": described.length > 0 ? [...new Set(described)].join(" ") : undefined,
+  };
+}
+
+/** The part of conform's field metadata that a field reads. */
+interface FieldMetadata {
+  id: string;
+  errorId: string;
+  descriptionId: string;
+  errors?: string[] | undefined;
+  required?: boolean | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** conform's metadata of the field; gives id, required and errors unless they are given here. */
+  of?: FieldMetadata;
+  id?: string;
+  required?: boolean;
+  hint?: ReactNode;
+  errors?: readonly string[] | undefined;
+  /** Keeps the label for screen readers alone. */
+  labelHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Field({ of, label, hint, labelHidden = false, className, children, ...given }: FieldProps) {
+  const ownId = useId();
+  const id = given.id ?? of?.id ?? ownId;
+  const errorId = of?.errorId ?? `${id}-error`;
+  const hintId = of?.descriptionId ?? `${id}-description`;
+  const errors = given.errors ?? of?.errors ?? [];
+  const required = given.required ?? of?.required ?? false;
+  const invalid = errors.length > 0;
+  const describedBy = [hint ? hintId : "", invalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
+
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : undefined}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <FieldContext value={{ id, describedBy, invalid, required }}>{children}</FieldContext>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} errors={errors} />
+    </div>
+  );
+}
+
+interface FieldGroupProps extends Omit<FieldProps, "children" | "of"> {
+  of?: FieldMetadata;
+  children: ReactNode;
+}
+
+/** Several controls that answer one question: radio buttons, checkboxes. */
+export function FieldGroup({
+  of,
+  label,
+  hint,
+  labelHidden = false,
+  className,
+  children,
+  ...given
+}: FieldGroupProps) {
+  const ownId = useId();
+  const id = given.id ?? of?.id ?? ownId;
+  const errorId = of?.errorId ?? `${id}-error`;
+  const hintId = of?.descriptionId ?? `${id}-description`;
+  const errors = given.errors ?? of?.errors ?? [];
+  const describedBy =
+    [hint ? hintId : "", errors.length > 0 ? errorId : ""].filter(Boolean).join(" ") || undefined;
+
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      className={classNames("min-w-0", className)}
+    >
+      <legend className={labelHidden ? "sr-only" : "mb-1.5 font-medium"}>
+        {label}
+        {(given.required ?? of?.required) && <RequiredMark />}
+      </legend>
+      {children}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} errors={errors} className="mt-1.5" />
+    </fieldset>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="ms-1 text-bad">
+      *
+    </span>
+  );
+}
+
+interface FieldErrorProps {
+  id: string;
+  errors: readonly string[] | undefined;
+  className?: string;
+}
+
+export function FieldError({ id, errors, className }: FieldErrorProps) {
+  if (!errors || errors.length === 0) return null;
+  return (
+    <p id={id} className={classNames("text-sm text-bad", className)}>
+      {errors.join(" ")}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { useFieldControl } from "./field.tsx";
+
+export interface InputProps extends ComponentProps<"input"> {
+  /** Stands inside the input at its end: a unit, a domain. */
+  suffix?: ReactNode;
+}
+
+export function Input({ suffix, className, ...props }: InputProps) {
+  const control = useFieldControl(props);
+  if (!suffix) return <input className={classNames("control", className)} {...control} />;
+  return (
+    <span className="relative flex items-center">
+      <input className={classNames("control pe-28", className)} {...control} />
+      <span className="pointer-events-none absolute end-3 text-sm text-muted">{suffix}</span>
+    </span>
+  );
+}

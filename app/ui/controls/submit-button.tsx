@@ -1,0 +1,58 @@
+import type { MouseEvent } from "react";
+import { useFormAction, useNavigation } from "react-router";
+import { Button, type ButtonProps } from "./button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+
+interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild"> {
+  /** What it says while its form is on the way, "Saving…" by default. */
+  busyLabel?: string;
+  /** The form's `action`, when the form names one. */
+  action?: string;
+  /** For a form of a fetcher: its own state. */
+  busy?: boolean;
+}
+
+/** Saves a form. A form that is also sent to follow what is chosen in it goes by GET, which is no saving. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { busyLabel = "Saving…", action, busy, variant = "primary", children, onClick, ...button } = props;
+  const navigation = useNavigation();
+  const formAction = useFormAction(action);
+  const ownSubmission =
+    navigation.state !== "idle" &&
+    navigation.formMethod === "POST" &&
+    navigation.formAction === formAction &&
+    (button.name === undefined ||
+      navigation.formData === undefined ||
+      navigation.formData.get(button.name) === String(button.value ?? ""));
+  const isBusy = busy ?? ownSubmission;
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  };
+
+  return (
+    <Button
+      {...button}
+      type="submit"
+      variant={variant}
+      onClick={press}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+    >
+      <span className="grid">
+        <span
+          className={classNames(
+            "col-start-1 row-start-1 inline-flex items-center justify-center gap-2",
+            isBusy && "invisible",
+          )}
+        >
+          {children}
+        </span>
+        <span className={classNames("col-start-1 row-start-1", !isBusy && "invisible")} aria-hidden={!isBusy}>
+          {busyLabel}
+        </span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { cva, type VariantProps } from "class-variance-authority";
+import { X } from "lucide-react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, type LinkProps, useLocation, useNavigate } from "react-router";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+
+const sheet = cva(
+  [
+    "dialog-sheet fixed inset-0 z-50 flex flex-col bg-surface shadow-modal outline-none",
+    "sm:inset-x-4 sm:top-12 sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-96px)] sm:rounded-xl",
+  ],
+  {
+    variants: {
+      size: { narrow: "sm:max-w-[480px]", medium: "sm:max-w-[640px]", wide: "sm:max-w-[920px]" },
+    },
+    defaultVariants: { size: "medium" },
+  },
+);
+
+interface DialogProps extends VariantProps<typeof sheet> {
+  title: ReactNode;
+  /** Where its closing leads: the page behind, with its query. */
+  closeTo: string;
+  /** Stands beside the title: badges. */
+  aside?: ReactNode;
+  /** Stands below the title: a key, tabs, a sentence. */
+  header?: ReactNode;
+  footer?: ReactNode;
+  /** For a form with much to lose: a press beside the dialog does not close it. */
+  keepOnOutsidePress?: boolean;
+  children: ReactNode;
+}
+
+/** A route drawn over the page it belongs to. It is in the server's HTML, and its close is a link. */
+export function Dialog({
+  title,
+  closeTo,
+  aside,
+  header,
+  footer,
+  size,
+  keepOnOutsidePress,
+  children,
+}: DialogProps) {
+  const navigate = useNavigate();
+  const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const restoreFocus = useOpener(content);
+
+  return (
+    <Radix.Root open onOpenChange={() => navigate(closeTo, { preventScrollReset: true })}>
+      <Radix.Overlay asChild>
+        <Link
+          to={closeTo}
+          preventScrollReset
+          tabIndex={-1}
+          aria-hidden
+          draggable={false}
+          onClick={(event) => keepOnOutsidePress && event.preventDefault()}
+          className="dialog-veil fixed inset-0 z-40 cursor-default bg-veil"
+        />
+      </Radix.Overlay>
+      <Radix.Content
+        ref={content}
+        aria-labelledby={titleId}
+        aria-describedby={undefined}
+        aria-modal
+        className={sheet({ size })}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          const wanted = content.current?.querySelector<HTMLElement>(
+            "[role=alert][tabindex], [data-autofocus]",
+          );
+          (wanted ?? content.current)?.focus();
+        }}
+        onPointerDownOutside={(event) => event.preventDefault()}
+        onInteractOutside={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          if (
+            content.current?.querySelector(
+              "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]",
+            )
+          )
+            event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          restoreFocus();
+        }}
+      >
+        <header className="shrink-0 px-4 pt-4 sm:px-6 sm:pt-5">
+          <div className="flex items-start gap-3">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 pt-0.5">
+              <Radix.Title id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
+                {title}
+              </Radix.Title>
+              {aside}
+            </div>
+            <Link
+              to={closeTo}
+              preventScrollReset
+              aria-label="Close"
+              title="Close"
+              className={buttonClasses({ variant: "ghost", size: "icon", className: "-me-2 -mt-1" })}
+            >
+              <X aria-hidden />
+            </Link>
+          </div>
+          {header}
+        </header>
+        <div
+          role="region"
+          aria-labelledby={titleId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+          tabIndex={0}
+          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 sm:px-6 sm:py-5"
+        >
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3.5 sm:rounded-b-xl sm:px-6">
+            {footer}
+          </footer>
+        )}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+/** Pushes what follows it in a dialog's footer to the far end. */
+export const FooterGap = () => <span className="flex-1" />;
+
+/** A link to a dialog: the page behind stays where it is. Its route needs no discovery, as all are known from the start. */
+export const DialogLink = (props: LinkProps) => <Link preventScrollReset discover="none" {...props} />;
+
+type BackLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
+
+/** A button in the footer that closes the dialog. */
+export function CloseLink({ className, children = "Back", ...props }: BackLinkProps) {
+  return (
+    <Link {...props} preventScrollReset className={buttonClasses({ variant: "secondary", className })}>
+      {children}
+    </Link>
+  );
+}
+
+/** Remembers what opened the dialog; without it (a reload, a shared link) the link that leads here will do. */
+function useOpener(content: { current: HTMLElement | null }) {
+  const opener = useRef<Element | null>(null);
+  const { pathname } = useLocation();
+  const path = useRef(pathname);
+
+  useEffect(() => {
+    const active = document.activeElement;
+    if (opener.current || active === document.body || content.current?.contains(active)) return;
+    opener.current = active;
+  }, [content]);
+
+  return () => {
+    const remembered =
+      opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null;
+    const target = remembered ?? linkTo(path.current);
+    const next = document.querySelector("[role=dialog]");
+    if (next && !next.contains(target)) return;
+    target?.focus({ preventScroll: remembered !== null });
+  };
+}
+
+function linkTo(path: string): HTMLElement | null {
+  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
+  return [...links].find((link) => link.pathname === path) ?? null;
+}

@@ -1,0 +1,54 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { useRef } from "react";
+import { type Path, useBeforeUnload, useBlocker } from "react-router";
+import { Button } from "#app/ui/controls/button.tsx";
+
+interface LeaveWarningProps {
+  /** There is something to lose. */
+  isNeeded: boolean;
+  /** Whether what is to be lost survives going there: the form's own addresses. */
+  staysAt: (next: Path) => boolean;
+  /** "Discard the changed notes?" */
+  question: string;
+}
+
+/** Asks before a page is left that holds what nobody saved. A reload is asked about by the browser, in its own words. */
+export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps) {
+  const blocker = useBlocker(({ nextLocation }) => isNeeded && !staysAt(nextLocation));
+  useBeforeUnload((event) => {
+    if (isNeeded) event.preventDefault();
+  });
+  const before = useRef<Element | null>(null);
+  if (blocker.state !== "blocked") return null;
+  return (
+    <Radix.Root open onOpenChange={() => blocker.reset()}>
+      <Radix.Overlay className="dialog-veil fixed inset-0 z-60 bg-veil" />
+      <Radix.Content
+        role="alertdialog"
+        aria-describedby={undefined}
+        aria-modal
+        onOpenAutoFocus={() => {
+          before.current = document.activeElement;
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+        }}
+        // Taken here: for a moment after the question came up, the dialog behind still hears what is pressed.
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        onKeyDown={(event) => event.key === "Escape" && blocker.reset()}
+        onPointerDownOutside={(event) => event.preventDefault()}
+        onInteractOutside={(event) => event.preventDefault()}
+        className="fixed inset-x-4 top-1/3 z-70 mx-auto max-w-[400px] rounded-xl bg-surface p-5 shadow-modal outline-none"
+      >
+        <Radix.Title className="text-lg font-semibold">{question}</Radix.Title>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => blocker.reset()}>Keep editing</Button>
+          <Button variant="destroy" onClick={() => blocker.proceed()}>
+            Discard
+          </Button>
+        </div>
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+
+export const Card = ({ className, ...props }: ComponentProps<"section">) => (
+  <section
+    className={classNames("rounded-xl border border-line bg-surface p-5 shadow-raised max-sm:p-4", className)}
+    {...props}
+  />
+);
+
+export const CardTitle = ({ className, children, ...props }: ComponentProps<"h2">) => (
+  <h2 className={classNames("mb-3 font-semibold", className)} {...props}>
+    {children}
+  </h2>
+);
+
+interface FactsProps {
+  /** Small heading over the facts. */
+  title?: string;
+  /** Label and value; a value of null or undefined reads as a dash. */
+  facts: readonly { label: ReactNode; value: ReactNode }[];
+  className?: string;
+}
+
+/** Labels with their values, one under the other. */
+export function Facts({ title, facts, className }: FactsProps) {
+  return (
+    <section className={className}>
+      {title && <h3 className="mb-1.5 text-xs font-semibold text-muted">{title}</h3>}
+      <dl className="divide-y-0">
+        {facts.map(({ label, value }, place) => (
+          <div key={place} className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] gap-4 py-1.5">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0">{value ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+
+interface PageProps extends ComponentProps<"div"> {
+  width?: "full" | "narrow";
+}
+
+/** The room around what a page shows. */
+export const Page = ({ width = "full", className, ...props }: PageProps) => (
+  <div
+    className={classNames("px-4 py-5 sm:px-6", width === "narrow" && "mx-auto max-w-4xl", className)}
+    {...props}
+  />
+);

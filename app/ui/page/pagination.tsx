@@ -1,0 +1,185 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, Link, useLocation, useSubmit } from "react-router";
+import { Button } from "#app/ui/controls/button.tsx";
+
+interface PaginationProps {
+  total: number;
+  /** Counts from 0, as in the query. */
+  page: number;
+  pageSize: number;
+  sizes: readonly number[];
+  /** What is counted, "licenses". */
+  noun?: string;
+  /** Names in the query, for a second list on the same page. */
+  pageParam?: string;
+  sizeParam?: string;
+}
+
+/** Sizes, previous, pager, next, jumper: links and GET forms that keep the rest of the query. */
+export function Pagination(props: PaginationProps) {
+  const {
+    total,
+    page,
+    pageSize,
+    sizes,
+    noun = "rows",
+    pageParam = "pageNumber",
+    sizeParam = "pageSize",
+  } = props;
+  const { pathname, search } = useLocation();
+  const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
+  const isBeyond = page >= pageCount;
+  const current = Math.min(page, isBeyond ? pageCount : pageCount - 1);
+
+  const toPage = (number: number) => {
+    const query = new URLSearchParams(search);
+    query.set(pageParam, String(number));
+    return { pathname, search: `?${query}` };
+  };
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
+        <p>{isBeyond ? `${total.toLocaleString("en")} ${noun}` : countOf(total, current, pageSize, noun)}</p>
+      </div>
+      {pageCount > 1 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <nav aria-label={`Pages of ${noun}`} className="pages">
+            <Step to={current > 0 ? toPage(current - 1) : null} rel="prev">
+              <ChevronLeft aria-hidden className="size-4" /> Previous
+            </Step>
+            <ol>
+              {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, place) => (
+                <li key={number ?? `gap-${place}`}>
+                  {number === null ? (
+                    <span>…</span>
+                  ) : (
+                    <Link
+                      to={toPage(number)}
+                      preventScrollReset
+                      aria-label={`Page ${number + 1}`}
+                      aria-current={number === current ? "page" : undefined}
+                    >
+                      {(number + 1).toLocaleString("en")}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ol>
+            <Step to={current < pageCount - 1 ? toPage(current + 1) : null} rel="next">
+              Next <ChevronRight aria-hidden className="size-4" />
+            </Step>
+          </nav>
+          <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
+            <KeptQuery search={search} without={[pageParam, "goTo", "goToParam"]} />
+            {pageParam !== "pageNumber" && <input type="hidden" name="goToParam" value={pageParam} />}
+            <label className="flex items-center gap-2 whitespace-nowrap">
+              Go to
+              <input
+                key={search}
+                type="number"
+                name="goTo"
+                min={1}
+                max={pageCount}
+                required
+                inputMode="numeric"
+                aria-label="Go to page"
+                className="control !min-h-8 !w-16 !px-2 !py-1 text-center"
+              />
+            </label>
+            <Button
+              type="submit"
+              size="sm"
+              className="sr-only border focus:not-sr-only focus:px-2.5 no-script:not-sr-only no-script:px-2.5"
+            >
+              Go
+            </Button>
+          </Form>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SizeFormProps {
+  pathname: string;
+  search: string;
+  sizes: readonly number[];
+  pageSize: number;
+  sizeParam: string;
+  pageParam: string;
+}
+
+function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: SizeFormProps) {
+  const submit = useSubmit();
+  const offered = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].toSorted((a, b) => a - b);
+  return (
+    <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
+      <KeptQuery search={search} without={[sizeParam, pageParam]} />
+      <select
+        key={pageSize}
+        name={sizeParam}
+        defaultValue={pageSize}
+        aria-label="Rows per page"
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        className="h-8 rounded-lg bg-transparent px-1 text-muted hover:bg-hover hover:text-text"
+      >
+        {offered.map((size) => (
+          <option key={size} value={size}>
+            {`${size} per page`}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="sm" className="hidden no-script:inline-flex">
+        Show
+      </Button>
+    </Form>
+  );
+}
+
+/** The rest of the query, so that a GET form does not lose it. */
+export function KeptQuery({ search, without }: { search: string; without: readonly string[] }) {
+  return [...new URLSearchParams(search)]
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value], place) => (
+      <input key={`${name}-${place}`} type="hidden" name={name} value={value} />
+    ));
+}
+
+interface StepProps {
+  to: { pathname: string; search: string } | null;
+  rel: "prev" | "next";
+  children: ReactNode;
+}
+
+const Step = ({ to, rel, children }: StepProps) =>
+  to ? (
+    <Link to={to} rel={rel} preventScrollReset>
+      {children}
+    </Link>
+  ) : (
+    <span aria-disabled="true">{children}</span>
+  );
+
+function countOf(total: number, page: number, pageSize: number, noun: string): string {
+  if (total === 0) return `No ${noun}`;
+  const grouped = (value: number) => value.toLocaleString("en");
+  const first = page * pageSize + 1;
+  const last = Math.min(total, first + pageSize - 1);
+  return `${grouped(first)}–${grouped(last)} of ${grouped(total)}`;
+}
+
+/** Page numbers from 0 with `null` for a gap: the first, the last, and the neighbors of the current one. */
+export function pagesAround(current: number, count: number): (number | null)[] {
+  const near = new Set([0, count - 1, current - 1, current, current + 1]);
+  if (current <= 2) [1, 2, 3].forEach((page) => near.add(page));
+  if (current >= count - 3) [count - 2, count - 3, count - 4].forEach((page) => near.add(page));
+  const pages = [...near].filter((page) => page >= 0 && page < count).toSorted((a, b) => a - b);
+  return pages.flatMap((page, place) => {
+    const before = pages[place - 1];
+    if (before === undefined || page === before + 1) return [page];
+    return page === before + 2 ? [before + 1, page] : [null, page];
+  });
+}

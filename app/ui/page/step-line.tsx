@@ -1,0 +1,46 @@
+import { Check, Circle, CircleAlert, LoaderCircle, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { StepStatus } from "#app/domain/instance/instance.ts";
+import { classNames } from "#app/ui/class-names.ts";
+
+const looks: Record<StepStatus, { icon: LucideIcon; word: string; className: string }> = {
+  done: { icon: Check, word: "Done", className: "text-good" },
+  running: {
+    icon: LoaderCircle,
+    word: "Under way",
+    className: "text-accent motion-safe:[&_svg]:animate-spin",
+  },
+  failed: { icon: CircleAlert, word: "Did not work", className: "text-bad" },
+  pending: { icon: Circle, word: "To come", className: "text-muted" },
+};
+
+interface StepLineProps {
+  label: string;
+  status: StepStatus;
+  className?: string;
+  /** What more there is to say of it. */
+  children?: ReactNode;
+}
+
+/** One step of something that is being made; goes into an `<ol>`. */
+export function StepLine({ label, status, className, children }: StepLineProps) {
+  const look = looks[status];
+  return (
+    <li
+      data-step={status}
+      aria-current={status === "running" ? "step" : undefined}
+      className={classNames("rounded-lg border border-line", className)}
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className={classNames("grid size-5 place-items-center", look.className)}>
+          <look.icon aria-hidden className="size-4" />
+        </span>
+        <span className={classNames("flex-1 font-medium", status === "pending" && "text-muted")}>
+          {label}
+        </span>
+        <span className={classNames("text-sm", look.className)}>{look.word}</span>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "#app/ui/class-names.ts";
+
+export interface Tab {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  current: boolean;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  className?: string;
+}
+
+/** Links to the sections of one thing. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  return (
+    <nav aria-label={label} className={classNames("-mb-4 flex flex-wrap gap-x-5", className)}>
+      {tabs.map(({ to, label: name, count, current }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={current ? "page" : undefined}
+          className={classNames(
+            "inline-flex items-center gap-1.5 border-b-2 border-transparent py-2.5 font-medium text-muted hover:text-text",
+            current && "border-accent text-text",
+          )}
+        >
+          {name}
+          {count !== undefined && (
+            <span className="text-sm font-normal text-muted">{count.toLocaleString("en")}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface SegmentsProps {
+  label: string;
+  segments: readonly { to: string; label: ReactNode; current: boolean }[];
+}
+
+/** One choice of a few, each a link: the environment of a list. */
+export function Segments({ label, segments }: SegmentsProps) {
+  return (
+    <nav aria-label={label} className="segments">
+      {segments.map(({ to, label: name, current }) => (
+        <Link key={to} to={to} preventScrollReset aria-current={current ? "true" : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,213 @@
+import { Menu, Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { searchCriteria } from "#app/domain/license/search.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { LogoMark } from "./logo-mark.tsx";
+
+export interface TopBarItem {
+  label: string;
+  to: string;
+}
+
+interface TopBarProps {
+  person: { email: string } | null;
+  items: readonly TopBarItem[];
+  /** The path of the page that shows. */
+  current: string;
+  /** The license area's search box. */
+  search?: boolean;
+}
+
+export function TopBar({ person, items, current, search = false }: TopBarProps) {
+  const menu = useClosedOnNavigation();
+  const searchPanel = useClosedOnNavigation();
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="flex h-[52px] items-center gap-2 px-4 sm:px-6">
+        <Link
+          to="/"
+          className="me-3 flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight"
+        >
+          <LogoMark />
+          License desk
+        </Link>
+
+        <nav
+          id="menu"
+          popover="auto"
+          ref={menu}
+          aria-label="Main"
+          className="main-menu inset-x-0 top-[52px] bottom-auto m-0 w-full flex-col gap-1 border-b border-line bg-surface p-3 text-text shadow-floating [&:popover-open]:flex lg:contents"
+        >
+          {items.map(({ label, to }) => {
+            const here = current === to || current.startsWith(`${to}/`);
+            return (
+              <Link key={to} to={to} aria-current={here ? "page" : undefined}>
+                {label}
+              </Link>
+            );
+          })}
+          {person && (
+            <Form
+              method="post"
+              action="/auth/sign-out"
+              className="max-lg:mt-1 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:order-2"
+            >
+              <button type="submit" className="w-full text-start">
+                Logout
+              </button>
+              <span className="block px-2.5 pb-1 text-sm text-muted lg:hidden">{person.email}</span>
+            </Form>
+          )}
+        </nav>
+
+        <div className="ms-auto flex items-center gap-2 lg:order-1">
+          {search && (
+            <>
+              <button
+                type="button"
+                popoverTarget="search"
+                className={buttonClasses({
+                  variant: "ghost",
+                  className: "px-2.5 lg:hidden no-script:hidden",
+                })}
+              >
+                <Search aria-hidden /> Search
+              </button>
+              <Link
+                to="/license/search"
+                className={buttonClasses({
+                  variant: "ghost",
+                  className: "hidden px-2.5 max-lg:no-script:inline-flex",
+                })}
+              >
+                <Search aria-hidden /> Search
+              </Link>
+              <SearchBox panel={searchPanel} />
+            </>
+          )}
+          {person ? (
+            <button
+              type="button"
+              popoverTarget="menu"
+              className={buttonClasses({ variant: "ghost", className: "px-2.5 lg:hidden" })}
+            >
+              <Menu aria-hidden /> Menu
+            </button>
+          ) : (
+            <Link to="/auth/sign-in" className={buttonClasses({ variant: "secondary" })}>
+              Sign in
+            </Link>
+          )}
+        </div>
+        {person && (
+          <span
+            title={person.email}
+            aria-label={`Signed in as ${person.email}`}
+            role="img"
+            className="order-3 ms-1 hidden size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent lg:grid"
+          >
+            {initialsOf(person.email)}
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
+  const [query] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const term = query.get("term") ?? "";
+  const crit = query.get("crit") ?? "key";
+
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      event.preventDefault();
+      if (panel.current && getComputedStyle(panel.current).display === "none") panel.current.showPopover();
+      input.current?.select();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", slash);
+    return () => document.removeEventListener("keydown", slash);
+  }, [panel]);
+
+  return (
+    <search
+      id="search"
+      popover="auto"
+      ref={panel}
+      className={classNames(
+        "inset-x-0 top-[52px] bottom-auto m-0 w-full border-b border-line bg-surface p-3 shadow-floating",
+        "lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none",
+      )}
+    >
+      <Form
+        key={`${crit} ${term}`}
+        method="get"
+        action="/license/licenses"
+        className={classNames(
+          "flex h-[34px] items-stretch rounded-lg border border-control-line bg-sunken text-text max-lg:h-11",
+          "focus-within:border-accent hover:border-mark-line",
+        )}
+      >
+        <select
+          name="crit"
+          defaultValue={crit}
+          aria-label="Search by"
+          className="rounded-s-lg border-e border-line bg-transparent ps-2 pe-1 text-sm text-muted"
+        >
+          {searchCriteria.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          ref={input}
+          type="search"
+          name="term"
+          defaultValue={term}
+          placeholder="Search licenses"
+          aria-label="Search licenses"
+          enterKeyHint="search"
+          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-28 xl:w-56"
+        />
+        <kbd
+          aria-hidden
+          className="my-auto me-2 rounded border border-line px-1.5 font-sans text-xs text-muted max-xl:hidden no-script:hidden"
+        >
+          /
+        </kbd>
+        <button
+          type="submit"
+          className="sr-only focus:not-sr-only focus:px-2 no-script:not-sr-only no-script:px-2"
+        >
+          Search
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+/** "AL" of ada.lovelace@…, "AD" of ada@…. */
+function initialsOf(email: string): string {
+  const [first = "", second] = (email.split("@")[0] ?? "").split(/[._+-]+/);
+  return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
+}
+
+/** An open panel has done its work once its link was followed. */
+function useClosedOnNavigation() {
+  const panel = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key && panel.current?.matches(":popover-open")) panel.current.hidePopover();
+  }, [key]);
+  return panel;
+}
