@@ -6,7 +6,7 @@ import type { LicenseFileSealer } from "#app/domain/license/license-files.ts";
 import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
-import type { LeaseSealer } from "#app/domain/server/lease.ts";
+import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
 import type { Storage } from "#app/domain/storage.ts";
 
 /** Everything that the calls may reach, each behind an interface of the domain. */

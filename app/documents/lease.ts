@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from "jose";
-import type { LeaseSealer } from "#app/domain/server/lease.ts";
+import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { SigningKey } from "./signing-keys.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { environment, licenseType } from "#app/domain/license/license.ts";
+import { environment } from "#app/domain/license/license.ts";
+import { licenseType } from "#app/domain/package/license-type.ts";
 import { dayMs, type Instant, instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 
 const longestValidityMs = 400 * dayMs;

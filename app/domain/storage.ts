@@ -1,23 +1,29 @@
 import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity.ts";
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
-import type { FisCustomerStore } from "./customer/fis-customer.ts";
+import type { DeployedServerStore, DeployedServerWrites } from "./deployment/deployed-server-store.ts";
+import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
-import type { NewEvent } from "./history/event.ts";
 import type { HistoryStore } from "./history/history-store.ts";
+import type { Transact, Unit } from "./history/unit-of-work.ts";
 import type { HostedStore } from "./hosted-customer/hosted-store.ts";
 import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
 import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
 import type { InstanceStore, InstanceWrites } from "./instance/instance-store.ts";
-import type { LicenseStore, LicenseWrites, RefreshStore, RefreshWrites } from "./license/license-store.ts";
+import type {
+  HostingWrites,
+  LicenseStore,
+  LicenseWrites,
+  RefreshStore,
+  RefreshWrites,
+} from "./license/license-store.ts";
 import type { MarketplaceStore, MarketplaceWrites } from "./marketplace/marketplace-store.ts";
 import type { PackageStore } from "./package/package.ts";
-import type { QuotaStore } from "./quota/quota-store.ts";
-import type { ReminderStore, ReminderWrites } from "./reminder/reminder-store.ts";
 import type { PersonStore, PersonWrites, SessionStore } from "./person/person-store.ts";
+import type { QuotaStore, QuotaWrites } from "./quota/quota-store.ts";
 import type { RateLimitStore } from "./rate-limit.ts";
-import type { DeployedServerStore, DeployedServerWrites } from "./server/deployed-server-store.ts";
-import type { ServerStore } from "./server/server-store.ts";
+import type { ReminderStore, ReminderWrites } from "./reminder/reminder-store.ts";
+import type { ServerStore, ServerWrites } from "./server/server-store.ts";
 import type { SettingsStore, SettingsWrites } from "./settings/settings.ts";
 import type { TagStore, TagWrites } from "./tag/tag-store.ts";
 import type { TokenStore, TokenWrites } from "./token/token-store.ts";
@@ -26,7 +32,11 @@ import type { VersionStore, VersionWrites } from "./version/version-store.ts";
 /** Writes that happen together or not at all. Nothing is written before the unit commits. */
 export interface UnitOfWork
   extends
+    Unit,
     LicenseWrites,
+    HostingWrites,
+    QuotaWrites,
+    ServerWrites,
     RefreshWrites,
     TagWrites,
     IdempotencyWrites,
@@ -39,12 +49,9 @@ export interface UnitOfWork
     ReminderWrites,
     InstanceWrites,
     InvitationWrites,
-    MarketplaceWrites {
-  /** A new id: a JS-safe integer that grows with time. */
-  newId(): number;
-  record(event: NewEvent): void;
-}
+    MarketplaceWrites {}
 
+/** All ports together. A rule names those that it needs; whoever has all of them can call every rule. */
 export interface Storage {
   licenses: LicenseStore;
   quotas: QuotaStore;
@@ -72,12 +79,7 @@ export interface Storage {
   marketplaceCustomers: MarketplaceStore;
   /** The embedded directory of companies and contacts, and the way to fill it. */
   directory: CrmDirectory;
-  /**
-   * Runs `write` to collect what is to be written, then writes all of it atomically. Runs it again, reads included,
-   * when something it was based on moved meanwhile; raises `unavailable` when that never ends.
-   * A problem that `write` raises leaves nothing behind.
-   */
-  transact<Result>(write: (work: UnitOfWork) => Promise<Result>): Promise<Result>;
+  transact: Transact<UnitOfWork>;
   /** Answers when the database is reachable and every migration is applied; raises otherwise. */
   ready(): Promise<void>;
   close(): Promise<void>;

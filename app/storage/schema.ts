@@ -2,10 +2,10 @@ import type {
   ActivenessStatus,
   Environment,
   LicenseStatus,
-  LicenseType,
   LifetimeStatus,
   UseStatus,
 } from "#app/domain/license/license.ts";
+import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 import type { SerialType } from "#app/domain/server/server.ts";
 import type { Bit, Json, Ms } from "./column-values.ts";

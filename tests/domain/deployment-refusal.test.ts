@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import {
-  type Deployment,
-  limitsAt,
-  type RefusalCode,
-  refusalOf,
-} from "#app/domain/server/deployment-refusal.ts";
+import { type Deployment, type RefusalCode, refusalOf } from "#app/domain/deployment/deployment-refusal.ts";
+import { limitsAt } from "#app/domain/quota/limits.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { now, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
 

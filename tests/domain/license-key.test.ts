@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { licenseKey, newLicenseKey } from "#app/domain/license/key.ts";
+import { licenseKey, newLicenseKey } from "#app/domain/text/license-key.ts";
 import { seedKey } from "#app/domain/license/seed-key.ts";
 
 describe("A license key", () => {

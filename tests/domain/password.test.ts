@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { password, passwordChecklist } from "#app/domain/marketplace/password.ts";
+import { password, passwordChecklist } from "#app/domain/instance/password.ts";
 
 const messagesOf = (text: unknown) =>
   password.safeParse(text).error?.issues.map(({ message }) => message) ?? [];

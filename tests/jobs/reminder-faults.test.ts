@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MailOutcome } from "#app/domain/mail/mailer.ts";
-import { changeLastDates } from "#app/domain/quota/quotas.ts";
+import { changeLastDates } from "#app/domain/license/change-quotas.ts";
 import { deliver, notKnown, untilTooOften } from "#app/domain/reminder/deliver.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";

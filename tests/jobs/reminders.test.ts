@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
-import { changeLastDates, changeStatus } from "#app/domain/quota/quotas.ts";
+import { changeLastDates, changeStatus } from "#app/domain/license/change-quotas.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";

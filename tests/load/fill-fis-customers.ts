@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newLicenseKey } from "#app/domain/license/key.ts";
+import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";

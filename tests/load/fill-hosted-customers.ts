@@ -8,7 +8,7 @@ import {
   stepNames,
   untouchedSteps,
 } from "#app/domain/instance/instance.ts";
-import { newLicenseKey } from "#app/domain/license/key.ts";
+import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { activityFilter } from "#app/domain/case/case-activity.ts";
-import { fisCustomerQuery } from "#app/domain/customer/fis-customer.ts";
+import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";

@@ -4,10 +4,10 @@ import {
   activenessStatus,
   type Environment,
   licenseStatus,
-  type LicenseType,
   lifetimeStatus,
   useStatus,
 } from "#app/domain/license/license.ts";
+import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 import { dayMs } from "#app/domain/time/time.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Actor } from "#app/domain/history/event.ts";
-import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { Call } from "./call.ts";
 import type { World } from "#app/api/world.ts";

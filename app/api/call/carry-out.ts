@@ -1,7 +1,7 @@
 import { can, requirementOf } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
-import { unknownSecret } from "#app/domain/server/deployments.ts";
+import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
+import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Answer, Asked } from "./answer.ts";
 import { type Call, takesBody } from "./call.ts";

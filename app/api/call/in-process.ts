@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import { unknownSecret } from "#app/domain/server/deployments.ts";
+import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { answerTo } from "#app/api/answers.ts";
 import { takesBody } from "./call.ts";
 import { type Caller, carryOut, type Order } from "./carry-out.ts";

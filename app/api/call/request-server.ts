@@ -1,6 +1,6 @@
 import { sha256 } from "#app/domain/text/digest.ts";
-import { unknownSecret } from "#app/domain/server/deployments.ts";
-import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
+import { unknownSecret } from "#app/domain/deployment/deployments.ts";
+import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import { limitHits, limitRate } from "./rate-limit.ts";
 import { bearerOf } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activityFilter, activityQuery, loggedActivity } from "#app/domain/case/case-activity.ts";
 import { activityColumns, activityFileName, reportedActivities } from "#app/domain/case/case-report.ts";
-import { fisCustomerNotFound } from "#app/domain/customer/fis-customers.ts";
+import { fisCustomerNotFound } from "#app/domain/fis-customer/fis-customers.ts";
 import { page, pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { answer } from "#app/api/call/answer.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { customerColumns, customerFileName, reportedCustomers } from "#app/domain/customer/fis-report.ts";
-import { fisCustomer, fisCustomerInFull, fisCustomerQuery } from "#app/domain/customer/fis-customer.ts";
-import { findFisCustomer } from "#app/domain/customer/fis-customers.ts";
+import { customerColumns, customerFileName, reportedCustomers } from "#app/domain/fis-customer/fis-report.ts";
+import { fisCustomer, fisCustomerInFull, fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
+import { findFisCustomer } from "#app/domain/fis-customer/fis-customers.ts";
 import { page, pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { answer } from "#app/api/call/answer.ts";

@@ -8,7 +8,7 @@ import { findHosted, hostedCustomers } from "#app/domain/hosted-customer/hosted-
 import { inviteAgain } from "#app/domain/hosted-customer/invite.ts";
 import { retryHosted } from "#app/domain/hosted-customer/retry.ts";
 import { resumeHosted, suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type Answer, answer, type Asked } from "#app/api/call/answer.ts";

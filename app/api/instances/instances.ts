@@ -7,8 +7,8 @@ import {
 } from "#app/domain/instance/licensed-instance.ts";
 import { instanceProgress } from "#app/domain/instance/progress.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
-import { password } from "#app/domain/marketplace/password.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { password } from "#app/domain/instance/password.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 import { buyerOf, limitPublicCalls } from "./marketplace.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { arrival, arriveFromMarketplace, rehearseArrival } from "#app/domain/marketplace/customers.ts";
+import { arrival, arriveFromMarketplace, rehearseArrival } from "#app/domain/sign-up/arrival.ts";
 import { marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
-import { registerBuyer } from "#app/domain/marketplace/register.ts";
-import { marketplaceLicense, registration } from "#app/domain/marketplace/registration.ts";
+import { registerBuyer } from "#app/domain/sign-up/register.ts";
+import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { answer, type Asked } from "#app/api/call/answer.ts";
 import { type Call, call } from "#app/api/call/call.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { approveInstance, waitingBuyers } from "#app/domain/instance/waiting-buyers.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf, paging } from "#app/domain/page.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";

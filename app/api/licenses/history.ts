@@ -1,5 +1,5 @@
 import { historyEvent } from "#app/domain/history/event.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { page, pageOf, paging } from "#app/domain/page.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";

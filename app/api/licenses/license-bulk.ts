@@ -1,5 +1,5 @@
-import { bulkPreview, bulkRequest, bulkResult } from "#app/domain/license/bulk-change.ts";
-import { previewBulk, runBulk } from "#app/domain/license/bulk-changes.ts";
+import { bulkPreview, bulkRequest, bulkResult } from "#app/domain/bulk/bulk-change.ts";
+import { previewBulk, runBulk } from "#app/domain/bulk/bulk-changes.ts";
 import { type Answer, answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 

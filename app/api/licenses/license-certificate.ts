@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { issueCertificate, nameOfCertificate } from "#app/domain/license/certificates.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { attachment } from "#app/api/call/attachment.ts";
 import { call, plainReply } from "#app/api/call/call.ts";

@@ -7,7 +7,7 @@ import {
   changeTags,
   type LicenseEdit,
 } from "#app/domain/license/edit-license.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { environment, license } from "#app/domain/license/license.ts";
 import { notes, tags } from "#app/domain/license/new-license.ts";
 import { type Answer, answer, type Asked } from "#app/api/call/answer.ts";

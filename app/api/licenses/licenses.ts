@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { filterValues } from "#app/domain/license/filter-query.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { license, presentLicense } from "#app/domain/license/license.ts";
 import { issueLicenseFile, nameOfLicenseFile } from "#app/domain/license/license-files.ts";
 import { createLicense, findLicense } from "#app/domain/license/licenses.ts";

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { keepCaseEvents } from "#app/domain/case/case-activities.ts";
+import { keepCaseEvents } from "#app/domain/deployment/case-events.ts";
 import { caseEvent } from "#app/domain/case/case-activity.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { activateServer, releaseServer } from "#app/domain/server/deployments.ts";
-import { directiveCodes, hearServer } from "#app/domain/server/heartbeats.ts";
-import { heartbeatEverySeconds } from "#app/domain/server/lease.ts";
+import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
+import { directiveCodes, hearServer } from "#app/domain/deployment/heartbeats.ts";
+import { heartbeatEverySeconds } from "#app/domain/deployment/lease.ts";
 import {
   checkClock,
   deviceId,
   productVersion,
   reportedUse,
   serials,
-} from "#app/domain/server/server-report.ts";
+} from "#app/domain/deployment/server-report.ts";
 import { instant, instantOf } from "#app/domain/time/time.ts";
 import { latestOf } from "#app/domain/version/version.ts";
 import { answer } from "#app/api/call/answer.ts";

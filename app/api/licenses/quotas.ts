@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { licenseKey } from "#app/domain/license/key.ts";
-import { licenseType } from "#app/domain/license/license.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { licenseType } from "#app/domain/package/license-type.ts";
 import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
 import { assetCapacity, quota, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import {
@@ -9,9 +9,8 @@ import {
   changeStatus,
   createEnterpriseQuota,
   createIrQuota,
-  findQuota,
-  quotasOfLicense,
-} from "#app/domain/quota/quotas.ts";
+} from "#app/domain/license/change-quotas.ts";
+import { findQuota, quotasOfLicense } from "#app/domain/quota/quotas.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 import { rowId } from "#app/api/call/row-id.ts";

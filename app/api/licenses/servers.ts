@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf, paging } from "#app/domain/page.ts";
-import { changeServerStatus, server, serversOfLicense, serverStatus } from "#app/domain/server/servers.ts";
+import { server, serversOfLicense, serverStatus } from "#app/domain/server/servers.ts";
+import { changeServerStatus } from "#app/domain/deployment/server-status.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 import { rowId } from "#app/api/call/row-id.ts";

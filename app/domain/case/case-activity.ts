@@ -161,3 +161,7 @@ export interface CaseActivityWrites {
   /** Adds them, with what they tell of their cases; one that is there stays as it is. */
   addCaseActivities(activities: readonly CaseActivity[]): void;
 }
+
+export interface CasePorts {
+  caseActivities: CaseActivityStore;
+}

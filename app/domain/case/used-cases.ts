@@ -1,13 +1,12 @@
-import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
+import { limitsAt } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { limitsAt } from "#app/domain/server/deployment-refusal.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import type { CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
+import type { CasePorts, CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
 import { type CaseUse, noCases } from "./case-use.ts";
 
 interface Owner {
-  record: Pick<LicenseRecord, "id" | "type">;
+  record: { id: number; type: LicenseType };
   quotas: readonly QuotaRecord[];
 }
 
@@ -53,7 +52,7 @@ export function addedUp(one: CaseTally, other: CaseTally): CaseTally {
 
 /** How each of the licenses uses its cases, by the license's id; one that counts none is left out. */
 export async function caseUses(
-  { caseActivities }: Pick<Storage, "caseActivities">,
+  { caseActivities }: CasePorts,
   licenses: readonly Owner[],
   at: Instant,
 ): Promise<Map<number, CaseUse>> {
@@ -67,10 +66,6 @@ export async function caseUses(
   );
 }
 
-export async function caseUseOf(
-  storage: Pick<Storage, "caseActivities">,
-  license: Owner,
-  at: Instant,
-): Promise<CaseUse> {
+export async function caseUseOf(storage: CasePorts, license: Owner, at: Instant): Promise<CaseUse> {
   return (await caseUses(storage, [license], at)).get(license.record.id) ?? noCases;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { licenseKey } from "#app/domain/license/key.ts";
 import { paging } from "#app/domain/page.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
 import { eventName } from "./event.ts";

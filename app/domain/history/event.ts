@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export const eventName = z.enum([
@@ -93,25 +92,25 @@ export function linkHash(previousHash: string, event: HistoryEvent): Promise<str
   return sha256(linkText(previousHash, event));
 }
 
-/** Who did something, and in which request: goes into every event. */
-export interface Actor {
-  person: CurrentPerson;
+/** As much of who does something as their event tells. */
+interface Author {
+  person: { email: string };
   requestId: string;
   at: Instant;
 }
 
 export const eventBy = (
-  actor: Actor,
+  author: Author,
   licenseKey: string,
   name: EventName,
   { details = {}, before = null, after = null }: Partial<Pick<NewEvent, "details" | "before" | "after">> = {},
 ): NewEvent => ({
   eventName: name,
-  createdAt: actor.at,
-  createdBy: actor.person.email,
+  createdAt: author.at,
+  createdBy: author.person.email,
   licenseKey,
   details,
   before,
   after,
-  requestId: actor.requestId,
+  requestId: author.requestId,
 });

@@ -1,6 +1,5 @@
-import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import type { ChainCheck } from "./chain-check.ts";
+import type { ChainCheck, ChainCheckStore } from "./chain-check.ts";
 import type { ChainHead } from "./event.ts";
 import type { HistoryStore } from "./history-store.ts";
 import { beforeTheFirst, type Walk, walkChain } from "./verify-chain.ts";
@@ -9,11 +8,16 @@ import { beforeTheFirst, type Walk, walkChain } from "./verify-chain.ts";
 const eventsAtOnce = 10_000;
 const wholeEveryMs = 24 * 60 * 60 * 1000;
 
+interface HistoryPorts {
+  history: HistoryStore;
+  chainChecks: ChainCheckStore;
+}
+
 /**
  * Goes on verifying the chain: what is new since the last run, and once a day, portion by portion, all of it again,
  * because a change to an event that was verified already shows in no other way.
  */
-export async function verifyHistory({ history, chainChecks }: Storage, now: Date): Promise<void> {
+export async function verifyHistory({ history, chainChecks }: HistoryPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const before = await chainChecks.read();
   const followed = await follow(history, before, at);

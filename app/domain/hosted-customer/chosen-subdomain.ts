@@ -1,15 +1,15 @@
 import type { Holding } from "#app/domain/instance/availability.ts";
+import type { InstanceUnit } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { subdomainFault } from "#app/domain/instance/subdomain.ts";
 import { takeSubdomain } from "#app/domain/instance/take-subdomain.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
-import { subdomainFaults } from "#app/domain/marketplace/registration.ts";
-import type { UnitOfWork } from "#app/domain/storage.ts";
+import { subdomainFaults } from "#app/domain/sign-up/registration.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 /** The subdomain as it is taken. Raises ID00 for none, and IP01 for one that cannot be had, at `subdomain`. */
 export function chosenSubdomain(
-  work: UnitOfWork,
+  work: InstanceUnit,
   { provisioner }: Pick<Hosting, "provisioner">,
   subdomain: string,
   holding: Holding,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { sha256 } from "#app/domain/text/digest.ts";
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { holdingOf } from "#app/domain/instance/availability.ts";
 import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
@@ -9,12 +8,14 @@ import { instanceProgress, progressOf } from "#app/domain/instance/progress.ts";
 import { isTaken } from "#app/domain/instance/provisioner.ts";
 import { hostnameOf } from "#app/domain/instance/subdomain.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { chosenSubdomain, subdomainRefused } from "./chosen-subdomain.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { purpose } from "./hosted-customer.ts";
+import type { HostedPorts } from "./hosted-store.ts";
 import type { Invitation } from "./invitation.ts";
 
 /** What an invited customer sees before they confirm. */
@@ -42,7 +43,11 @@ export const confirmed = z.object({ licenseKey: z.string(), progress: instancePr
 export type Confirmed = z.output<typeof confirmed>;
 
 /** What a link leads to that can be used. Raises INVITATION_UNKNOWN for every other, whatever the reason. */
-export async function seeInvitation(storage: Storage, token: string, now: Instant): Promise<InvitationView> {
+export async function seeInvitation(
+  storage: HostedPorts,
+  token: string,
+  now: Instant,
+): Promise<InvitationView> {
   const { invitation, license, summary, instance } = await openInvitation(storage, token, now);
   const { customer, packageTierPrettyName } = license;
   return {
@@ -67,7 +72,7 @@ export async function seeInvitation(storage: Storage, token: string, now: Instan
  * INVITATION_UNKNOWN, ID00 and IP01, and IR01 where the provisioner has the subdomain already: the link can be used again then.
  */
 export async function confirmInvitation(
-  hosting: Hosting,
+  hosting: Hosting<HostedPorts>,
   { requestId, at }: Pick<Actor, "requestId" | "at">,
   { token, firstname, lastname, password, subdomain: wanted }: Confirmation,
 ): Promise<Confirmed> {
@@ -127,7 +132,7 @@ interface OpenInvitation {
   instance: InstanceRecord;
 }
 
-async function openInvitation(storage: Storage, token: string, now: Instant): Promise<OpenInvitation> {
+async function openInvitation(storage: HostedPorts, token: string, now: Instant): Promise<OpenInvitation> {
   const invitation = await storage.invitations.byTokenHash(await sha256(token));
   if (!invitation || invitation.usedAt !== null || invitation.expiresAt <= now) throw invitationUnknown();
   const latest = await storage.invitations.latest(invitation.licenseId);
@@ -142,7 +147,7 @@ const invitationUnknown = () =>
   new Problem("not-found", "This link is not known, or no longer good.", { code: "INVITATION_UNKNOWN" });
 
 /** As before it was confirmed, so that another subdomain can be chosen. */
-function reopen(storage: Storage, id: number, invitationId: number, at: Instant): Promise<void> {
+function reopen(storage: HostedPorts, id: number, invitationId: number, at: Instant): Promise<void> {
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
     if (instance?.status !== "failed") return;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { password, typedTwice } from "#app/domain/instance/password.ts";
 import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
-import { password, typedTwice } from "#app/domain/marketplace/password.ts";
-import { signUp, subdomainToHave } from "#app/domain/marketplace/registration.ts";
+import { signUp, subdomainToHave } from "#app/domain/sign-up/registration.ts";
 
 export const invitationToken = z.string().min(1, "The token is missing.").max(200, "The token is too long.");
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { eventBy } from "#app/domain/history/event.ts";
+import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { Tier } from "#app/domain/package/package.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
-import { changeTerms } from "#app/domain/quota/quotas.ts";
 import { assetCapacity, type QuotaRecord, serverCapacity } from "#app/domain/quota/quota.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, endingInstant, endOfDay } from "#app/domain/time/time.ts";
 import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
+import type { HostedPorts } from "./hosted-store.ts";
 import { periodDays } from "./new-trial.ts";
 
 /** Either the days from today or the end; what else is left out stays as it is. */
@@ -30,7 +30,7 @@ export type Conversion = z.output<typeof conversion>;
  * for a tier that is none of the license's package type.
  */
 export function convertTrial(
-  storage: Storage,
+  storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,
   wanted: Conversion,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export function convertTrial(
   });
 }
 
-async function tierOf(storage: Storage, { type }: LicenseRecord, id: string): Promise<Tier> {
+async function tierOf(storage: HostedPorts, { type }: LicenseRecord, id: string): Promise<Tier> {
   const tier = await storage.packages.tier(id);
   if (!tier || tier.type !== type)
     throw ruleBroken("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");

@@ -1,17 +1,19 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
 import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
 import { deleteLicenseIn } from "#app/domain/license/delete-license.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { type HostedEdit, hostedToEnd } from "./hosted-edit.ts";
+import type { HostedPorts } from "./hosted-store.ts";
 
 /**
  * Deletes the instance and its license in one unit; nobody else gets its subdomain for 90 days. Then the provisioner ends
  * it, or ends it later by the schedule. Raises SUBDOMAIN_MISMATCH unless its subdomain was typed.
  */
 export async function deleteHosted(
-  { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
+  { storage, provisioner }: Pick<Hosting<HostedPorts>, "storage" | "provisioner">,
   { actor, licenseKey }: HostedEdit,
   typed: string,
 ): Promise<void> {
@@ -31,7 +33,7 @@ export async function deleteHosted(
 }
 
 async function ended(
-  { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
+  { storage, provisioner }: Pick<Hosting<HostedPorts>, "storage" | "provisioner">,
   { at }: Actor,
   id: number,
 ) {

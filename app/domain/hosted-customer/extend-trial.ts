@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
+import { changeTerms } from "#app/domain/license/change-quotas.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
-import { changeTerms } from "#app/domain/quota/quotas.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, endOfDay, instant, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { freeExtensionDays } from "./hosted-customer.ts";
 import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
+import type { HostedPorts } from "./hosted-store.ts";
 
 export const extension = z.object({
   days: z
@@ -27,7 +28,7 @@ export type Extension = z.output<typeof extension>;
  * NOT_A_TRIAL, and END_MOVED where it ends at another time than `endsAt`.
  */
 export function extendTrial(
-  storage: Storage,
+  storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,
   { days, reason, endsAt: known }: Extension,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Actor } from "#app/domain/history/event.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
-import { lastQuota } from "#app/domain/quota/quotas.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import { lastQuota } from "#app/domain/quota/running.ts";
+import type { HostedPorts } from "./hosted-store.ts";
 
 /** Who changes which hosted customer. */
 export interface HostedEdit {
@@ -14,7 +14,7 @@ export interface HostedEdit {
 
 /** A hosted customer's license and instance, whether or not the license was deleted. Read inside the unit that changes them. */
 export async function hostedToEnd(
-  storage: Storage,
+  storage: HostedPorts,
   licenseKey: string,
 ): Promise<{ found: LicenseInFull; instance: InstanceRecord }> {
   const found = await storage.licenses.inFull(licenseKey);
@@ -24,7 +24,7 @@ export async function hostedToEnd(
 }
 
 /** The same of one that may be changed: the license of a hosted customer is not deleted. */
-export async function hostedToChange(storage: Storage, licenseKey: string) {
+export async function hostedToChange(storage: HostedPorts, licenseKey: string) {
   const hosted = await hostedToEnd(storage, licenseKey);
   if (hosted.found.record.deletedAt !== null)
     throw ruleBroken("LICENSE_DELETED", "This license was deleted.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { stepName } from "#app/domain/instance/instance.ts";
 import { environment, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, sortType } from "#app/domain/page.ts";
-import { stepName } from "#app/domain/instance/instance.ts";
 import { hostedState, purpose } from "./hosted-customer.ts";
 
 /** Days in which a trial that is `ending` ends. */

@@ -1,6 +1,5 @@
 import { type Page, page } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import {
   type HostedCustomerInFull,
@@ -9,9 +8,14 @@ import {
   presentHostedInFull,
 } from "./hosted-customer.ts";
 import type { HostedFilter } from "./hosted-filter.ts";
+import type { HostedStore } from "./hosted-store.ts";
+
+interface HostedListPorts {
+  hostedCustomers: HostedStore;
+}
 
 export async function hostedCustomers(
-  storage: Storage,
+  storage: HostedListPorts,
   filter: HostedFilter,
   now: Instant,
 ): Promise<Page<HostedCustomerView>> {
@@ -25,7 +29,7 @@ export async function hostedCustomers(
 
 /** What is hosted on the license, or was until its deletion. */
 export async function findHosted(
-  storage: Storage,
+  storage: HostedListPorts,
   licenseKey: string,
   now: Instant,
 ): Promise<HostedCustomerInFull> {

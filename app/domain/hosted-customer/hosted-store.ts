@@ -1,7 +1,12 @@
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-store.ts";
+import type { LicenseUnit, SummaryPorts } from "#app/domain/license/license-store.ts";
+import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedRecord } from "./hosted-customer.ts";
 import type { CompanyLicense, HostedFilter, HostedNumbers } from "./hosted-filter.ts";
+import type { InvitationStore, InvitationWrites } from "./invitation.ts";
 
 export interface HostedStore {
   /** One page and the number of all that match. Nulls sort lowest. */
@@ -11,4 +16,12 @@ export interface HostedStore {
   numbers(now: Instant): Promise<HostedNumbers>;
   /** Licenses of the company that are not deleted, whatever its name's case and accents; the newest first, at most 50. */
   licensesOf(companyName: string, now: Instant): Promise<CompanyLicense[]>;
+}
+
+/** A unit of work on a hosted customer: the license, what is hosted on it, and the invitation. */
+export type HostedUnit = InstanceUnit & LicenseUnit & InvitationWrites;
+
+export interface HostedPorts extends InstancePorts, NewLicensePorts, SummaryPorts {
+  invitations: InvitationStore;
+  transact: Transact<HostedUnit>;
 }

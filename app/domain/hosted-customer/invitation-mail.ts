@@ -1,8 +1,8 @@
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { fullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { letterOf } from "#app/domain/mail/letter.ts";
 import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
-import { fullName } from "#app/domain/customer/full-name.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
 import type { Invitation } from "./invitation.ts";
 
 /** The mail with the link that an invited customer confirms with. */

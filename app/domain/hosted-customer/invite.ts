@@ -1,11 +1,12 @@
-import { sha256 } from "#app/domain/text/digest.ts";
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { mailAddress, type Mailer, mailFailed, type MailOutcome } from "#app/domain/mail/mailer.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { HostedPorts, HostedUnit } from "./hosted-store.ts";
 import { invitationDays } from "./invitation.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
@@ -21,7 +22,7 @@ interface Link {
 
 /** Makes a link for the license's contact, as a part of a larger unit; links that were made before end with it. */
 export async function addInvitation(
-  work: UnitOfWork,
+  work: HostedUnit,
   actor: Actor,
   { license, customerId, inviter, origin, token }: Link,
 ): Promise<void> {
@@ -45,7 +46,7 @@ export async function addInvitation(
 }
 
 export interface Sending {
-  storage: Storage;
+  storage: HostedPorts;
   mailer: Mailer;
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Actor } from "#app/domain/history/event.ts";
 import { holdingOf } from "#app/domain/instance/availability.ts";
 import {
   type HostedCustomer,
@@ -10,15 +9,18 @@ import {
 } from "#app/domain/instance/instance.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
-import { type Customer, type Environment, licenseTypes } from "#app/domain/license/license.ts";
+import type { Customer, Environment } from "#app/domain/license/license.ts";
 import { addNewLicense } from "#app/domain/license/licenses.ts";
 import { crmCustomer, newLicense, type Order, writtenCustomer } from "#app/domain/license/new-license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
-import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { type Purpose, purpose } from "./hosted-customer.ts";
 import { chosenSubdomain } from "./chosen-subdomain.ts";
-import { addInvitation, sendInvitation, type Sending } from "./invite.ts";
+import { type Purpose, purpose } from "./hosted-customer.ts";
+import type { HostedPorts } from "./hosted-store.ts";
+import { addInvitation, type Sending, sendInvitation } from "./invite.ts";
 import { orderForStaff } from "./order-for-staff.ts";
 
 export const periodDays = z
@@ -79,7 +81,10 @@ export interface TrialAsked {
  * there is one. Then the instance is ordered, or the invitation sent; what becomes of that the hosted customer tells.
  * Raises ID00 and IP01 at the subdomain.
  */
-export async function startTrial(hosting: Hosting & Sending, asked: TrialAsked): Promise<StartedTrial> {
+export async function startTrial(
+  hosting: Hosting<HostedPorts> & Sending,
+  asked: TrialAsked,
+): Promise<StartedTrial> {
   const { storage } = hosting;
   const token = newSecret();
   const started = await makeTrial(hosting, asked, token);
@@ -93,7 +98,7 @@ export async function startTrial(hosting: Hosting & Sending, asked: TrialAsked):
 }
 
 function makeTrial(
-  hosting: Hosting,
+  hosting: Hosting<HostedPorts>,
   { actor, order, customer, customerIsChecked, origin }: TrialAsked,
   token: string,
 ): Promise<StartedTrial> {

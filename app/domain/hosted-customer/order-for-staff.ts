@@ -1,8 +1,8 @@
-import type { Actor } from "#app/domain/history/event.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { type Hosting, orderInstance } from "#app/domain/instance/order-instance.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 /**

@@ -1,9 +1,9 @@
+import type { Actor } from "#app/domain/person/actor.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { Actor } from "#app/domain/history/event.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { dayMs, msOf } from "#app/domain/time/time.ts";
 import { customerActor } from "./confirm-invitation.ts";
-import { addInvitation, sendInvitation, type Sending } from "./invite.ts";
+import { addInvitation, type Sending, sendInvitation } from "./invite.ts";
 
 const hourMs = dayMs / 24;
 

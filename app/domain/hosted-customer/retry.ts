@@ -2,10 +2,14 @@ import { eventBy } from "#app/domain/history/event.ts";
 import { advanceInstance, retried } from "#app/domain/instance/advance.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
+import type { HostedPorts } from "./hosted-store.ts";
 import { orderForStaff } from "./order-for-staff.ts";
 
 /** Tries the step that gave up again, or the order that was refused; where nothing failed, nothing happens. */
-export async function retryHosted(hosting: Hosting, { actor, licenseKey }: HostedEdit): Promise<void> {
+export async function retryHosted(
+  hosting: Hosting<HostedPorts>,
+  { actor, licenseKey }: HostedEdit,
+): Promise<void> {
   const { storage, provisioner } = hosting;
   const { license, instance } = await storage.transact(async (work) => {
     const { found, instance: current } = await hostedToChange(storage, licenseKey);

@@ -1,20 +1,20 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
+import type { HostedPorts } from "./hosted-store.ts";
 
 /** Servers of a suspended instance are refused from their next word on. Raises NOT_READY for one that is still being made. */
-export const suspendHosted = (storage: Storage, edit: HostedEdit) =>
+export const suspendHosted = (storage: HostedPorts, edit: HostedEdit) =>
   turned(storage, edit, "ready", "suspended");
 
-export const resumeHosted = (storage: Storage, edit: HostedEdit) =>
+export const resumeHosted = (storage: HostedPorts, edit: HostedEdit) =>
   turned(storage, edit, "suspended", "ready");
 
 const eventOf = { suspended: "suspend-instance", ready: "resume-instance" } as const;
 
 /** What is so already stays, and is told nowhere. */
 function turned(
-  storage: Storage,
+  storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,
   from: "ready" | "suspended",
   status: "ready" | "suspended",

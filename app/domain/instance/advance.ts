@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord, InstanceStep } from "./instance.ts";
+import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 /** After so many attempts a step gives up; asked to try again, it has as many more. */
@@ -15,7 +15,7 @@ const longestStepMs = 30 * 60_000;
  * request for the same one. Null for an instance that is not there.
  */
 export async function advanceInstance(
-  storage: Storage,
+  storage: InstancePorts,
   provisioner: Provisioner,
   id: number,
   now: Instant,
@@ -33,7 +33,7 @@ export async function advanceInstance(
 }
 
 /** Gives every step that gave up new attempts, from now on. An instance that did not fail stays as it is. */
-export async function retryInstance(storage: Storage, id: number, now: Instant): Promise<void> {
+export async function retryInstance(storage: InstancePorts, id: number, now: Instant): Promise<void> {
   await storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
     if (instance?.status === "failed") work.changeInstance(retried(instance, now));

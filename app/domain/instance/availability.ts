@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
+import type { InstancePorts } from "./instance-store.ts";
 import type { Hosting } from "./order-instance.ts";
 import { subdomainFault, subdomainFrom } from "./subdomain.ts";
 
@@ -21,7 +21,7 @@ export interface Holding {
   lapsed: { instance: InstanceRecord; buyer: MarketplaceCustomer | null } | null;
 }
 
-export async function holdingOf(storage: Storage, subdomain: string, now: Instant): Promise<Holding> {
+export async function holdingOf(storage: InstancePorts, subdomain: string, now: Instant): Promise<Holding> {
   const instance = await storage.instances.bySubdomain(subdomain);
   const buyer = await storage.marketplaceCustomers.bySubdomain(subdomain);
   if (!instance) return { reason: buyer && "taken", lapsed: null };

@@ -1,5 +1,5 @@
-import type { Actor } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { advanceInstance } from "./advance.ts";
 import { type InstanceRecord, untouchedSteps } from "./instance.ts";

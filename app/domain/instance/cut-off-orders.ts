@@ -1,8 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { staffSource } from "./instance.ts";
-import type { CutOffOrder } from "./instance-store.ts";
+import type { CutOffOrder, InstancePorts } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";
 import type { Provisioner } from "./provisioner.ts";
 
@@ -11,7 +10,7 @@ import type { Provisioner } from "./provisioner.ts";
  * link to set one unless the provisioner took the order the first time.
  */
 export async function resumeOrder(
-  storage: Storage,
+  storage: InstancePorts,
   provisioner: Provisioner,
   { id, licenseKey }: CutOffOrder,
   at: Instant,

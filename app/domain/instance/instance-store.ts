@@ -1,3 +1,6 @@
+import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { LicenseStore } from "#app/domain/license/license-store.ts";
+import type { MarketplaceStore, MarketplaceWrites } from "#app/domain/marketplace/marketplace-store.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomer, InstanceRecord, WaitingReason } from "./instance.ts";
@@ -58,12 +61,18 @@ export interface InstanceWrites {
   takeBackTold(id: number, status: StaffNotice["status"]): void;
   /** The provisioner has given a deleted instance up; `rowVersion` stays. */
   noteRemoved(id: number, at: Instant): void;
-  /** The license of what is hosted was deleted at this moment, or is there again; `rowVersion` stays. */
-  noteLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
-  /** The trial on the license, if there is one, ends with it. Its row gets the next version. */
-  moveTrialEnd(licenseId: number, endsAt: Instant): void;
   /** What the customer is called since they confirmed. */
   renameCustomer(id: number, name: Pick<HostedCustomer, "firstName" | "lastName">, at: Instant): void;
   /** Removes it for good with its steps; its subdomain is free. */
   removeInstance(record: Pick<InstanceRecord, "id" | "rowVersion">): void;
 }
+
+/** The license, what is hosted on it, and its buyer where a marketplace sold it. */
+export interface InstancePorts {
+  licenses: LicenseStore;
+  instances: InstanceStore;
+  marketplaceCustomers: MarketplaceStore;
+  transact: Transact<InstanceUnit>;
+}
+
+export type InstanceUnit = Unit & InstanceWrites & MarketplaceWrites;

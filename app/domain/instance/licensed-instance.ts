@@ -1,4 +1,4 @@
-import type { Actor } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { advanceInstance, retryInstance } from "./advance.ts";
 import { createInstance } from "./create-instance.ts";

@@ -1,13 +1,14 @@
-import { type Actor, eventBy, type EventName } from "#app/domain/history/event.ts";
+import { eventBy, type EventName } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import type { Problem } from "#app/domain/problem.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { type InstanceRecord, staffSource, untouchedSteps } from "./instance.ts";
+import type { InstancePorts, InstanceUnit } from "./instance-store.ts";
 import { type InstanceOrder, isTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
 
-export interface Hosting {
-  storage: Storage;
+export interface Hosting<Ports extends InstancePorts = InstancePorts> {
+  storage: Ports;
   provisioner: Provisioner;
   /** Every instance is a host below this one. */
   instanceDomain: string;
@@ -42,7 +43,7 @@ export async function orderInstance(
 }
 
 function accept(
-  storage: Storage,
+  storage: InstancePorts,
   actor: Actor,
   id: number,
   licenseKey: string,
@@ -59,7 +60,7 @@ function accept(
   });
 }
 
-function keepRefusal(storage: Storage, actor: Actor, id: number, refusal: unknown): Promise<void> {
+function keepRefusal(storage: InstancePorts, actor: Actor, id: number, refusal: unknown): Promise<void> {
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
     if (!instance || !isAskedFor(instance)) return;
@@ -92,8 +93,8 @@ const notOrdered = (instance: InstanceRecord, refusal: Problem, { at }: Actor): 
 });
 
 async function changeBuyer(
-  storage: Storage,
-  work: UnitOfWork,
+  storage: InstancePorts,
+  work: InstanceUnit,
   { licenseId }: InstanceRecord,
   change: Partial<Pick<MarketplaceCustomer, "status" | "subdomain">>,
   actor: Actor,

@@ -1,9 +1,8 @@
 import { letterOf } from "#app/domain/mail/letter.ts";
 import { type Mail, type Mailer, oneLine } from "#app/domain/mail/mailer.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { WaitingReason } from "./instance.ts";
-import type { StaffNotice } from "./instance-store.ts";
+import type { InstancePorts, StaffNotice } from "./instance-store.ts";
 
 /** Staff who look after hosted instances. */
 export interface StaffDesk {
@@ -14,7 +13,7 @@ export interface StaffDesk {
 }
 
 export interface Telling {
-  storage: Storage;
+  storage: InstancePorts;
   mailer: Mailer;
   staffDesk: StaffDesk;
 }
@@ -40,7 +39,7 @@ export async function tellStaff(telling: Telling, now: Instant): Promise<void> {
 }
 
 /** Whether it is ours to tell; then it is nobody else's. */
-const isReserved = (storage: Storage, { id, status }: StaffNotice, now: Instant): Promise<boolean> =>
+const isReserved = (storage: InstancePorts, { id, status }: StaffNotice, now: Instant): Promise<boolean> =>
   storage.transact(async (work) => {
     const [untold] = await storage.instances.untold(id - 1, 1);
     if (untold?.id !== id || untold.status !== status) return false;

@@ -1,7 +1,7 @@
-import { newLicenseKey } from "#app/domain/license/key.ts";
-import type { UnitOfWork } from "#app/domain/storage.ts";
+import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Holding } from "./availability.ts";
+import type { InstanceUnit } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Provisioner } from "./provisioner.ts";
  * there is always another.
  */
 export function takeSubdomain(
-  work: UnitOfWork,
+  work: InstanceUnit,
   provisioner: Provisioner,
   subdomain: string,
   { reason, lapsed }: Holding,

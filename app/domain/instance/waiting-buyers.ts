@@ -1,16 +1,16 @@
-import type { Actor } from "#app/domain/history/event.ts";
 import { type Page, page, type Paging } from "#app/domain/page.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { advanceInstance } from "./advance.ts";
 import type { WaitingReason } from "./instance.ts";
+import type { InstancePorts } from "./instance-store.ts";
 import { type Hosting, orderInstance } from "./order-instance.ts";
 import { type InstanceProgress, progressOf } from "./progress.ts";
 import { waitingReasonOf } from "./provisioner.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
 
 /** Whoever has waited longest comes first. */
-export async function waitingBuyers(storage: Storage, paging: Paging): Promise<Page<WaitingBuyer>> {
+export async function waitingBuyers(storage: InstancePorts, paging: Paging): Promise<Page<WaitingBuyer>> {
   const { pageNumber, pageSize } = paging;
   const { rows, total } = await storage.instances.waitingBuyers(pageNumber * pageSize, pageSize);
   return page(rows, total, paging);

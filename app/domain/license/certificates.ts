@@ -1,11 +1,12 @@
-import { fileNamePart } from "#app/domain/text/file-name.ts";
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
-import { englishMonths } from "#app/domain/time/months.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { fileNamePart } from "#app/domain/text/file-name.ts";
+import { englishMonths } from "#app/domain/time/months.ts";
 import { type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { licenseTypeName } from "./license.ts";
-import type { StoredLicense } from "./license-store.ts";
+import type { LicenseStore, StoredLicense } from "./license-store.ts";
 
 /** What a certificate says, in its words. */
 export interface Certificate {
@@ -27,9 +28,14 @@ export interface IssuedCertificate {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+interface CertificatePorts {
+  licenses: LicenseStore;
+  transact: Transact;
+}
+
 /** Prints the certificate of a license as it is now; the history tells who had it. */
 export async function issueCertificate(
-  storage: Storage,
+  storage: CertificatePorts,
   make: CertificateMaker,
   actor: Actor,
   key: string,
@@ -56,7 +62,10 @@ export async function issueCertificate(
 }
 
 /** What the certificate of a license would be called. Nothing is printed or told; raises what issuing it would. */
-export async function nameOfCertificate({ licenses }: Storage, key: string): Promise<string> {
+export async function nameOfCertificate(
+  { licenses }: Pick<CertificatePorts, "licenses">,
+  key: string,
+): Promise<string> {
   const { record } = certified(await licenses.find(key));
   return certificateFileName(record.customer.companyName, key);
 }

@@ -1,9 +1,9 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type License, presentLicense } from "./license.ts";
-import type { LicenseInFull } from "./license-store.ts";
+import type { LicenseInFull, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
@@ -11,7 +11,7 @@ export const restorableDays = 30;
 const removedAtOnce = 20;
 
 /** Takes a license out of the lists. For 30 days it can be restored; then `removeDeletedLicenses` ends it. */
-export function deleteLicense(storage: Storage, actor: Actor, key: string): Promise<void> {
+export function deleteLicense(storage: LicensePorts, actor: Actor, key: string): Promise<void> {
   return storage.transact(async (work) =>
     deleteLicenseIn(storage, work, actor, await licenseToChange(storage, key)),
   );
@@ -19,8 +19,8 @@ export function deleteLicense(storage: Storage, actor: Actor, key: string): Prom
 
 /** The same as a part of a larger unit. */
 export async function deleteLicenseIn(
-  storage: Storage,
-  work: UnitOfWork,
+  storage: SummaryPorts,
+  work: LicenseUnit,
   actor: Actor,
   found: LicenseInFull,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function deleteLicenseIn(
   );
 }
 
-export function restoreLicense(storage: Storage, actor: Actor, key: string): Promise<License> {
+export function restoreLicense(storage: LicensePorts, actor: Actor, key: string): Promise<License> {
   return storage.transact(async (work) => {
     const found = await storage.licenses.inFull(key);
     if (!found) throw notFound("The license");
@@ -68,7 +68,7 @@ export const restorableUntil = (deletedAt: Instant): Instant =>
 const lastRestorable = (now: Instant): Instant => instantOf(msOf(now) - restorableDays * dayMs);
 
 /** Removes for good what was deleted more than 30 days ago, a few licenses at a time. */
-export async function removeDeletedLicenses(storage: Storage, now: Instant): Promise<void> {
+export async function removeDeletedLicenses(storage: LicensePorts, now: Instant): Promise<void> {
   const deletedBefore = lastRestorable(now);
   const removePortion = () =>
     storage.transact(async (work) => {

@@ -1,9 +1,12 @@
-import { fold } from "#app/domain/text/fold.ts";
-import { type Actor, eventBy, type EventName } from "#app/domain/history/event.ts";
+import { eventBy, type EventName } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import type { TagStore } from "#app/domain/tag/tag-store.ts";
+import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { type Environment, type License, type LicenseRecord, presentLicense } from "./license.ts";
-import { knownOrPermittedTags, licenseToChange } from "./licenses.ts";
+import type { LicensePorts, LicenseUnit } from "./license-store.ts";
+import { licenseToChange } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
 /** Who changes which license, and from which row version; null where the last save wins. */
@@ -13,22 +16,26 @@ export interface LicenseEdit {
   expectedVersion: number | null;
 }
 
-export const changeNotes = (storage: Storage, edit: LicenseEdit, notes: string) =>
+export interface TaggingPorts extends LicensePorts {
+  tags: TagStore;
+}
+
+export const changeNotes = (storage: LicensePorts, edit: LicenseEdit, notes: string) =>
   changed(storage, edit, "notes", "update-notes", async () => notes);
 
-export const changeEnvironment = (storage: Storage, edit: LicenseEdit, environment: Environment) =>
+export const changeEnvironment = (storage: LicensePorts, edit: LicenseEdit, environment: Environment) =>
   changed(storage, edit, "environment", "update-environment", async () => environment);
 
-export const changeSoftCapacity = (storage: Storage, edit: LicenseEdit, softCapacity: boolean) =>
+export const changeSoftCapacity = (storage: LicensePorts, edit: LicenseEdit, softCapacity: boolean) =>
   changed(storage, edit, "softCapacity", "update-soft-capacity", async () => softCapacity);
 
 /** Tags that are missing are made, where the person may make them. */
-export const changeTags = (storage: Storage, edit: LicenseEdit, names: readonly string[]) =>
+export const changeTags = (storage: TaggingPorts, edit: LicenseEdit, names: readonly string[]) =>
   decideTags(storage, edit, () => names);
 
 /** The same where the new tags follow from those that the license carries. */
 export const decideTags = (
-  storage: Storage,
+  storage: TaggingPorts,
   edit: LicenseEdit,
   decide: (carried: readonly string[]) => readonly string[],
 ) =>
@@ -43,11 +50,11 @@ type Editable = "notes" | "environment" | "softCapacity" | "tags";
 
 /** Saves one field with its event. Where it is already as it shall be, nothing is written. */
 function changed<Field extends Editable>(
-  storage: Storage,
+  storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
   field: Field,
   event: EventName,
-  decide: (work: UnitOfWork, current: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
+  decide: (work: LicenseUnit, current: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
 ): Promise<License> {
   return storage.transact(async (work) => {
     const found = await licenseToChange(storage, key);

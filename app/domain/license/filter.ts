@@ -1,14 +1,8 @@
 import { z } from "zod";
+import { licenseType } from "#app/domain/package/license-type.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
-import {
-  activenessStatus,
-  environment,
-  licenseStatus,
-  licenseType,
-  lifetimeStatus,
-  useStatus,
-} from "./license.ts";
+import { activenessStatus, environment, licenseStatus, lifetimeStatus, useStatus } from "./license.ts";
 
 export const sortColumns = [
   "createdAt",

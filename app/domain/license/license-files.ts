@@ -1,14 +1,14 @@
-import { sha256 } from "#app/domain/text/digest.ts";
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import { enabled } from "#app/domain/quota/running.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseRecord } from "./license.ts";
-import type { LicenseInFull } from "./license-store.ts";
+import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
-import { enabled } from "./status.ts";
 import { summaryAfter } from "./summary-after.ts";
 
 /** What a license file is made from. */
@@ -34,7 +34,7 @@ export interface IssuedFile {
 
 /** Hands out the offline license file for one seed key: registered, in the history, with a server for the seed. */
 export async function issueLicenseFile(
-  storage: Storage,
+  storage: LicensePorts,
   seal: LicenseFileSealer,
   actor: Actor,
   key: string,
@@ -70,7 +70,11 @@ export async function issueLicenseFile(
 }
 
 /** What the license file would be called. Nothing is sealed or registered; raises what issuing it would. */
-export async function nameOfLicenseFile(storage: Storage, key: string, at: Instant): Promise<string> {
+export async function nameOfLicenseFile(
+  storage: Pick<LicensePorts, "licenses">,
+  key: string,
+  at: Instant,
+): Promise<string> {
   offlineTerm(await licenseToChange(storage, key), at);
   return fileNameOf(key);
 }

@@ -1,7 +1,13 @@
-import type { Instant } from "#app/domain/time/time.ts";
+import type { CasePorts } from "#app/domain/case/case-activity.ts";
+import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
+import type { ServerWrites } from "#app/domain/server/server-store.ts";
+import type { SettingsStore } from "#app/domain/settings/settings.ts";
+import type { TagWrites } from "#app/domain/tag/tag-store.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
 import type { LicenseRecord, LicenseSummary } from "./license.ts";
 
@@ -79,13 +85,7 @@ export interface IssuedLicenseFile {
   expiresAt: string | null;
 }
 
-/** A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again. */
-export interface LicenseWrites {
-  addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line; company and type are as they were. */
-  changeLicense(record: LicenseRecord): void;
-  /** Removes a license for good with all that hangs on it; an instance must be gone before. Its key stays issued and its history stays. */
-  removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
+export interface SummaryWrites {
   /** Where `before` tells what was stored under that version, only what differs is written. */
   refreshSummary(
     license: Pick<LicenseRecord, "id" | "type" | "customer">,
@@ -93,10 +93,35 @@ export interface LicenseWrites {
     summaryVersion: number,
     before?: LicenseSummary,
   ): void;
-  addQuota(quota: QuotaRecord): void;
-  changeQuota(quota: QuotaRecord): void;
-  addServer(server: ServerRecord): void;
-  changeServer(server: ServerRecord): void;
-  removeServer(id: number): void;
+}
+
+/** What is hosted on a license follows it. */
+export interface HostingWrites {
+  /** The license of what is hosted was deleted at this moment, or is there again; its own row keeps its version. */
+  noteLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
+  /** The trial on the license, if there is one, ends with it. Its row gets the next version. */
+  moveTrialEnd(licenseId: number, endsAt: Instant): void;
+}
+
+/** A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again. */
+export interface LicenseWrites extends SummaryWrites {
+  addLicense(record: LicenseRecord, summary: LicenseSummary): void;
+  /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line; company and type are as they were. */
+  changeLicense(record: LicenseRecord): void;
+  /** Removes a license for good with all that hangs on it; an instance must be gone before. Its key stays issued and its history stays. */
+  removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
   registerLicenseFile(file: IssuedLicenseFile): void;
+}
+
+/** What a summary follows from besides its license. */
+export interface SummaryPorts extends CasePorts {
+  settings: SettingsStore;
+}
+
+/** A unit of work on a license and what it consists of. */
+export type LicenseUnit = Unit & LicenseWrites & HostingWrites & QuotaWrites & ServerWrites & TagWrites;
+
+export interface LicensePorts extends SummaryPorts {
+  licenses: LicenseStore;
+  transact: Transact<LicenseUnit>;
 }

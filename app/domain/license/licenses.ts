@@ -1,28 +1,44 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
-import type { Tier } from "#app/domain/package/package.ts";
-import { can } from "#app/domain/person/can.ts";
-import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import type { PackageStore, Tier } from "#app/domain/package/package.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { addQuota, newQuota, takesQuotas } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import { newLicenseKey } from "./key.ts";
-import { type Customer, type License, type LicenseRecord, licenseTypes, presentLicense } from "./license.ts";
-import type { LicenseInFull, StoredLicense } from "./license-store.ts";
+import type { SettingsStore } from "#app/domain/settings/settings.ts";
+import type { TagStore } from "#app/domain/tag/tag-store.ts";
+import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
+import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
+import type { LicenseInFull, LicensePorts, LicenseUnit, StoredLicense } from "./license-store.ts";
 import type { FirstQuota, Order } from "./new-license.ts";
 import { summarize } from "./status.ts";
 
-export async function findLicense(storage: Storage, key: string): Promise<License> {
-  const found = await storage.licenses.find(key);
+export async function findLicense(
+  { licenses }: Pick<LicensePorts, "licenses">,
+  key: string,
+): Promise<License> {
+  const found = await licenses.find(key);
   if (!found) throw notFound("The license");
   return presentLicense(found.record, found.summary);
 }
 
 /** A license that may be changed: a deleted one is refused until it is restored. */
-export async function licenseToChange(storage: Storage, key: string): Promise<LicenseInFull> {
-  const found = await storage.licenses.inFull(key);
+export async function licenseToChange(
+  { licenses }: Pick<LicensePorts, "licenses">,
+  key: string,
+): Promise<LicenseInFull> {
+  const found = await licenses.inFull(key);
   if (!found) throw notFound("The license");
   if (found.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
   return found;
+}
+
+/** What a new license is made from. */
+export interface NewLicensePorts {
+  tags: TagStore;
+  packages: PackageStore;
+  settings: SettingsStore;
 }
 
 /**
@@ -30,7 +46,7 @@ export async function licenseToChange(storage: Storage, key: string): Promise<Li
  * could not vouch for is told in the history.
  */
 export async function createLicense(
-  storage: Storage,
+  storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,
   order: Order,
   customer: Customer,
@@ -44,8 +60,8 @@ export async function createLicense(
 
 /** The same as a part of a larger unit. */
 export async function addNewLicense(
-  storage: Storage,
-  work: UnitOfWork,
+  storage: NewLicensePorts,
+  work: LicenseUnit,
   actor: Actor,
   order: Order,
   customer: Customer,
@@ -99,29 +115,12 @@ export async function addNewLicense(
   return { record, summary };
 }
 
-async function tierFor(storage: Storage, order: Order): Promise<Tier> {
-  const tier = await storage.packages.tier(order.packageTierId);
+async function tierFor({ packages }: NewLicensePorts, order: Order): Promise<Tier> {
+  const tier = await packages.tier(order.packageTierId);
   if (!tier || tier.type !== order.type) {
     throw ruleBroken("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
   }
   return tier;
-}
-
-/** The tags as they are spelled in the store. One that does not exist yet needs the right to make it. */
-export async function knownOrPermittedTags(
-  storage: Storage,
-  actor: Actor,
-  names: readonly string[],
-): Promise<string[]> {
-  const existing = await storage.tags.existing(names);
-  const spelled = new Map(existing.map((name) => [name.toLowerCase(), name]));
-  const added = names.filter((name) => !spelled.has(name.toLowerCase()));
-  if (added.length > 0 && !can(actor.person, "tag.create")) {
-    const message = `You may not create tags: ${added.join(", ")}.`;
-    throw new Problem("forbidden", message, { fields: { tags: [message] } });
-  }
-  for (const name of added) if (!spelled.has(name.toLowerCase())) spelled.set(name.toLowerCase(), name);
-  return [...new Set(names.map((name) => spelled.get(name.toLowerCase()) ?? name))];
 }
 
 /** An Enterprise license takes from its tier what the order leaves out; an IR license starts as all of them do. */

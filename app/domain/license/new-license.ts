@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
-import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { licenseType } from "#app/domain/package/license-type.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
+import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
-import { environment, licenseType } from "./license.ts";
+import { environment } from "./license.ts";
 
 export const notes = z
   .string()

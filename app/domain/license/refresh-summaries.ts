@@ -1,18 +1,33 @@
 import { caseUses } from "#app/domain/case/used-cases.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { licenseSummary, type LicenseSummary } from "./license.ts";
+import type {
+  LicenseStore,
+  RefreshStore,
+  RefreshWrites,
+  SummaryPorts,
+  SummaryWrites,
+} from "./license-store.ts";
 import { summarize } from "./status.ts";
 
 const portion = 200;
 /** What somebody who waits for the answer waits for. */
 const portionsAtOnce = 5;
 
+type RefreshUnit = SummaryWrites & RefreshWrites;
+
+interface RefreshPorts extends SummaryPorts {
+  licenses: LicenseStore;
+  refreshes: RefreshStore;
+  transact: Transact<RefreshUnit>;
+}
+
 /**
  * Brings every summary up to date that the clock has made wrong, and all of them where a setting has changed that they
  * follow from; answers the moment it speaks of. Goes portion by portion: who is cut off goes on where he was.
  */
-export async function refreshSummaries(storage: Storage, now: Date): Promise<Instant> {
+export async function refreshSummaries(storage: RefreshPorts, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
   await untilNoneIsLeft(storage, (work) => recomputeNext(storage, work, at));
   await untilNoneIsLeft(storage, (work) => refreshOverdue(storage, work, at));
@@ -21,7 +36,7 @@ export async function refreshSummaries(storage: Storage, now: Date): Promise<Ins
 }
 
 /** Follows a changed setting for the first thousand licenses; the schedule follows it for the rest. */
-export async function recomputeFirst(storage: Storage, at: Instant): Promise<void> {
+export async function recomputeFirst(storage: RefreshPorts, at: Instant): Promise<void> {
   for (let count = 0; count < portionsAtOnce; count += 1) {
     if (!(await storage.transact((work) => recomputeNext(storage, work, at)))) return;
   }
@@ -30,14 +45,17 @@ export async function recomputeFirst(storage: Storage, at: Instant): Promise<voi
 const portionsBetweenTidying = 50;
 
 /** A portion's unit is false when nothing was left to do. */
-async function untilNoneIsLeft(storage: Storage, refreshPortion: (work: UnitOfWork) => Promise<boolean>) {
+async function untilNoneIsLeft(
+  storage: RefreshPorts,
+  refreshPortion: (work: RefreshUnit) => Promise<boolean>,
+) {
   for (let done = 1; await storage.transact(refreshPortion); done += 1) {
     if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
   }
   await storage.refreshes.tidy();
 }
 
-async function recomputeNext(storage: Storage, work: UnitOfWork, at: Instant): Promise<boolean> {
+async function recomputeNext(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
   const left = await storage.refreshes.toRecompute(portion);
   if (!left) return false;
   await refresh(storage, work, left.keys, at);
@@ -45,14 +63,14 @@ async function recomputeNext(storage: Storage, work: UnitOfWork, at: Instant): P
   return true;
 }
 
-async function refreshOverdue(storage: Storage, work: UnitOfWork, at: Instant): Promise<boolean> {
+async function refreshOverdue(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
   const keys = await storage.licenses.overdue(at, portion);
   await refresh(storage, work, keys, at);
   return keys.length > 0;
 }
 
 /** The settings are read after the licenses: whoever changes them has every summary made anew afterwards. */
-async function refresh(storage: Storage, work: UnitOfWork, keys: readonly string[], at: Instant) {
+async function refresh(storage: RefreshPorts, work: RefreshUnit, keys: readonly string[], at: Instant) {
   const licenses = await storage.licenses.manyInFull(keys);
   const uses = await caseUses(storage, licenses, at);
   const settings = await storage.settings.read();

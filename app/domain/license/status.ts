@@ -1,5 +1,8 @@
 import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { sum, sumOrNull } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import { enabled, type Lifetime, runningAt } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -11,22 +14,9 @@ import type {
   LifetimeStatus,
   UseStatus,
 } from "./license.ts";
-import { licenseTypes } from "./license.ts";
 
 /** The share of its asset limit from which a license is almost full. */
 export const almostFullFrom = 0.9;
-
-type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status">;
-
-export const enabled = <Quota extends Pick<QuotaRecord, "status">>(quotas: readonly Quota[]): Quota[] =>
-  quotas.filter((quota) => quota.status === 1);
-
-export const runsAt = (quota: Lifetime, now: Instant): boolean =>
-  quota.activationDate <= now && now <= quota.expirationDate;
-
-/** The quotas that count at a moment: enabled, begun and not over. */
-export const runningAt = <Quota extends Lifetime>(quotas: readonly Quota[], now: Instant): Quota[] =>
-  enabled(quotas).filter((quota) => runsAt(quota, now));
 
 export function licenseStatusOf(deletedAt: Instant | null, activatedAt: Instant | null): LicenseStatus {
   if (deletedAt) return "deleted";
@@ -63,11 +53,6 @@ export function activenessStatusOf(
   return lastHeartbeat && msOf(now) - msOf(lastHeartbeat) <= dayMs ? "active" : "inactive";
 }
 
-const sum = (numbers: readonly (number | null)[]) =>
-  numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
-/** Null where none of them is stated, which is no limit. */
-export const sumOrNull = (numbers: readonly (number | null)[]) =>
-  numbers.every((one) => one === null) ? null : sum(numbers);
 const present = (instants: readonly (Instant | null)[]) => instants.filter((at) => at !== null).toSorted();
 
 /** The quotas whose limits a reader wants to see: those running, else the next to start, else the last that ended. */

@@ -1,9 +1,8 @@
 import type { CaseUse } from "#app/domain/case/case-use.ts";
 import { caseUseOf } from "#app/domain/case/used-cases.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseSummary } from "./license.ts";
-import type { LicenseInFull } from "./license-store.ts";
+import type { HostingWrites, LicenseInFull, SummaryPorts, SummaryWrites } from "./license-store.ts";
 import { summarize } from "./status.ts";
 
 /** What a unit changes about a license; what it leaves out stays as it was read. */
@@ -13,12 +12,11 @@ export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "s
 
 /**
  * Stores the summary that follows from the change, in the change's own unit, and answers it; a trial ends with its
- * license. The settings are read
- * after the license: whoever changes them has every summary made anew afterwards.
+ * license. The settings are read after the license: whoever changes them has every summary made anew afterwards.
  */
 export async function summaryAfter(
-  storage: Storage,
-  work: UnitOfWork,
+  storage: SummaryPorts,
+  work: SummaryWrites & HostingWrites,
   found: LicenseInFull,
   change: LicenseChange,
   at: Instant,

@@ -1,6 +1,7 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { type Mailer, mailFailed } from "./mailer.ts";
 
@@ -12,7 +13,7 @@ const text = "The license desk can send mails. Nothing else is to be done.";
  * address that is not the person's own, unless they are an admin, and `unavailable` MAIL_FAILED with the reason.
  */
 export async function sendTestMail(
-  storage: Storage,
+  storage: { transact: Transact },
   mailer: Mailer,
   actor: Actor,
   to: string,

@@ -1,4 +1,4 @@
-import type { Actor } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 /** Who the history names where a buyer did something, whom we know by what they bought alone. */

@@ -1,13 +1,12 @@
-import type { Actor } from "#app/domain/history/event.ts";
-import { changeTerms } from "#app/domain/quota/quotas.ts";
+import { changeTerms } from "#app/domain/license/change-quotas.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type Agreement, assetsOf, type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
-import type { MarketplaceCustomer } from "./marketplace-store.ts";
+import type { MarketplaceCustomer, MarketplacePorts, MarketplaceUnit } from "./marketplace-store.ts";
 
 interface Selling {
-  storage: Storage;
+  storage: MarketplacePorts;
   marketplace: Marketplace;
 }
 
@@ -26,7 +25,7 @@ export async function followEntitlements(
 
 /** A buyer whose reading failed counts as read at this instant, so that their next turn comes when it is due then. */
 export const postponeReading = (
-  storage: Storage,
+  storage: MarketplacePorts,
   { provider, externalId }: MarketplaceCustomer,
   at: Instant,
 ): Promise<void> =>
@@ -68,8 +67,8 @@ export async function hearMarketplaceEvent(
  * before the one that is kept changes nothing, and what is so already is not written again.
  */
 export async function keepEntitlements(
-  storage: Storage,
-  work: UnitOfWork,
+  storage: MarketplacePorts,
+  work: MarketplaceUnit,
   actor: Actor,
   buyer: MarketplaceCustomer,
   { accountId, entitlements }: Reading,
@@ -99,8 +98,8 @@ const readingOf = async (
 
 /** The buyer may have moved while the marketplace was asked. */
 async function keepAgain(
-  storage: Storage,
-  work: UnitOfWork,
+  storage: MarketplacePorts,
+  work: MarketplaceUnit,
   actor: Actor,
   { provider, externalId }: MarketplaceCustomer,
   reading: Reading,
@@ -110,8 +109,8 @@ async function keepAgain(
 }
 
 async function changeQuota(
-  storage: Storage,
-  work: UnitOfWork,
+  storage: MarketplacePorts,
+  work: MarketplaceUnit,
   actor: Actor,
   licenseKey: string,
   { dimension }: MarketplaceCustomer,

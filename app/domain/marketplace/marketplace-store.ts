@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { LicenseStore, LicenseUnit, SummaryPorts } from "#app/domain/license/license-store.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Entitlement } from "./marketplace.ts";
 
@@ -56,3 +58,11 @@ export interface MarketplaceWrites {
   /** The unit fails as moved where the event was heard already. */
   addMarketplaceEvent(provider: string, eventId: string, at: Instant): void;
 }
+
+export interface MarketplacePorts extends SummaryPorts {
+  licenses: LicenseStore;
+  marketplaceCustomers: MarketplaceStore;
+  transact: Transact<MarketplaceUnit>;
+}
+
+export type MarketplaceUnit = LicenseUnit & MarketplaceWrites;

@@ -1,3 +1,4 @@
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Identity, Person } from "./person.ts";
@@ -22,6 +23,11 @@ export interface PersonWrites {
     privileges: readonly Privilege[],
     rowVersion: number,
   ): void;
+}
+
+export interface PersonPorts {
+  people: PersonStore;
+  transact: Transact<PersonWrites>;
 }
 
 export interface Session {

@@ -1,14 +1,18 @@
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Person } from "./person.ts";
+import type { SessionStore } from "./person-store.ts";
 
 const longestMs = 8 * 60 * 60 * 1000;
 const longestIdleMs = 60 * 60 * 1000;
 const touchEveryMs = 60 * 1000;
 
+interface SessionPorts {
+  sessions: SessionStore;
+}
+
 /** A new session's id: 256 random bits in base64url. The store keeps its SHA-256 alone. */
-export async function openSession(storage: Storage, personId: number, now: Date): Promise<string> {
+export async function openSession(storage: SessionPorts, personId: number, now: Date): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const id = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -20,7 +24,7 @@ export async function openSession(storage: Storage, personId: number, now: Date)
 }
 
 /** Whose session it is, with the rights they have at this moment; null once it is over. */
-export async function personOfSession(storage: Storage, id: string, now: Date): Promise<Person | null> {
+export async function personOfSession(storage: SessionPorts, id: string, now: Date): Promise<Person | null> {
   const idHash = await sha256(id);
   const session = await storage.sessions.find(idHash);
   if (!session) return null;
@@ -34,6 +38,6 @@ export async function personOfSession(storage: Storage, id: string, now: Date): 
   return session.person;
 }
 
-export async function endSession(storage: Storage, id: string): Promise<void> {
+export async function endSession(storage: SessionPorts, id: string): Promise<void> {
   await storage.sessions.remove(await sha256(id));
 }

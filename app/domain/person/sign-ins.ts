@@ -1,10 +1,10 @@
-import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Identity, Person } from "./person.ts";
+import type { PersonPorts } from "./person-store.ts";
 
 /** The person that an identity belongs to; the first sign-in makes them, with no privileges. */
 export function signIn(
-  storage: Storage,
+  storage: Pick<PersonPorts, "people">,
   identity: Identity,
   { adminEmails }: { adminEmails: readonly string[] },
   now: Date,

@@ -1,14 +1,15 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Actor } from "./actor.ts";
 import { isOneself, mayGrant } from "./grant.ts";
 import type { CurrentPerson, Person } from "./person.ts";
+import type { PersonPorts } from "./person-store.ts";
 import { type Privilege, privileges } from "./privilege.ts";
 import { type PrivilegeChange, type User, userOf } from "./user.ts";
 
 /** Everybody who signs in with this address, in lower case, as one. Raises `not-found`. */
-export async function findUser({ people }: Storage, email: string): Promise<User> {
+export async function findUser({ people }: Pick<PersonPorts, "people">, email: string): Promise<User> {
   const found = await people.withEmail(email);
   if (found.length === 0) throw notFound("The user");
   return userOf(email, found);
@@ -20,7 +21,7 @@ export async function findUser({ people }: Storage, email: string): Promise<User
  * privilege that is given or taken by somebody who is no admin and lacks it.
  */
 export async function changePrivileges(
-  storage: Storage,
+  storage: PersonPorts,
   actor: Actor,
   change: PrivilegeChange,
   expectedVersion: number | null,

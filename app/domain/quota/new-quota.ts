@@ -1,9 +1,10 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
-import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Unit } from "#app/domain/history/unit-of-work.ts";
+import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Feature } from "#app/domain/package/package.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
-import type { UnitOfWork } from "#app/domain/storage.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import {
   assetCapacity,
   caseCapacity,
@@ -15,6 +16,7 @@ import {
   term,
   termsOf,
 } from "./quota.ts";
+import type { QuotaWrites } from "./quota-store.ts";
 
 /** Body of `POST /oem/quotas/enterprise`. */
 export const newEnterpriseQuota = term.extend({
@@ -26,14 +28,21 @@ export const newEnterpriseQuota = term.extend({
 /** Body of `POST /oem/quotas/ir`. */
 export const newIrQuota = term.extend({ licenseKey, caseCapacity, caseLifetime });
 
+/** As much of a license as its quotas follow from. */
+interface QuotaOwner {
+  id: number;
+  key: string;
+  type: LicenseType;
+}
+
 const typesWithQuotas: readonly number[] = [licenseTypes.enterprise, licenseTypes.ir];
 
-export const takesQuotas = ({ type }: Pick<LicenseRecord, "type">): boolean => typesWithQuotas.includes(type);
+export const takesQuotas = ({ type }: Pick<QuotaOwner, "type">): boolean => typesWithQuotas.includes(type);
 
 /** A quota that is not stored yet, with the features of the license's tier as this quota has them. */
 export function newQuota(
   id: number,
-  license: LicenseRecord,
+  license: QuotaOwner,
   features: readonly Feature[],
   terms: QuotaTerms,
   actor: Actor,
@@ -69,7 +78,7 @@ export function withLimits(quota: QuotaRecord): QuotaRecord {
 }
 
 /** Stores a new quota and tells of it in the history. */
-export function addQuota(work: UnitOfWork, license: LicenseRecord, quota: QuotaRecord, actor: Actor) {
+export function addQuota(work: Unit & QuotaWrites, license: QuotaOwner, quota: QuotaRecord, actor: Actor) {
   const terms = termsOf(quota);
   work.addQuota(quota);
   work.record(

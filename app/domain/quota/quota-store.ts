@@ -6,3 +6,13 @@ export interface QuotaStore {
   /** Oldest first; null where there is no such license. */
   ofLicense(licenseKey: string): Promise<QuotaRecord[] | null>;
 }
+
+/** A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again. */
+export interface QuotaWrites {
+  addQuota(quota: QuotaRecord): void;
+  changeQuota(quota: QuotaRecord): void;
+}
+
+export interface QuotaPorts {
+  quotas: QuotaStore;
+}

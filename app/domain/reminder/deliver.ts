@@ -1,9 +1,10 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
-import { type Mailer, mailAddress, type MailOutcome } from "#app/domain/mail/mailer.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import { mailAddress, type Mailer, type MailOutcome } from "#app/domain/mail/mailer.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { type Reminded, reminderMail } from "./reminder-mail.ts";
 import type { Reminder } from "./reminder.ts";
+import { type Reminded, reminderMail } from "./reminder-mail.ts";
+import type { ReminderPorts } from "./reminder-store.ts";
 import { isLate } from "./schedule.ts";
 
 const mostAttempts = 5;
@@ -19,7 +20,7 @@ export interface Reservation {
 }
 
 interface Delivery {
-  storage: Storage;
+  storage: ReminderPorts;
   mailer: Mailer;
   actor: Actor;
 }

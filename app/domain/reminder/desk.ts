@@ -1,8 +1,7 @@
 import { page, type Page, type Paging } from "#app/domain/page.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayMs, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
-import type { RemindedLicense, UpcomingReminder } from "./reminder-store.ts";
 import { type DeskList, type DeskReminder, recipientOf, type Reminder, type Snooze } from "./reminder.ts";
+import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminder-store.ts";
 
 interface DeskQuestion extends Paging {
   state: DeskList;
@@ -12,7 +11,7 @@ interface DeskQuestion extends Paging {
 
 /** One page of the renewal desk. What is due today was sent at the beginning of the day. */
 export async function readDesk(
-  storage: Storage,
+  storage: ReminderPorts,
   { state, days, ...paging }: DeskQuestion,
   now: Date,
 ): Promise<Page<DeskReminder>> {

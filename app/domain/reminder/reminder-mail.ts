@@ -1,7 +1,7 @@
-import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
+import { type Environment, environmentName } from "#app/domain/license/license.ts";
 import { letterOf } from "#app/domain/mail/letter.ts";
 import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
-import { type Environment, environmentName } from "#app/domain/license/license.ts";
+import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
 
 /** What the mail tells of the license. */

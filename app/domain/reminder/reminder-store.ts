@@ -1,5 +1,8 @@
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Environment } from "#app/domain/license/license.ts";
+import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
+import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder, Snooze } from "./reminder.ts";
 import type { Threshold } from "./schedule.ts";
@@ -80,7 +83,12 @@ export interface ReminderWrites {
   /** One snooze an end: a later one takes the place of an earlier one. */
   keepSnooze(snooze: Snooze): void;
   endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): void;
-  /** These days are thresholds from now on; what would have been due before is not caught up. */
-  addThresholds(days: readonly number[], at: Instant): void;
   remindersScanned(at: Instant): void;
+}
+
+export interface ReminderPorts {
+  licenses: LicenseStore;
+  settings: SettingsStore;
+  reminders: ReminderStore;
+  transact: Transact<ReminderWrites>;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { licenseKey } from "#app/domain/license/key.ts";
 import { type Environment, environment } from "#app/domain/license/license.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { day, type Instant, instant } from "#app/domain/time/time.ts";
 
 /**

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { Actor } from "#app/domain/history/event.ts";
 import { type Mailer, mailFailed } from "#app/domain/mail/mailer.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { deliver, gaveUp } from "./deliver.ts";
 import { presentReminder } from "./desk.ts";
-import { anotherAttempt } from "./send-reminders.ts";
 import type { DeskReminder, sendAgainOrder } from "./reminder.ts";
+import type { ReminderPorts } from "./reminder-store.ts";
+import { anotherAttempt } from "./send-reminders.ts";
 import { presentEnd } from "./snooze.ts";
 import { remindedOf } from "./standing.ts";
 
@@ -15,7 +15,7 @@ import { remindedOf } from "./standing.ts";
  * license ends at another time or has ended, `unavailable` MAIL_FAILED with the mail system's reason.
  */
 export async function sendAgain(
-  storage: Storage,
+  storage: ReminderPorts,
   mailer: Mailer,
   actor: Actor,
   { licenseKey, endsAt, threshold }: z.output<typeof sendAgainOrder>,

@@ -1,5 +1,4 @@
-import { type Mailer } from "#app/domain/mail/mailer.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Mailer } from "#app/domain/mail/mailer.ts";
 import {
   addDays,
   dayOf,
@@ -11,8 +10,8 @@ import {
 } from "#app/domain/time/time.ts";
 import { remindersActor } from "./actor.ts";
 import { deliver, gaveUp, notKnown, type Reservation, untilTooOften } from "./deliver.ts";
-import type { DueBand, DueCandidate } from "./reminder-store.ts";
 import type { Reminder } from "./reminder.ts";
+import type { DueBand, DueCandidate, ReminderPorts } from "./reminder-store.ts";
 import { currentReminder, type DueReminder, dueReminder, type Threshold } from "./schedule.ts";
 import { currentThresholds, remindedOf, standingOf } from "./standing.ts";
 
@@ -24,7 +23,7 @@ const strandedAfterMs = 15 * 60 * 1000;
 const betweenScansMs = 60 * 60 * 1000;
 
 export interface Run {
-  storage: Storage;
+  storage: ReminderPorts;
   mailer: Mailer;
   now: Instant;
   /** Looks at all licenses, also when a run did so a moment ago. */
@@ -78,7 +77,10 @@ export interface ForeseenReminder extends DueReminder {
 }
 
 /** What a run would send at this moment; nothing is written or sent. */
-export async function* foreseenReminders(storage: Storage, now: Instant): AsyncGenerator<ForeseenReminder> {
+export async function* foreseenReminders(
+  storage: ReminderPorts,
+  now: Instant,
+): AsyncGenerator<ForeseenReminder> {
   const thresholds = await currentThresholds(storage);
   const retries = await storage.reminders.toRetry(now, atATime);
   const woken = await storage.reminders.woken(now, atATime);
@@ -108,7 +110,7 @@ export async function* foreseenReminders(storage: Storage, now: Instant): AsyncG
   }
 }
 
-async function isScanDue(storage: Storage, now: Instant): Promise<boolean> {
+async function isScanDue(storage: ReminderPorts, now: Instant): Promise<boolean> {
   const scannedAt = await storage.reminders.scannedAt();
   if (!scannedAt || dayOf(scannedAt) !== dayOf(now)) return true;
   return Math.abs(msOf(now) - msOf(scannedAt)) >= betweenScansMs;
@@ -116,7 +118,7 @@ async function isScanDue(storage: Storage, now: Instant): Promise<boolean> {
 
 /** Licenses that a reminder may be due for: of each threshold those that are nearer to their end than to the next one. */
 async function* candidates(
-  storage: Storage,
+  storage: ReminderPorts,
   thresholds: readonly Threshold[],
   now: Instant,
 ): AsyncGenerator<DueCandidate> {
@@ -137,7 +139,7 @@ async function* candidates(
 
 /** Takes the place of what is due for this license; null where nothing is. */
 function reserveDue(
-  storage: Storage,
+  storage: ReminderPorts,
   { licenseKey, licenseId, endsAt: wokenEnd }: DueCandidate,
   thresholds: readonly Threshold[],
   now: Instant,
@@ -180,7 +182,7 @@ const reserved = (
 
 /** Reserves another attempt, or ends the reminder where it no longer is the one that applies. */
 function reserveAgain(
-  storage: Storage,
+  storage: ReminderPorts,
   { licenseKey, ...place }: Reminder & { licenseKey: string },
   thresholds: readonly Threshold[],
   now: Instant,
@@ -218,7 +220,7 @@ export const anotherAttempt = (before: Reminder, to: string, now: Instant): Remi
 });
 
 /** Whoever reserved these was ended before it could write down what became of them. They are not sent again unasked. */
-async function giveUpStranded(storage: Storage, now: Instant) {
+async function giveUpStranded(storage: ReminderPorts, now: Instant) {
   const reservedBefore = instantOf(msOf(now) - strandedAfterMs);
   for (const { licenseId, endsAt, threshold } of await storage.reminders.stranded(reservedBefore, atATime)) {
     await storage.transact(async (work) => {

@@ -1,16 +1,17 @@
 import type { z } from "zod";
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { licenseToChange } from "#app/domain/license/licenses.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
 import { presentSnooze } from "./desk.ts";
 import type { DeskReminder, LicenseEnd, snoozeOrder } from "./reminder.ts";
+import type { ReminderPorts } from "./reminder-store.ts";
 
 /** Raises `not-found` for a license that is deleted or was never there, `rule` END_MOVED or ENDED for another end than the order's. */
 export async function presentEnd(
-  storage: Storage,
+  storage: ReminderPorts,
   { licenseKey, endsAt }: LicenseEnd,
   now: Instant,
 ): Promise<LicenseInFull> {
@@ -24,7 +25,7 @@ export async function presentEnd(
 
 /** Holds back the reminders of this end, also one that waits to be tried again. Raises `rule` SNOOZE_PAST, and as `presentEnd`. */
 export function snoozeReminders(
-  storage: Storage,
+  storage: ReminderPorts,
   actor: Actor,
   { licenseKey, endsAt, until }: z.output<typeof snoozeOrder>,
 ): Promise<DeskReminder> {
@@ -57,7 +58,7 @@ export function snoozeReminders(
 
 /** The snooze ends now, so that the next run sends what it held back. Raises `not-found` where there is none. */
 export function resumeReminders(
-  storage: Storage,
+  storage: ReminderPorts,
   actor: Actor,
   { licenseKey, endsAt }: LicenseEnd,
 ): Promise<Record<string, never>> {

@@ -1,10 +1,10 @@
-import type { Reminded } from "./reminder-mail.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { enabled } from "#app/domain/license/status.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { enabled } from "#app/domain/quota/running.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { recipientOf, type Snooze } from "./reminder.ts";
+import type { Reminded } from "./reminder-mail.ts";
+import type { ReminderPorts } from "./reminder-store.ts";
 import type { Standing, Threshold } from "./schedule.ts";
 
 export interface ReminderStanding {
@@ -14,7 +14,7 @@ export interface ReminderStanding {
 }
 
 /** The thresholds of the settings, each with when it became one. */
-export async function currentThresholds(storage: Storage): Promise<Threshold[]> {
+export async function currentThresholds(storage: ReminderPorts): Promise<Threshold[]> {
   const { reminderDays } = await storage.settings.read();
   const since = await storage.reminders.thresholdsSince();
   return reminderDays.map((days) => since.find((known) => known.days === days) ?? { days, since: null });
@@ -22,7 +22,7 @@ export async function currentThresholds(storage: Storage): Promise<Threshold[]> 
 
 /** Null for a license that is not there any more. */
 export async function standingOf(
-  storage: Storage,
+  storage: ReminderPorts,
   licenseKey: string,
   thresholds: readonly Threshold[],
 ): Promise<ReminderStanding | null> {

@@ -7,3 +7,13 @@ export interface ServerStore {
   /** The key of the license that a server runs on. */
   licenseKeyOf(id: number): Promise<string | null>;
 }
+
+export interface ServerWrites {
+  addServer(server: ServerRecord): void;
+  changeServer(server: ServerRecord): void;
+  removeServer(id: number): void;
+}
+
+export interface ServerPorts {
+  servers: ServerStore;
+}

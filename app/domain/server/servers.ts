@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
-import { licenseToChange } from "#app/domain/license/licenses.ts";
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { usageName } from "#app/domain/package/feature-wording.ts";
 import { type Page, page, type Paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { serialTypes, type ServerRecord } from "./server.ts";
+import type { ServerPorts } from "./server-store.ts";
 
 export const serverStatus = z.union([z.literal(0), z.literal(1)], {
   error: "A server's status is 1, enabled, or 0, disabled.",
@@ -28,7 +25,7 @@ export const server = z.object({
 });
 export type Server = z.output<typeof server>;
 
-const presentServer = (record: ServerRecord): Server => ({
+export const presentServer = (record: ServerRecord): Server => ({
   id: record.id,
   deviceId: record.deviceId,
   status: record.status,
@@ -42,40 +39,12 @@ const presentServer = (record: ServerRecord): Server => ({
 });
 
 export async function serversOfLicense(
-  storage: Storage,
+  { servers }: ServerPorts,
   licenseKey: string,
   paging: Paging,
 ): Promise<Page<Server>> {
   const { pageNumber, pageSize } = paging;
-  const found = await storage.servers.ofLicense(licenseKey, pageNumber * pageSize, pageSize);
+  const found = await servers.ofLicense(licenseKey, pageNumber * pageSize, pageSize);
   if (!found) throw notFound("The license");
   return page(found.rows.map(presentServer), found.total, paging);
-}
-
-/** Enables or disables a server. Where it is so already, nothing is written. */
-export function changeServerStatus(
-  storage: Storage,
-  actor: Actor,
-  id: number,
-  status: ServerRecord["status"],
-): Promise<Server> {
-  return storage.transact(async (work) => {
-    const licenseKey = await storage.servers.licenseKeyOf(id);
-    const found = licenseKey && (await licenseToChange(storage, licenseKey));
-    const current = found && found.servers.find((one) => one.id === id);
-    if (!found || !current) throw notFound("The server");
-    if (current.status === status) return presentServer(current);
-    const changed = { ...current, status };
-    const servers = found.servers.map((one) => (one.id === id ? changed : one));
-    work.changeServer(changed);
-    await summaryAfter(storage, work, found, { servers }, actor.at);
-    work.record(
-      eventBy(actor, found.record.key, "update-server-status", {
-        details: { serverId: id, deviceId: current.deviceId, status },
-        before: { status: current.status },
-        after: { status },
-      }),
-    );
-    return presentServer(changed);
-  });
 }

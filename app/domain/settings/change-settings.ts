@@ -1,14 +1,14 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import type { Storage } from "#app/domain/storage.ts";
-import type { SavedSettings, Settings } from "./settings.ts";
+import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
 /**
  * Saves one setting or several; what is left out stays as it is. Where nothing changes, nothing is written.
  * Raises `conflict` for a stale save.
  */
 export function changeSettings(
-  storage: Storage,
+  storage: SettingsPorts,
   actor: Actor,
   change: Partial<Settings>,
   expectedVersion: number | null,

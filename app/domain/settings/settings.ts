@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 const longestDays = 3_650;
@@ -65,4 +66,11 @@ export interface SettingsWrites {
    * settings. A refresh that runs begins again.
    */
   recomputeSummaries(settings: Pick<SavedSettings, "rowVersion">): void;
+  /** These days are thresholds from now on; what would have been due before is not caught up. */
+  addThresholds(days: readonly number[], at: Instant): void;
+}
+
+export interface SettingsPorts {
+  settings: SettingsStore;
+  transact: Transact<SettingsWrites>;
 }

@@ -1,10 +1,15 @@
-import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Tag, TagPaging } from "./tag.ts";
 
 /** A license that carries a tag, with all its tags by name; deleted ones count. */
-export type TagCarrier = Pick<LicenseRecord, "id" | "key" | "tags" | "rowVersion">;
+export interface TagCarrier {
+  id: number;
+  key: string;
+  tags: string[];
+  rowVersion: number;
+}
 
 export interface TagStore {
   /** Names that contain the text, without regard to case, by name; at most 100. */
@@ -28,4 +33,9 @@ export interface TagWrites {
   renameTag(tag: Tag, to: Pick<Tag, "id" | "val">, carriers: readonly TagCarrier[], at: Instant): void;
   /** Takes a tag from all its licenses and removes it; `carriers` as in `renameTag`. */
   removeTag(tag: Tag, carriers: readonly TagCarrier[], at: Instant): void;
+}
+
+export interface TagPorts {
+  tags: TagStore;
+  transact: Transact<TagWrites>;
 }

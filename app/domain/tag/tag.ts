@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sha256 } from "#app/domain/text/digest.ts";
 import { paging, sortType } from "#app/domain/page.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 
 const nameRequired = "A tag needs a name.";
 

@@ -1,21 +1,23 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { type Tag, tagId } from "./tag.ts";
-import type { TagCarrier } from "./tag-store.ts";
+import type { TagCarrier, TagPorts } from "./tag-store.ts";
 
 /** A rename or a removal writes an event for each license in one step; more would not fit into one. */
 export const mostCarriers = 5_000;
 
-export async function findTag(storage: Storage, id: string): Promise<Tag> {
+export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
   const found = await storage.tags.find(id);
   if (!found) throw notFound("The tag");
   return found;
 }
 
 /** Raises `conflict` TAG_EXISTS for a name that is taken in whatever case. */
-export function createTag(storage: Storage, actor: Actor, val: string): Promise<Tag> {
+export function createTag(storage: TagPorts, actor: Actor, val: string): Promise<Tag> {
   return storage.transact(async (work) => {
     const id = await tagId(val);
     await checkFree(storage, id);
@@ -31,7 +33,7 @@ export function createTag(storage: Storage, actor: Actor, val: string): Promise<
  * TAG_EXISTS for the name of another tag, `rule` TAG_IN_USE for a tag on more than `mostCarriers` licenses.
  */
 export function renameTag(
-  storage: Storage,
+  storage: TagPorts,
   actor: Actor,
   id: string,
   val: string,
@@ -53,7 +55,7 @@ export function renameTag(
 }
 
 /** Raises `not-found`, and `rule` TAG_IN_USE for a tag on more than `mostCarriers` licenses. */
-export function deleteTag(storage: Storage, actor: Actor, id: string): Promise<void> {
+export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<void> {
   return storage.transact(async (work) => {
     const current = await findTag(storage, id);
     const carriers = await carriersOf(storage, current);
@@ -64,14 +66,31 @@ export function deleteTag(storage: Storage, actor: Actor, id: string): Promise<v
   });
 }
 
-async function checkFree(storage: Storage, id: string) {
+/** The tags as they are spelled in the store. One that does not exist yet needs the right to make it. */
+export async function knownOrPermittedTags(
+  { tags }: Pick<TagPorts, "tags">,
+  actor: Actor,
+  names: readonly string[],
+): Promise<string[]> {
+  const existing = await tags.existing(names);
+  const spelled = new Map(existing.map((name) => [name.toLowerCase(), name]));
+  const added = names.filter((name) => !spelled.has(name.toLowerCase()));
+  if (added.length > 0 && !can(actor.person, "tag.create")) {
+    const message = `You may not create tags: ${added.join(", ")}.`;
+    throw new Problem("forbidden", message, { fields: { tags: [message] } });
+  }
+  for (const name of added) if (!spelled.has(name.toLowerCase())) spelled.set(name.toLowerCase(), name);
+  return [...new Set(names.map((name) => spelled.get(name.toLowerCase()) ?? name))];
+}
+
+async function checkFree(storage: TagPorts, id: string) {
   const holder = await storage.tags.find(id);
   if (!holder) return;
   const message = `The tag ${holder.val} exists already.`;
   throw new Problem("conflict", message, { code: "TAG_EXISTS", fields: { val: [message] } });
 }
 
-async function carriersOf(storage: Storage, { id, val }: Tag): Promise<TagCarrier[]> {
+async function carriersOf(storage: TagPorts, { id, val }: Tag): Promise<TagCarrier[]> {
   const carriers = await storage.tags.carriers(id, mostCarriers + 1);
   if (carriers.length <= mostCarriers) return carriers;
   const most = mostCarriers.toLocaleString("en");
@@ -80,7 +99,7 @@ async function carriersOf(storage: Storage, { id, val }: Tag): Promise<TagCarrie
 }
 
 function recordTags(
-  work: UnitOfWork,
+  work: Unit,
   actor: Actor,
   carriers: readonly TagCarrier[],
   changed: (tags: string[]) => string[],

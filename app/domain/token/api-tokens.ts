@@ -1,7 +1,8 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import { type ApiToken, listedStart, type NewToken, startLength, startOf } from "./token.ts";
+import type { TokenPorts } from "./token-store.ts";
 import { tokenHash } from "./tokens.ts";
 
 /** Who makes a token owns it. */
@@ -14,7 +15,7 @@ export interface TokenOwner extends Actor {
  * TOKEN_EXISTS when another token begins alike.
  */
 export async function createToken(
-  storage: Storage,
+  storage: TokenPorts,
   owner: TokenOwner,
   { token: value, expirationDate }: NewToken,
   pepper: string,
@@ -54,14 +55,14 @@ export async function createToken(
 const nameOf = (named: string) => named.replace(/…$/, "");
 
 /** By what lists show of its value, with or without the ellipsis. Raises `not-found`. */
-export async function findToken({ tokens }: Storage, named: string): Promise<ApiToken> {
+export async function findToken({ tokens }: Pick<TokenPorts, "tokens">, named: string): Promise<ApiToken> {
   const found = await tokens.findListed(nameOf(named));
   if (!found) throw notFound("The token");
   return found;
 }
 
 /** By its whole value or by what lists show of it, with or without the ellipsis. Raises `not-found`. */
-export async function deleteToken(storage: Storage, actor: Actor, named: string, pepper: string) {
+export async function deleteToken(storage: TokenPorts, actor: Actor, named: string, pepper: string) {
   const name = nameOf(named);
   const hash = await tokenHash(name, pepper);
   const { tokens } = storage;

@@ -1,3 +1,4 @@
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { ApiToken, StoredToken, TokenPaging } from "./token.ts";
@@ -18,4 +19,9 @@ export interface TokenWrites {
   addToken(hash: string, token: StoredToken): void;
   /** Tries the unit again when it is gone already. */
   removeToken(id: number): void;
+}
+
+export interface TokenPorts {
+  tokens: TokenStore;
+  transact: Transact<TokenWrites>;
 }

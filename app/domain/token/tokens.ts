@@ -1,7 +1,8 @@
-import { hex } from "#app/domain/text/digest.ts";
 import type { Person } from "#app/domain/person/person.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { PersonStore } from "#app/domain/person/person-store.ts";
+import { hex } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { TokenStore } from "./token-store.ts";
 
 const noteUseEveryMs = 60 * 1000;
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -32,9 +33,14 @@ function randomLetters(count: number): string {
   return text;
 }
 
+interface OwnerPorts {
+  tokens: TokenStore;
+  people: PersonStore;
+}
+
 /** The owner of a token with the rights they have at this moment; null for an unknown, expired or deleted one alike. */
 export async function personOfToken(
-  storage: Storage,
+  storage: OwnerPorts,
   value: string,
   pepper: string,
   now: Date,

@@ -1,3 +1,4 @@
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Release, Version } from "./version.ts";
 
 export interface VersionStore {
@@ -14,4 +15,9 @@ export interface VersionWrites {
   addVersion(version: Version): void;
   /** `version.rowVersion` is the one it was read with; the stored row gets the next. */
   changeVersion(version: Version): void;
+}
+
+export interface VersionPorts {
+  versions: VersionStore;
+  transact: Transact<VersionWrites>;
 }

@@ -1,23 +1,30 @@
-import { type Actor, eventBy } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { latestOf, type Version, type VersionChange } from "./version.ts";
+import type { VersionPorts } from "./version-store.ts";
 
 /** The name of the latest version; null while there is none. */
-export async function latestVersion(storage: Storage, at: Instant): Promise<string | null> {
-  return latestOf(await storage.versions.releases(), at)?.version ?? null;
+export async function latestVersion(
+  { versions }: Pick<VersionPorts, "versions">,
+  at: Instant,
+): Promise<string | null> {
+  return latestOf(await versions.releases(), at)?.version ?? null;
 }
 
-export async function findVersion(storage: Storage, id: number): Promise<Version> {
-  const found = await storage.versions.find(id);
+export async function findVersion(
+  { versions }: Pick<VersionPorts, "versions">,
+  id: number,
+): Promise<Version> {
+  const found = await versions.find(id);
   if (!found) throw notFound("The version");
   return found;
 }
 
 /** Raises `conflict` VERSION_EXISTS for a name that is taken. */
-export function createVersion(storage: Storage, actor: Actor, change: VersionChange): Promise<Version> {
+export function createVersion(storage: VersionPorts, actor: Actor, change: VersionChange): Promise<Version> {
   return storage.transact(async (work) => {
     await checkName(storage, change.version, null);
     const made: Version = {
@@ -40,7 +47,7 @@ export function createVersion(storage: Storage, actor: Actor, change: VersionCha
 
 /** Where nothing changes, nothing is written. Raises `not-found`, `conflict` for a stale save, `conflict` VERSION_EXISTS for a name that another version has. */
 export function changeVersion(
-  storage: Storage,
+  storage: VersionPorts,
   actor: Actor,
   id: number,
   change: VersionChange,
@@ -74,8 +81,8 @@ const told = ({ version, releasedAt, isActive, releaseNotes }: Version) => ({
   releaseNotes,
 });
 
-async function checkName(storage: Storage, name: string, ownId: number | null) {
-  const holder = await storage.versions.named(name);
+async function checkName({ versions }: VersionPorts, name: string, ownId: number | null) {
+  const holder = await versions.named(name);
   if (!holder || holder.id === ownId) return;
   const message = `The version ${holder.version} exists already.`;
   throw new Problem("conflict", message, { code: "VERSION_EXISTS", fields: { version: [message] } });

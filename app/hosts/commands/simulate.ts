@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { chance } from "#app/hosts/simulation/random.ts";
 import { orderOf } from "./command-order.ts";
 import { configuredStorage } from "../configured-storage.ts";

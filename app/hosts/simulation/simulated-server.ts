@@ -1,4 +1,4 @@
-import { licenseTypes } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Chance } from "./random.ts";
 import type { ProductClient } from "./product-client.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type EventField, eventFields, type FieldWords } from "#app/domain/history/event-wording.ts";
+import { type EventField, eventFields, type FieldWords } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { Arrival } from "#app/domain/marketplace/customers.ts";
+import type { Arrival } from "#app/domain/sign-up/arrival.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";

@@ -2,7 +2,7 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
-import { signUpForm } from "#app/domain/marketplace/registration.ts";
+import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
 import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";

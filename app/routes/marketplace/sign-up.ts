@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
-import { signUpForm } from "#app/domain/marketplace/registration.ts";
+import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { passwordChecklist } from "#app/domain/marketplace/password.ts";
+import { passwordChecklist } from "#app/domain/instance/password.ts";
 import { enlivenSubdomain } from "./live-subdomain.ts";
 
 type Faults = Readonly<Record<string, readonly string[] | null>>;

@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { passwordChecklist } from "#app/domain/marketplace/password.ts";
+import { passwordChecklist } from "#app/domain/instance/password.ts";
 
 /** Each rule of a password; the page's script ticks those that what is typed meets. */
 export const PasswordRules = ({ id }: { id: string }) => (

@@ -4,7 +4,7 @@ import type {
   FisCustomerFilter,
   FisCustomerSort,
   FisCustomerStore,
-} from "#app/domain/customer/fis-customer.ts";
+} from "#app/domain/fis-customer/fis-customer.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";

@@ -4,13 +4,14 @@ import { extendTrial } from "#app/domain/hosted-customer/extend-trial.ts";
 import type { Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { HostedEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
 import { suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
+import type { HostedPorts } from "#app/domain/hosted-customer/hosted-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import type { DeployedServer } from "./deploy.ts";
 
 /** What somebody did to a hosted customer so many days from today. */
 interface Deed {
   made: number;
-  do: (hosting: Hosting, edit: HostedEdit) => Promise<void>;
+  do: (hosting: Hosting<HostedPorts>, edit: HostedEdit) => Promise<void>;
 }
 
 /** The contact of a company that the CRM does not know. */

@@ -1,4 +1,4 @@
-import type { Actor } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import { addDays, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
 

@@ -7,8 +7,8 @@ import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { arriveFromMarketplace } from "#app/domain/marketplace/customers.ts";
-import { registerBuyer } from "#app/domain/marketplace/register.ts";
+import { arriveFromMarketplace } from "#app/domain/sign-up/arrival.ts";
+import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -38,7 +38,7 @@ export function hostedMoments(storage: Storage, host: Host, now: Date): Moment[]
 }
 
 interface Stage {
-  hosting: Hosting;
+  hosting: Hosting<Storage>;
   host: Host;
   now: Date;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
+import type { HostingWrites } from "#app/domain/license/license-store.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
@@ -17,7 +18,7 @@ const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   )`,
 });
 
-export function instanceWrites({ engine: { db }, write }: Collecting): InstanceWrites {
+export function instanceWrites({ engine: { db }, write }: Collecting): InstanceWrites & HostingWrites {
   return {
     addCustomer(customer) {
       const row = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";

@@ -1,5 +1,8 @@
-import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { LicenseWrites } from "#app/domain/license/license-store.ts";
+import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
+import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
@@ -27,7 +30,7 @@ const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<
   );
 
 /** A license with its summary, tags, quotas and servers. */
-export function licenseWrites(collecting: Collecting): LicenseWrites {
+export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrites & ServerWrites {
   const { write, writeLater } = collecting;
   const { db } = collecting.engine;
   const linkTags = (licenseId: number, names: readonly string[]) =>

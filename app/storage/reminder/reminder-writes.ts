@@ -93,17 +93,6 @@ export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
       write(ended.compile());
     },
 
-    addThresholds(days, at) {
-      for (const one of days) {
-        const since = { since: msOf(at) };
-        const added = db
-          .insertInto("reminder_threshold")
-          .values({ days: one, ...since })
-          .onConflict((clash) => clash.column("days").doUpdateSet(since));
-        write(added.compile());
-      }
-    },
-
     remindersScanned(at) {
       write(
         db

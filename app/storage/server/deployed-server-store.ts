@@ -1,4 +1,7 @@
-import type { DeployedServerStore, DeployedServerWrites } from "#app/domain/server/deployed-server-store.ts";
+import type {
+  DeployedServerStore,
+  DeployedServerWrites,
+} from "#app/domain/deployment/deployed-server-store.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { serverRowOf } from "#app/storage/license/rows.ts";
 import type { Collecting } from "#app/storage/write.ts";

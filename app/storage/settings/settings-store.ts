@@ -41,5 +41,16 @@ export function settingsWrites({ engine: { db }, write }: Collecting): SettingsW
       // Before every id, and never twice the same: so a refresh that is under way sees that it begins again.
       write(db.updateTable("refresh_info").set({ recompute_after: -rowVersion }).compile());
     },
+
+    addThresholds(days, at) {
+      for (const one of days) {
+        const since = { since: msOf(at) };
+        const added = db
+          .insertInto("reminder_threshold")
+          .values({ days: one, ...since })
+          .onConflict((clash) => clash.column("days").doUpdateSet(since));
+        write(added.compile());
+      }
+    },
   };
 }

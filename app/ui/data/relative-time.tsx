@@ -1,4 +1,4 @@
-import { relativeTime } from "#app/domain/time/relative-time.ts";
+import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { DateText } from "./date.tsx";
 

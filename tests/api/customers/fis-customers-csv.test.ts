@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { activityColumns } from "#app/domain/case/case-report.ts";
-import { customerColumns } from "#app/domain/customer/fis-report.ts";
+import { customerColumns } from "#app/domain/fis-customer/fis-report.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Client, openApi } from "#tests/support/api/api.ts";
 import { customerNamed, daysAgo, fisLicense, tell, told } from "#tests/support/customers/fis-customers.ts";

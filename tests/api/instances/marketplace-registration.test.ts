@@ -3,7 +3,7 @@ import { pageOf } from "#app/domain/page.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
 import { license } from "#app/domain/license/license.ts";
-import { marketplaceLicense } from "#app/domain/marketplace/registration.ts";
+import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrival } from "#app/domain/marketplace/customers.ts";
+import { arrival } from "#app/domain/sign-up/arrival.ts";
 import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";

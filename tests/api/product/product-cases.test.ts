@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { casesOpenedBy } from "#app/domain/case/case-activities.ts";
+import { casesOpenedBy } from "#app/domain/deployment/case-events.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { activityQuery } from "#app/domain/case/case-activity.ts";
-import { fisCustomerQuery } from "#app/domain/customer/fis-customer.ts";
+import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import { caseActivityStore } from "#app/storage/case/case-activity-store.ts";
 import { fisCustomerStore } from "#app/storage/customer/fis-customer-store.ts";
 import { now } from "#tests/fixtures/licenses.ts";

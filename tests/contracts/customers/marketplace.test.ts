@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { arriveFromMarketplace } from "#app/domain/marketplace/customers.ts";
+import { arriveFromMarketplace } from "#app/domain/sign-up/arrival.ts";
 import { followEntitlements, hearMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
-import { type Market, registerBuyer } from "#app/domain/marketplace/register.ts";
-import { registration } from "#app/domain/marketplace/registration.ts";
+import { type Market, registerBuyer } from "#app/domain/sign-up/register.ts";
+import { registration } from "#app/domain/sign-up/registration.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { keepCaseEvents } from "#app/domain/case/case-activities.ts";
+import { keepCaseEvents } from "#app/domain/deployment/case-events.ts";
 import type { CaseEvent } from "#app/domain/case/case-activity.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { activateServer, releaseServer } from "#app/domain/server/deployments.ts";
-import { hearServer } from "#app/domain/server/heartbeats.ts";
+import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
+import { hearServer } from "#app/domain/deployment/heartbeats.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";

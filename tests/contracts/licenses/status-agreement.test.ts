@@ -13,10 +13,10 @@ import {
   activenessStatusOf,
   licenseStatusOf,
   lifetimeStatusOf,
-  runsAt,
   summarize,
   useStatusOf,
 } from "#app/domain/license/status.ts";
+import { runsAt } from "#app/domain/quota/running.ts";
 import { usedBy } from "#app/domain/server/server.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";

@@ -1,5 +1,6 @@
-import { newLicenseKey } from "#app/domain/license/key.ts";
-import type { Environment, LicenseRecord, LicenseType } from "#app/domain/license/license.ts";
+import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import type { Environment, LicenseRecord } from "#app/domain/license/license.ts";
+import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";

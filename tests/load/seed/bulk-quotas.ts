@@ -1,4 +1,5 @@
-import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { periods } from "#app/domain/license/period.ts";
 import type { Tier } from "#app/domain/package/package.ts";
 import { newQuota } from "#app/domain/quota/new-quota.ts";

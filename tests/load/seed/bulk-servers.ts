@@ -1,7 +1,8 @@
 import { hex } from "#app/domain/text/digest.ts";
 import { offlineServer } from "#app/domain/license/license-files.ts";
-import { runningAt } from "#app/domain/license/status.ts";
-import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
+import { runningAt } from "#app/domain/quota/running.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";

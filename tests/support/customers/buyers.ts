@@ -1,8 +1,8 @@
-import { arrival } from "#app/domain/marketplace/customers.ts";
+import { arrival } from "#app/domain/sign-up/arrival.ts";
 import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { marketplaceLicense } from "#app/domain/marketplace/registration.ts";
+import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
 import { type ApiUnderTest, type Reply, resultOf } from "#tests/support/api/api.ts";
 import { buyersPassword } from "./buyers-password.ts";
 

@@ -1,6 +1,6 @@
-import { keepCaseEvents } from "#app/domain/case/case-activities.ts";
+import { keepCaseEvents } from "#app/domain/deployment/case-events.ts";
 import type { CaseEvent } from "#app/domain/case/case-activity.ts";
-import { fisCustomerQuery } from "#app/domain/customer/fis-customer.ts";
+import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Storage } from "#app/domain/storage.ts";

@@ -1,5 +1,5 @@
 import { licenseBulkCalls } from "#app/api/licenses/license-bulk.ts";
-import type { BulkPreview, BulkResult } from "#app/domain/license/bulk-change.ts";
+import type { BulkPreview, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
 import { quotasOf } from "./licenses.ts";

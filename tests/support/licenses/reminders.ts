@@ -1,5 +1,5 @@
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
-import type { Actor } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { foreseenReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
 import { dueDayOf } from "#app/domain/reminder/schedule.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { fisCustomerFilter } from "#app/domain/customer/fis-customer.ts";
+import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { listAddresses } from "#app/routes/lists/list-addresses.ts";
 import { addressWithout, tidySearch } from "#app/routes/lists/tidy-search.ts";
 

@@ -1,4 +1,4 @@
-import type { FisCustomerFilter, FisCustomerSort } from "#app/domain/customer/fis-customer.ts";
+import type { FisCustomerFilter, FisCustomerSort } from "#app/domain/fis-customer/fis-customer.ts";
 import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { type ActiveFilter, narrowedBy } from "#app/routes/lists/filter-chips.tsx";
 import { FilterForm, keptPageSize } from "#app/routes/lists/filter-form.tsx";

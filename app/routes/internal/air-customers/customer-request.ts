@@ -1,4 +1,4 @@
-import { type FisCustomerFilter, fisCustomerFilter } from "#app/domain/customer/fis-customer.ts";
+import { type FisCustomerFilter, fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
 import { queryKept } from "#app/routes/lists/query-kept.ts";
 import { shownPageSize } from "#app/routes/lists/shown-page-size.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FisCustomer } from "#app/domain/customer/fis-customer.ts";
+import type { FisCustomer } from "#app/domain/fis-customer/fis-customer.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";

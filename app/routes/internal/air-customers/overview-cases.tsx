@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
+import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import type { Page } from "#app/domain/page.ts";
 import { Badge } from "#app/ui/data/badge.tsx";

@@ -1,7 +1,7 @@
 import { Activity, Plus, Server } from "lucide-react";
 import { Link } from "react-router";
-import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
-import { licenseTypes } from "#app/domain/license/license.ts";
+import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { listPath } from "#app/routes/license/licenses/list/address.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";

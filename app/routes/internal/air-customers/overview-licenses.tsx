@@ -1,4 +1,4 @@
-import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
+import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { environmentName } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";

@@ -1,4 +1,4 @@
-import type { FisCustomerInFull } from "#app/domain/customer/fis-customer.ts";
+import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Page } from "#app/domain/page.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { purpose, type Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { licenseTypes } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { customPeriod, periodIds, termOf } from "#app/domain/license/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";

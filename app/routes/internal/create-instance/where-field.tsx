@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useNavigation } from "react-router";
 import type { Availability } from "#app/domain/instance/availability.ts";
 import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
-import { subdomainFaults } from "#app/domain/marketplace/registration.ts";
+import { subdomainFaults } from "#app/domain/sign-up/registration.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";

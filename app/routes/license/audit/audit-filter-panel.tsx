@@ -1,5 +1,5 @@
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
-import { eventLabel } from "#app/domain/history/event-wording.ts";
+import { eventLabel } from "#app/words/event-wording.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { DateText } from "#app/ui/data/date.tsx";

@@ -1,5 +1,5 @@
 import { type AuditFilter, auditFilter } from "#app/domain/history/audit-filter.ts";
-import { licenseKey } from "#app/domain/license/key.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
 import { shownPageSize } from "#app/routes/lists/shown-page-size.ts";
 

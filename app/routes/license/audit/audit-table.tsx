@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { eventLabel, eventSentence } from "#app/domain/history/event-wording.ts";
+import { eventLabel, eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Code } from "#app/ui/data/chip.tsx";

@@ -1,6 +1,6 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { type HostedCustomerView, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { relativeTime } from "#app/domain/time/relative-time.ts";
+import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { DateText } from "#app/ui/data/date.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { BulkChange, BulkResult } from "#app/domain/license/bulk-change.ts";
+import type { BulkChange, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { changeIn, formFields } from "./form.ts";
 import { listPath, listSearch } from "#app/routes/license/licenses/list/address.ts";

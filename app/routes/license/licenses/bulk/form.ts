@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { BulkChange, BulkKind } from "#app/domain/license/bulk-change.ts";
+import type { BulkChange, BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment } from "#app/domain/license/license.ts";
 import { tags } from "#app/domain/license/new-license.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";

@@ -1,5 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { BulkChange } from "#app/domain/license/bulk-change.ts";
+import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { isSameTag } from "#app/routes/tag-picker/chosen-tags.ts";
 
 /** Tags that the change adds and that nobody has made yet. */

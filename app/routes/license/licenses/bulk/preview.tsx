@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, redirect, useSearchParams } from "react-router";
 import { counted } from "#app/domain/time/date-wording.ts";
-import type { BulkPreview } from "#app/domain/license/bulk-change.ts";
+import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

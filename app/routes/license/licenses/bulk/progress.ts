@@ -1,4 +1,4 @@
-import type { BulkResult } from "#app/domain/license/bulk-change.ts";
+import type { BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { atEnd, type Place } from "./address.ts";

@@ -1,4 +1,4 @@
-import type { BulkPreview, BulkResult } from "#app/domain/license/bulk-change.ts";
+import type { BulkPreview, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/license/bulk-change.ts";
+import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { environmentName } from "#app/domain/license/license.ts";
 import { Badge, type Tone } from "#app/ui/data/badge.tsx";

@@ -1,5 +1,6 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { environmentName, type License, licenseTypeName, licenseTypes } from "#app/domain/license/license.ts";
+import { environmentName, type License } from "#app/domain/license/license.ts";
+import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Facts } from "#app/ui/page/card.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { eventLabel, eventSentence } from "#app/domain/history/event-wording.ts";
+import { eventLabel, eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { Page } from "#app/domain/page.ts";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";

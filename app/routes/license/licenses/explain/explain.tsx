@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { explain } from "#app/domain/license/explanation.ts";
+import { explain } from "#app/words/explanation.ts";
 import { day, endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Explained, Explanation } from "#app/domain/license/explanation.ts";
+import type { Explained, Explanation } from "#app/words/explanation.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Code } from "#app/ui/data/chip.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { licenseTypeName, licenseTypes } from "#app/domain/license/license.ts";
+import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag.ts";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";

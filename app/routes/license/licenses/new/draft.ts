@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { defaultEnvironment, environment, licenseType, licenseTypes } from "#app/domain/license/license.ts";
+import { defaultEnvironment, environment } from "#app/domain/license/license.ts";
+import { licenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { draftProduct, enteredProduct } from "#app/routes/product-picker/product-draft.ts";

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newLicense } from "#app/domain/license/new-license.ts";
-import { type License, licenseTypes } from "#app/domain/license/license.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { termOf } from "#app/domain/license/period.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {

@@ -1,4 +1,5 @@
-import { environmentName, licenseTypes } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { environment, licenseTypes } from "#app/domain/license/license.ts";
+import { environment } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { notes, tags } from "#app/domain/license/new-license.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";

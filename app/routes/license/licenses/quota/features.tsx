@@ -1,4 +1,5 @@
-import { type License, licenseTypes } from "#app/domain/license/license.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { quotaAddress } from "./address.ts";

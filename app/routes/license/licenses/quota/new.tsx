@@ -1,6 +1,6 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { data } from "react-router";
-import { licenseTypes } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
 import { takesQuotas } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
+import { licenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
-import { licenseType, licenseTypeName } from "#app/domain/license/license.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { type EventName, type EventValues, type HistoryEvent } from "./event.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
 import { officeSentence } from "./office-wording.ts";
 

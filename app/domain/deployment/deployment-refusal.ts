@@ -1,9 +1,10 @@
-import { type LicenseRecord, licenseTypes } from "#app/domain/license/license.ts";
-import { enabled, runningAt, sumOrNull } from "#app/domain/license/status.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
+import { limitsAt, type Share } from "#app/domain/quota/limits.ts";
+import { enabled, runningAt } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { holdsSeat, type ServerRecord, usedBy } from "./server.ts";
 
 /** Why a deployed product may not run, by the codes that it knows. */
 export const refusalMessage = {
@@ -22,29 +23,6 @@ export const refusalMessage = {
 export type RefusalCode = keyof typeof refusalMessage;
 
 export const refused = (code: RefusalCode) => new Problem("forbidden", refusalMessage[code], { code });
-
-/** What a license and its quotas allow at a moment; null where nothing limits it. */
-export interface Limits {
-  servers: number | null;
-  assets: number | null;
-  cases: number | null;
-  /** Days that a case stays open. */
-  caseLifetime: number | null;
-}
-
-type Share = QuotaTerms & Pick<QuotaRecord, "status">;
-
-/** The limits of all quotas that run now, together. */
-export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
-  const running = runningAt(quotas, now);
-  const lifetimes = running.flatMap(({ caseLifetime }) => caseLifetime ?? []);
-  return {
-    servers: sumOrNull(running.map((quota) => quota.serverCapacity)),
-    assets: sumOrNull(running.map((quota) => quota.totalClientCapacity)),
-    cases: sumOrNull(running.map((quota) => quota.caseCapacity)),
-    caseLifetime: lifetimes.length === 0 ? null : Math.max(...lifetimes),
-  };
-}
 
 type Seat = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
 

@@ -1,15 +1,19 @@
 import type { LicenseSummary } from "#app/domain/license/license.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import type { VersionStore } from "#app/domain/version/version-store.ts";
 import { latestVersion } from "#app/domain/version/versions.ts";
-import type { DeployedServer } from "./deployed-server-store.ts";
+import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
 import { barringOf, refusalOf, refused } from "./deployment-refusal.ts";
 import { deploymentOf, withServer } from "./deployments.ts";
 import { type Lease, leaseOf } from "./lease.ts";
 import { checkClock } from "./server-report.ts";
-import { type ServerRecord, usedBy } from "./server.ts";
+
+interface HeartbeatPorts extends DeploymentPorts {
+  versions: VersionStore;
+}
 
 interface Heartbeat {
   seq: number;
@@ -27,7 +31,7 @@ type Directive = { code: (typeof directiveCodes)[number] };
  * heard all the same: its report is kept, and `forbidden` raised. A report that is not newer than the last is a `conflict`.
  */
 export async function hearServer(
-  storage: Storage,
+  storage: HeartbeatPorts,
   deployed: DeployedServer,
   { seq, version, use, sentAt }: Heartbeat,
   at: Instant,

@@ -1,16 +1,15 @@
-import { sha256 } from "#app/domain/text/digest.ts";
 import type { EventName, NewEvent } from "#app/domain/history/event.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
+import { newSecret } from "#app/domain/text/secret.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { DeployedServer } from "./deployed-server-store.ts";
+import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
 import { refusalOf, refused } from "./deployment-refusal.ts";
 import { type Lease, leaseOf } from "./lease.ts";
-import { newSecret } from "#app/domain/text/secret.ts";
 import { isSameSerial } from "./server-report.ts";
-import type { Serial, ServerRecord } from "./server.ts";
 
 /** The moment of a deployed server's call, and the request that it came with. */
 export interface CallFromServer {
@@ -30,7 +29,7 @@ interface Activation {
  * Raises `forbidden` with the reason why the product may not run there.
  */
 export async function activateServer(
-  storage: Storage,
+  storage: DeploymentPorts,
   { at, requestId }: CallFromServer,
   { licenseKey, deviceId, serials, version }: Activation,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
@@ -68,7 +67,7 @@ export async function activateServer(
 
 /** Gives the server's seat back. The row stays, without a secret; activating the device again takes a new seat. */
 export async function releaseServer(
-  storage: Storage,
+  storage: DeploymentPorts,
   { at, requestId }: CallFromServer,
   deployed: DeployedServer,
   serverId: number,
@@ -86,10 +85,10 @@ export async function releaseServer(
 
 /** The license with the server that asks, as they are at this moment. Raises `unauthenticated` once its secret has ended. */
 export async function deploymentOf(
-  storage: Storage,
+  { licenses }: Pick<DeploymentPorts, "licenses">,
   { id, licenseKey, secretHash }: DeployedServer,
 ): Promise<LicenseInFull & { server: ServerRecord }> {
-  const found = await storage.licenses.inFull(licenseKey);
+  const found = await licenses.inFull(licenseKey);
   const server = found?.servers.find((one) => one.id === id && one.secretHash === secretHash);
   if (!found || !server) throw unknownSecret();
   return { ...found, server };

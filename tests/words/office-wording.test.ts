@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type EventName, type EventValues, type HistoryEvent } from "#app/domain/history/event.ts";
-import { eventFields, eventSentence } from "#app/domain/history/event-wording.ts";
+import { eventFields, eventSentence } from "#app/words/event-wording.ts";
 
 interface Given {
   details?: EventValues;

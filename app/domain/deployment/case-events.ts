@@ -1,21 +1,21 @@
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { type CaseEvent, type CasePorts, casesAfter } from "#app/domain/case/case-activity.ts";
+import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
+import { addedUp, caseUseFrom, caseWindowOf, emptyTally, tallyOf } from "#app/domain/case/used-cases.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
-import type { DeployedServer } from "#app/domain/server/deployed-server-store.ts";
-import { barringOf, limitsAt, quotaRefusalOf, refused } from "#app/domain/server/deployment-refusal.ts";
-import { deploymentOf } from "#app/domain/server/deployments.ts";
-import { checkPast } from "#app/domain/server/server-report.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { limitsAt } from "#app/domain/quota/limits.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type CaseEvent, casesAfter } from "./case-activity.ts";
-import { type CaseUse, noCases } from "./case-use.ts";
-import { addedUp, caseUseFrom, caseWindowOf, emptyTally, tallyOf } from "./used-cases.ts";
+import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
+import { barringOf, quotaRefusalOf, refused } from "./deployment-refusal.ts";
+import { deploymentOf } from "./deployments.ts";
+import { checkPast } from "./server-report.ts";
 
 /**
  * Keeps what was done in the cases of a license; an event that is there already, or comes twice, is told apart and kept
  * once. Raises `forbidden` CASE_LIMIT, and keeps none of them, when they would open more cases than the license allows.
  */
 export async function keepCaseEvents(
-  storage: Storage,
+  storage: DeploymentPorts,
   deployed: DeployedServer,
   events: readonly CaseEvent[],
   at: Instant,
@@ -44,7 +44,7 @@ export async function keepCaseEvents(
 
 /** Raises CASE_LIMIT where the events open more cases than the license allows at a time. */
 async function caseUseAfter(
-  { caseActivities }: Storage,
+  { caseActivities }: CasePorts,
   license: Pick<LicenseInFull, "record" | "quotas">,
   fresh: readonly CaseEvent[],
   at: Instant,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ruleBroken } from "#app/domain/problem.ts";
+import type { Serial } from "#app/domain/server/server.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Serial } from "./server.ts";
 
 const mostClockSkewMs = 10 * 60 * 1000;
 const identity = z.string().trim().min(1).max(200);

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { password, typedTwice } from "#app/domain/instance/password.ts";
 import { subdomainFault, subdomainFrom } from "#app/domain/instance/subdomain.ts";
-import { password, typedTwice } from "./password.ts";
 
 const required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relativeTime } from "#app/domain/time/relative-time.ts";
+import { relativeTime } from "#app/words/relative-time.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 

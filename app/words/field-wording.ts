@@ -1,9 +1,10 @@
-import { dateInWords } from "#app/domain/time/date-wording.ts";
-import { environmentName, licenseTypeName } from "#app/domain/license/license.ts";
-import type { Months } from "#app/domain/time/months.ts";
-import { privilegeLabel } from "#app/domain/person/privilege.ts";
+import type { EventValues } from "#app/domain/history/event.ts";
+import { environmentName } from "#app/domain/license/license.ts";
 import { usageName } from "#app/domain/package/feature-wording.ts";
-import type { EventValues } from "./event.ts";
+import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { privilegeLabel } from "#app/domain/person/privilege.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
+import type { Months } from "#app/domain/time/months.ts";
 
 type Value = EventValues[string] | undefined;
 

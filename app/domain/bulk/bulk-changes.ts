@@ -1,8 +1,14 @@
-import { type Actor, type NewEvent } from "#app/domain/history/event.ts";
+import type { NewEvent } from "#app/domain/history/event.ts";
+import { changeLastDates } from "#app/domain/license/change-quotas.ts";
+import { changeEnvironment, decideTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { tags as tagsOfLicense } from "#app/domain/license/new-license.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
-import { changeLastDates, lastQuota } from "#app/domain/quota/quotas.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { lastQuota } from "#app/domain/quota/running.ts";
+import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import {
   type BulkChange,
   type BulkPreview,
@@ -15,15 +21,10 @@ import {
   placeFrom,
   placeText,
 } from "./bulk-change.ts";
-import { changeEnvironment, decideTags } from "./edit-license.ts";
-import { licenseKey } from "./key.ts";
-import type { LicenseInFull } from "./license-store.ts";
-import { knownOrPermittedTags } from "./licenses.ts";
-import { tags as tagsOfLicense } from "./new-license.ts";
 
 /** What the change would make of the next licenses. Nothing is written; raises what a run would raise. */
 export async function previewBulk(
-  storage: Storage,
+  storage: TaggingPorts,
   actor: Actor,
   request: BulkRequest,
 ): Promise<BulkPreview> {
@@ -51,7 +52,11 @@ export async function previewBulk(
  * Changes the next licenses, each in a unit of its own: what stands in the way of one does not stop the others. Raises
  * `rule` TERM for a period that ends too early and `forbidden` for new tags that the person may not make.
  */
-export async function runBulk(storage: Storage, actor: Actor, request: BulkRequest): Promise<BulkResult> {
+export async function runBulk(
+  storage: TaggingPorts,
+  actor: Actor,
+  request: BulkRequest,
+): Promise<BulkResult> {
   const { change } = request;
   await checkChange(storage, actor, change);
   const { keys, next, total } = await portion(storage, request);
@@ -70,7 +75,7 @@ export async function runBulk(storage: Storage, actor: Actor, request: BulkReque
 }
 
 /** What would be wrong with it for every license. */
-async function checkChange(storage: Storage, actor: Actor, change: BulkChange) {
+async function checkChange(storage: TaggingPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if (change.kind === "tags") await knownOrPermittedTags(storage, actor, change.add);
 }
@@ -82,7 +87,10 @@ interface Portion {
 }
 
 /** With a filter the newest come first: a license that no longer matches once it is changed leaves the others in their places. */
-async function portion(storage: Storage, { keys, filters, after, limit }: BulkRequest): Promise<Portion> {
+async function portion(
+  storage: TaggingPorts,
+  { keys, filters, after, limit }: BulkRequest,
+): Promise<Portion> {
   if (keys) return portionOfKeys([...new Set(keys)], after ? indexFrom(after) : 0, limit);
   if (!filters) return { keys: [], next: null, total: 0 };
   const place = after ? placeFrom(after) : null;
@@ -106,7 +114,7 @@ function portionOfKeys(keys: string[], from: number, limit: number): Portion {
 
 const isKey = (text: string) => licenseKey.safeParse(text).success;
 
-async function byKey(storage: Storage, keys: readonly string[]): Promise<Map<string, LicenseInFull>> {
+async function byKey(storage: TaggingPorts, keys: readonly string[]): Promise<Map<string, LicenseInFull>> {
   const found = await storage.licenses.manyInFull(keys.filter(isKey));
   return new Map(found.map((license) => [license.record.key, license]));
 }
@@ -120,7 +128,7 @@ function valueOf({ record, quotas }: LicenseInFull, { kind }: BulkChange): BulkV
 
 /** The event that tells of the change, null where the license is so already, or what stands in the way. */
 async function attempted(
-  storage: Storage,
+  storage: TaggingPorts,
   actor: Actor,
   key: string,
   change: BulkChange,
@@ -134,7 +142,12 @@ async function attempted(
   }
 }
 
-async function changeOne(storage: Storage, actor: Actor, key: string, change: BulkChange): Promise<unknown> {
+async function changeOne(
+  storage: TaggingPorts,
+  actor: Actor,
+  key: string,
+  change: BulkChange,
+): Promise<unknown> {
   if (!isKey(key)) throw notFound("The license");
   if (change.kind === "period") return changeLastDates(storage, { actor, key }, change);
   const edit = { actor, key, expectedVersion: null };
@@ -159,12 +172,12 @@ const rehearsed = new Error("The rehearsal ends before anything is written.");
 
 /** Makes one edit, or goes as far as to know what it would write, and answers the event that it told of itself by. */
 async function eventOf(
-  storage: Storage,
+  storage: TaggingPorts,
   how: "save" | "rehearse",
-  edit: (watched: Storage) => Promise<unknown>,
+  edit: (watched: TaggingPorts) => Promise<unknown>,
 ): Promise<NewEvent | null> {
   let events: NewEvent[] = [];
-  const watched: Storage = {
+  const watched: TaggingPorts = {
     ...storage,
     transact: (write) =>
       storage.transact(async (work) => {

@@ -1,20 +1,29 @@
-import type { Actor } from "#app/domain/history/event.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { availabilityOf, type Holding, holdingOf } from "#app/domain/instance/availability.ts";
 import { dryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
+import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { subdomainFault } from "#app/domain/instance/subdomain.ts";
 import { takeSubdomain, variantStem } from "#app/domain/instance/take-subdomain.ts";
-import { defaultEnvironment, licenseTypes } from "#app/domain/license/license.ts";
-import { addNewLicense } from "#app/domain/license/licenses.ts";
+import { defaultEnvironment } from "#app/domain/license/license.ts";
+import type { LicenseUnit } from "#app/domain/license/license-store.ts";
+import { addNewLicense, type NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Order } from "#app/domain/license/new-license.ts";
+import { assetsOf, type Entitlement, liveAt, type Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import type { MarketplaceCustomer, MarketplacePorts } from "#app/domain/marketplace/marketplace-store.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { assetsOf, type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
-import type { MarketplaceCustomer } from "./marketplace-store.ts";
 import type { MarketplaceLicense, Registration } from "./registration.ts";
 
-export interface Market extends Hosting {
+type SignUpUnit = InstanceUnit & LicenseUnit;
+
+export interface SignUpPorts extends InstancePorts, MarketplacePorts, NewLicensePorts {
+  transact: Transact<SignUpUnit>;
+}
+
+export interface Market extends Hosting<SignUpPorts> {
   marketplace: Marketplace;
 }
 
@@ -56,7 +65,7 @@ export async function registerBuyer(
 /** A registration with what it is judged by. */
 interface Asked {
   market: Market;
-  work: UnitOfWork;
+  work: SignUpUnit;
   actor: Actor;
   form: Registration;
   buyer: MarketplaceCustomer;
@@ -122,7 +131,7 @@ const isVariant = ({ provisioner }: Market, subdomain: string, wanted: string) =
   provisioner.rehearses(wanted) && subdomain.startsWith(variantStem(wanted));
 
 /** The tier that the dimension is named for; the first that is on offer where it is named for none. */
-async function tierIdFor(storage: Storage, { dimension }: Entitlement): Promise<string> {
+async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Promise<string> {
   const packages = await storage.packages.ofType(licenseTypes.enterprise);
   const tiers = packages.flatMap((one) => one.tiers);
   const tier = tiers.find(({ id }) => id === dimension) ?? tiers[0];

@@ -1,9 +1,10 @@
-import type { LicenseRecord, LicenseType } from "#app/domain/license/license.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { LicenseType } from "#app/domain/package/license-type.ts";
+import { type Limits, limitsAt } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import { runningAt } from "#app/domain/quota/running.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { runningAt } from "#app/domain/license/status.ts";
-import { type Limits, limitsAt } from "./deployment-refusal.ts";
-import type { ServerRecord } from "./server.ts";
 
 /** How long a server may run without a word from here. */
 const leaseMs = 7 * dayMs;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { licenseKey } from "#app/domain/license/key.ts";
-import { environment, licenseStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { loggedActivity } from "#app/domain/case/case-activity.ts";
+import { customerContact } from "#app/domain/customer/customer.ts";
+import { environment, licenseStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { customerContact } from "./customer.ts";
 
 /** A company, its name folded, with an IR license that is not deleted. All of it is about such licenses alone. */
 export const fisCustomer = z.object({

@@ -1,28 +1,27 @@
-import { counted, dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
-import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
-import { refusalMessage, refusalOf, type RefusalCode } from "#app/domain/server/deployment-refusal.ts";
-import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
-import type { Settings } from "#app/domain/settings/settings.ts";
-import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
-import { restorableUntil } from "./delete-license.ts";
-import {
-  type ActivenessStatus,
-  type LicenseRecord,
-  type LicenseStatus,
-  licenseTypes,
-  type LifetimeStatus,
-  type UseStatus,
-} from "./license.ts";
+import { type RefusalCode, refusalMessage, refusalOf } from "#app/domain/deployment/deployment-refusal.ts";
+import { restorableUntil } from "#app/domain/license/delete-license.ts";
+import type {
+  ActivenessStatus,
+  LicenseRecord,
+  LicenseStatus,
+  LifetimeStatus,
+  UseStatus,
+} from "#app/domain/license/license.ts";
 import {
   activenessStatusOf,
   almostFullFrom,
   licenseStatusOf,
   lifetimeStatusOf,
-  enabled,
-  runningAt,
   useStatusOf,
-} from "./status.ts";
+} from "#app/domain/license/status.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
+import { enabled, runningAt } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import type { Settings } from "#app/domain/settings/settings.ts";
+import { counted, dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
+import { englishMonths, type Months } from "#app/domain/time/months.ts";
+import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 
 const hourMs = dayMs / 24;
 

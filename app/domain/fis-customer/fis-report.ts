@@ -1,4 +1,4 @@
-import { fullName } from "./full-name.ts";
+import { fullName } from "#app/domain/customer/full-name.ts";
 import { joinTags } from "#app/domain/tag/tag.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { FisCustomer, FisCustomerFilter, FisCustomerStore } from "./fis-customer.ts";

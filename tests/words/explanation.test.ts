@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explain } from "#app/domain/license/explanation.ts";
+import { explain } from "#app/words/explanation.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { addDays, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { environment } from "#app/domain/license/license.ts";
+import type { WalkPlace } from "#app/domain/license/license-store.ts";
+import { tags } from "#app/domain/license/new-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { term } from "#app/domain/quota/quota.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { licenseFilter } from "./filter.ts";
-import { environment } from "./license.ts";
-import type { WalkPlace } from "./license-store.ts";
-import { tags } from "./new-license.ts";
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

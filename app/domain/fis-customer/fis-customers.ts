@@ -1,19 +1,28 @@
-import { caseEndOf, caseUses, caseWindowOf } from "#app/domain/case/used-cases.ts";
+import type { CasePorts } from "#app/domain/case/case-activity.ts";
 import { noCases } from "#app/domain/case/case-use.ts";
-import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { caseEndOf, caseUses, caseWindowOf } from "#app/domain/case/used-cases.ts";
+import type { LicenseInFull, LicenseStore } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { limitsAt } from "#app/domain/server/deployment-refusal.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import { limitsAt } from "#app/domain/quota/limits.ts";
 import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
-import type { FisCustomerInFull } from "./fis-customer.ts";
+import type { FisCustomerInFull, FisCustomerStore } from "./fis-customer.ts";
 
 const shownCases = 200;
 const latestActivities = 10;
 
+interface FisCustomerPorts extends CasePorts {
+  fisCustomers: FisCustomerStore;
+  licenses: LicenseStore;
+}
+
 export const fisCustomerNotFound = () => notFound("The customer");
 
 /** All about one customer. Its cases are counted as of this moment. */
-export async function findFisCustomer(storage: Storage, id: number, at: Instant): Promise<FisCustomerInFull> {
+export async function findFisCustomer(
+  storage: FisCustomerPorts,
+  id: number,
+  at: Instant,
+): Promise<FisCustomerInFull> {
   const found = await storage.fisCustomers.find(id);
   if (!found) throw fisCustomerNotFound();
   const { licenseKeys, ...customer } = found;
@@ -69,7 +78,7 @@ function contactsOf(newestFirst: readonly LicenseInFull[]) {
   return [...new Map(contacts)].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact);
 }
 
-async function openCasesOf(storage: Storage, licenses: readonly LicenseInFull[], at: Instant) {
+async function openCasesOf(storage: FisCustomerPorts, licenses: readonly LicenseInFull[], at: Instant) {
   const owners = licenses.flatMap((license) => {
     const window = caseWindowOf(license, at);
     return window ? [{ window, key: license.record.key }] : [];

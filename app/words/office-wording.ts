@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
+import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import type { Months } from "#app/domain/time/months.ts";
-import { privilegeLabel } from "#app/domain/person/privilege.ts";
-import type { EventName, EventValues, HistoryEvent } from "./event.ts";
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 

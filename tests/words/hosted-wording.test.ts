@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { eventBy, type EventName } from "#app/domain/history/event.ts";
-import { eventSentence } from "#app/domain/history/event-wording.ts";
+import { eventSentence } from "#app/words/event-wording.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 
 const key = "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1";

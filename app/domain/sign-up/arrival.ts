@@ -1,11 +1,16 @@
 import { z } from "zod";
-import type { Actor } from "#app/domain/history/event.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { dryRunId, dryRunKey } from "#app/domain/instance/dry-run.ts";
-import type { Storage } from "#app/domain/storage.ts";
-import { type Agreement, type Entitlement, entitlement, liveAt, type Marketplace } from "./marketplace.ts";
-import { keepEntitlements } from "./entitlement-changes.ts";
-import type { MarketplaceCustomer } from "./marketplace-store.ts";
+import { keepEntitlements } from "#app/domain/marketplace/entitlement-changes.ts";
+import {
+  type Agreement,
+  type Entitlement,
+  entitlement,
+  liveAt,
+  type Marketplace,
+} from "#app/domain/marketplace/marketplace.ts";
+import type { MarketplaceCustomer, MarketplacePorts } from "#app/domain/marketplace/marketplace-store.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { type Market, registerBuyer } from "./register.ts";
 import { registration } from "./registration.ts";
 
@@ -54,7 +59,7 @@ export async function rehearseArrival(
 
 /** Writes only what is news; the license of somebody who has one follows it. */
 function remembered(
-  storage: Storage,
+  storage: MarketplacePorts,
   { provider }: Marketplace,
   actor: Actor,
   { externalId, accountId }: Agreement,

@@ -1,0 +1,232 @@
+import { eventBy, type EventName, type EventValues } from "#app/domain/history/event.ts";
+import { type LicenseType, licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import type { PackageStore } from "#app/domain/package/package.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { can } from "#app/domain/person/can.ts";
+import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import { addQuota, newQuota, withLimits } from "#app/domain/quota/new-quota.ts";
+import {
+  checkTerm,
+  presentQuota,
+  type Quota,
+  type QuotaRecord,
+  type QuotaTerms,
+  type Term,
+} from "#app/domain/quota/quota.ts";
+import type { QuotaPorts } from "#app/domain/quota/quota-store.ts";
+import { lastQuota } from "#app/domain/quota/running.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { LicenseRecord } from "./license.ts";
+import type { LicenseInFull, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
+import { licenseToChange } from "./licenses.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+interface NewQuotaPorts extends LicensePorts {
+  packages: PackageStore;
+}
+
+type EnterpriseTerms = Omit<QuotaTerms, "caseCapacity" | "caseLifetime">;
+type IrTerms = Omit<QuotaTerms, "serverCapacity" | "totalClientCapacity">;
+
+export const createEnterpriseQuota = (
+  storage: NewQuotaPorts,
+  actor: Actor,
+  key: string,
+  terms: EnterpriseTerms,
+) =>
+  createQuota(storage, actor, key, licenseTypes.enterprise, {
+    ...terms,
+    caseCapacity: null,
+    caseLifetime: null,
+  });
+
+export const createIrQuota = (storage: NewQuotaPorts, actor: Actor, key: string, terms: IrTerms) =>
+  createQuota(storage, actor, key, licenseTypes.ir, {
+    ...terms,
+    serverCapacity: null,
+    totalClientCapacity: null,
+  });
+
+function createQuota(
+  storage: NewQuotaPorts,
+  actor: Actor,
+  licenseKey: string,
+  type: LicenseType,
+  terms: QuotaTerms,
+): Promise<Quota> {
+  return storage.transact(async (work) => {
+    const found = await licenseToChange(storage, licenseKey);
+    const { record, quotas } = found;
+    checkMayAdd(actor, found);
+    checkType(record, type);
+    const tier = await storage.packages.tier(record.packageTierId);
+    const quota = newQuota(work.newId(), record, tier?.features ?? [], terms, actor);
+    addQuota(work, record, quota, actor);
+    await summaryAfter(storage, work, found, { quotas: [...quotas, quota] }, actor.at);
+    return presentQuota(quota);
+  });
+}
+
+/** Who may only create licenses ends that work with the first quota of a license of their own. */
+function checkMayAdd({ person }: Actor, { record, quotas }: LicenseInFull) {
+  const isOwn = record.createdBy.toLowerCase() === person.email.toLowerCase();
+  if (can(person, "quota.manage") || (isOwn && quotas.length === 0)) return;
+  throw new Problem(
+    "forbidden",
+    "With license-create alone you may add the first quota of a license that you made; more needs license-manage.",
+  );
+}
+
+function checkType({ type }: Pick<LicenseRecord, "type">, expected: LicenseType) {
+  if (type === expected) return;
+  throw ruleBroken("LICENSE_TYPE", `This is an ${licenseTypeName[type]} license.`, "licenseType");
+}
+
+/** Who changes which quota, and from which row version; null where the last save wins. */
+export interface QuotaEdit {
+  actor: Actor;
+  id: number;
+  expectedVersion: number | null;
+  /** The type that the sender takes the license for. */
+  licenseType?: LicenseType | undefined;
+}
+
+interface QuotaEditPorts extends LicensePorts, QuotaPorts {}
+
+const datesOf = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
+
+export async function changeDates(storage: QuotaEditPorts, edit: QuotaEdit, term: Term): Promise<Quota> {
+  checkTerm(term);
+  return changed(storage, edit, "update-quota-dates", datesOf, datesOf(term));
+}
+
+/** Raises `rule` NO_QUOTA where no quota of the license says when it ends. */
+export async function changeLastDates(
+  storage: LicensePorts,
+  { actor, key }: { actor: Actor; key: string },
+  term: Term,
+): Promise<Quota> {
+  checkTerm(term);
+  const edit = { actor, expectedVersion: null };
+  return changedOf(storage, edit, "update-quota-dates", datesOf, datesOf(term), () =>
+    lastQuotaToChange(storage, key),
+  );
+}
+
+type Capacities = Pick<QuotaRecord, "serverCapacity" | "totalClientCapacity">;
+const capacitiesOf = ({ serverCapacity, totalClientCapacity }: Capacities) => ({
+  serverCapacity,
+  totalClientCapacity,
+});
+
+/** Only an Enterprise license's quota has capacities. */
+export const changeCapacities = (storage: QuotaEditPorts, edit: QuotaEdit, capacities: Capacities) =>
+  changed(
+    storage,
+    { ...edit, licenseType: licenseTypes.enterprise },
+    "update-quota-capacities",
+    capacitiesOf,
+    capacitiesOf(capacities),
+  );
+
+type Status = Pick<QuotaRecord, "status">;
+const statusOf = ({ status }: Status) => ({ status });
+
+export const changeStatus = (storage: QuotaEditPorts, edit: QuotaEdit, { status }: Status) =>
+  changed(storage, edit, "update-quota-status", statusOf, { status });
+
+/** Saves the change with its event, which tells `seen` of it. Where the quota is already so, nothing is written. */
+const changed = (
+  storage: QuotaEditPorts,
+  edit: QuotaEdit,
+  event: EventName,
+  seen: (quota: QuotaRecord) => EventValues,
+  change: Partial<Term & Capacities & Status>,
+) => changedOf(storage, edit, event, seen, change, () => quotaToChange(storage, edit.id));
+
+/** The same of the quota that is there when it is saved. */
+function changedOf(
+  storage: LicensePorts,
+  { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
+  event: EventName,
+  seen: (quota: QuotaRecord) => EventValues,
+  change: Partial<Term & Capacities & Status>,
+  find: () => Promise<FoundQuota>,
+): Promise<Quota> {
+  return storage.transact(async (work) => {
+    const { found, quota } = await find();
+    if (licenseType) checkType(found.record, licenseType);
+    checkRowVersion(expectedVersion, presentQuota(quota));
+    return presentQuota(await saveQuota(storage, work, actor, { found, quota }, [{ event, seen, change }]));
+  });
+}
+
+/** What an event tells of a quota, and what becomes of it. */
+interface QuotaChange {
+  event: EventName;
+  seen: (quota: QuotaRecord) => EventValues;
+  change: Partial<Term & Capacities & Status>;
+}
+
+interface FoundQuota {
+  found: LicenseInFull;
+  quota: QuotaRecord;
+}
+
+/** Sets from when to when the quota runs and what it allows, as a part of a larger unit: what is so already stays. */
+export function changeTerms(
+  storage: SummaryPorts,
+  work: LicenseUnit,
+  actor: Actor,
+  of: FoundQuota,
+  terms: Term & Capacities,
+): Promise<QuotaRecord> {
+  checkTerm(terms);
+  return saveQuota(storage, work, actor, of, [
+    { event: "update-quota-dates", seen: datesOf, change: datesOf(terms) },
+    { event: "update-quota-capacities", seen: capacitiesOf, change: capacitiesOf(terms) },
+  ]);
+}
+
+/** Saves all changes that change something, or a quota that differs from the one that was found otherwise, with an event for each, and the summary that follows from them. */
+async function saveQuota(
+  storage: SummaryPorts,
+  work: LicenseUnit,
+  actor: Actor,
+  { found, quota }: FoundQuota,
+  changes: readonly QuotaChange[],
+): Promise<QuotaRecord> {
+  const { record } = found;
+  const saved = withLimits(
+    changes.reduce((changed, { change }) => ({ ...changed, ...change }), { ...quota, updatedAt: actor.at }),
+  );
+  const told = changes
+    .map(({ event, seen }) => ({ event, before: seen(quota), after: seen(saved) }))
+    .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
+  if (told.length === 0 && found.quotas.includes(quota)) return quota;
+  const quotas = found.quotas.map((one) => (one.id === quota.id ? saved : one));
+  work.changeQuota(saved);
+  await summaryAfter(storage, work, found, { quotas }, actor.at);
+  for (const { event, before, after } of told) {
+    const details = { type: record.type, quotaId: quota.id, ...after };
+    work.record(eventBy(actor, record.key, event, { details, before, after }));
+  }
+  return { ...saved, rowVersion: saved.rowVersion + 1 };
+}
+
+async function quotaToChange(storage: QuotaEditPorts, id: number) {
+  const stored = await storage.quotas.find(id);
+  const found = stored && (await licenseToChange(storage, stored.licenseKey));
+  const quota = found?.quotas.find((one) => one.id === id);
+  if (!found || !quota) throw notFound("The quota");
+  return { found, quota };
+}
+
+async function lastQuotaToChange(storage: LicensePorts, licenseKey: string) {
+  const found = await licenseToChange(storage, licenseKey);
+  const quota = lastQuota(found.quotas);
+  if (quota) return { found, quota };
+  const message =
+    found.quotas.length === 0 ? "This license has no quota." : "All quotas of this license are disabled.";
+  throw ruleBroken("NO_QUOTA", message);
+}

@@ -1,0 +1,22 @@
+import type { Instant } from "#app/domain/time/time.ts";
+import type { QuotaRecord } from "./quota.ts";
+
+export type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status">;
+
+export const enabled = <Quota extends Pick<QuotaRecord, "status">>(quotas: readonly Quota[]): Quota[] =>
+  quotas.filter((quota) => quota.status === 1);
+
+export const runsAt = (quota: Lifetime, now: Instant): boolean =>
+  quota.activationDate <= now && now <= quota.expirationDate;
+
+/** The quotas that count at a moment: enabled, begun and not over. */
+export const runningAt = <Quota extends Lifetime>(quotas: readonly Quota[], now: Instant): Quota[] =>
+  enabled(quotas).filter((quota) => runsAt(quota, now));
+
+/** The enabled quota that ends last, or else the only one that there is. */
+export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
+  const live = enabled(quotas);
+  const [only = null, another] = quotas;
+  if (live.length === 0) return another ? null : only;
+  return live.reduce((last, one) => (one.expirationDate >= last.expirationDate ? one : last));
+}
