@@ -1,6 +1,7 @@
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
+  href,
   Links,
   Meta,
   Outlet,
@@ -59,10 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
-  const isLicenseArea = isIn("/license");
+  const isLicenseArea = isIn(href("/license"));
   const person = data?.person ?? null;
   const { hideHeader, script, refresh } = usePageHandle();
-  const menu = isLicenseArea ? licenseMenu(person) : isIn("/internal") ? areaMenu(person) : [];
+  const menu = isLicenseArea ? licenseMenu(person) : isIn(href("/internal")) ? areaMenu(person) : [];
 
   return (
     <html lang="en" dir="ltr">

@@ -1,4 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { texts } from "#app/domain/license/license.ts";
 
 export default [
   layout("routes/signed-in.tsx", [
@@ -17,7 +18,9 @@ export default [
           route("bulk/preview", "routes/license/licenses/bulk/preview.tsx"),
           route("bulk/run", "routes/license/licenses/bulk/run.tsx"),
           route(":key", "routes/license/licenses/details/details.tsx"),
-          route(":key/notes", "routes/license/licenses/edit/notes.tsx"),
+          ...Object.values(texts).map(({ path }) =>
+            route(`:key/${path}`, "routes/license/licenses/edit/text.tsx", { id: `license-${path}` }),
+          ),
           route(":key/environment", "routes/license/licenses/edit/environment.tsx"),
           route(":key/soft-capacity", "routes/license/licenses/edit/soft-capacity.tsx"),
           route(":key/tags", "routes/license/licenses/edit/tags.tsx"),

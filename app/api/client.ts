@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { auditCalls } from "./licenses/audit.ts";
 import { authCalls } from "./office/auth.ts";
 import type { Call } from "./call/call.ts";
-import type { Ask, Given } from "./call/given.ts";
+import type { Ask, CallInput } from "./call/call-input.ts";
 import { caseActivityCalls } from "./customers/case-activities.ts";
 import { customerCalls } from "./customers/customers.ts";
 import { hostedCustomerCalls } from "./instances/hosted-customers.ts";
@@ -12,7 +12,7 @@ import { crmCalls } from "./customers/hubspot-customers.ts";
 import { instanceCalls } from "./instances/instances.ts";
 import { invitationCalls } from "./instances/invitations.ts";
 import { licenseBulkCalls } from "./licenses/license-bulk.ts";
-import { licenseEditCalls } from "./licenses/license-edits.ts";
+import { licenseEditCalls, licenseFieldCalls } from "./licenses/license-edits.ts";
 import { licenseCalls } from "./licenses/licenses.ts";
 import { mailCalls } from "./office/mails.ts";
 import { marketplaceCalls } from "./instances/marketplace.ts";
@@ -33,6 +33,7 @@ const calls = {
   auth: authCalls,
   users: userCalls,
   licenses: { ...licenseCalls, ...licenseEditCalls, ...licenseBulkCalls },
+  licenseFields: licenseFieldCalls,
   quotas: quotaCalls,
   servers: serverCalls,
   history: historyCalls,
@@ -62,7 +63,7 @@ type Calls = typeof calls;
 export type LicenseApiClient = {
   [Resource in keyof Calls]: {
     [Name in keyof Calls[Resource]]: Calls[Resource][Name] extends infer Asking extends Call
-      ? (given?: Given<Asking>) => Promise<z.output<Asking["result"]>>
+      ? (input?: CallInput<Asking>) => Promise<z.output<Asking["result"]>>
       : never;
   };
 };
@@ -71,7 +72,7 @@ export function licenseApiClient(ask: Ask): LicenseApiClient {
   const bound = Object.entries(calls).map(([resource, named]) => [
     resource,
     Object.fromEntries(
-      Object.entries(named).map(([name, one]) => [name, (given: Given<Call> = {}) => ask(one, given)]),
+      Object.entries(named).map(([name, one]) => [name, (input: CallInput<Call> = {}) => ask(one, input)]),
     ),
   ]);
   return Object.fromEntries(bound) as LicenseApiClient;

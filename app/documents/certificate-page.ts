@@ -101,8 +101,8 @@ function drawLine(
 
 /** Shaping takes letters apart and turns them around; where it did, what the glyphs say is told beside them. */
 function readable({ PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib, run: Run, glyphs: PDFOperator[]) {
-  const told = run.pen.face.layout(run.text).glyphs.flatMap(({ codePoints }) => codePoints);
-  if (String.fromCodePoint(...told) === run.seen) return glyphs;
+  const codePoints = run.pen.face.layout(run.text).glyphs.flatMap(({ codePoints }) => codePoints);
+  if (String.fromCodePoint(...codePoints) === run.seen) return glyphs;
   const { BeginMarkedContentSequence, EndMarkedContent } = PDFOperatorNames;
   const properties = `<< /ActualText ${PDFHexString.fromText(run.seen).toString()} >>`;
   return [

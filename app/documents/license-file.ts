@@ -12,8 +12,8 @@ const saltLength = 16;
 const ivLength = 12;
 
 export const licenseFileFaults = {
-  MALFORMED: "This is no license file, or one in a form that is not known here.",
-  UNKNOWN_KEY: "It was signed with a key that is not among the published ones.",
+  MALFORMED: "This is not a license file, or its format is not known.",
+  UNKNOWN_KEY: "It was signed with a key that is not published.",
   SIGNATURE: "It was changed after it was issued, or was not issued here.",
   WRONG_SEED: "It was issued for another seed key or another license key.",
   EXPIRED: "It has ended; download a new one.",

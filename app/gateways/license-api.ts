@@ -27,10 +27,10 @@ const without = (headers: Headers, names: readonly string[]) => {
  */
 export function upstreamLicenseApi(base: string): (request: Request) => Promise<Response> {
   return async (request) => {
-    const asked = new URL(request.url);
+    const url = new URL(request.url);
     const headers = without(request.headers, notPassedOn);
-    headers.set("x-forwarded-host", asked.host);
-    headers.set("x-forwarded-proto", asked.protocol.slice(0, -1));
+    headers.set("x-forwarded-host", url.host);
+    headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
     headers.set("x-forwarded-for", request.headers.get(addressHeader) ?? "unknown");
     headers.delete(addressHeader);
     const passedOn: RequestInit & { duplex: "half" } = {
@@ -42,13 +42,13 @@ export function upstreamLicenseApi(base: string): (request: Request) => Promise<
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestCallMs)]),
     };
     try {
-      const reply = await fetch(`${base}${asked.pathname}${asked.search}`, passedOn);
+      const reply = await fetch(`${base}${url.pathname}${url.search}`, passedOn);
       return new Response(reply.body, {
         status: reply.status,
         headers: without(reply.headers, notPassedBack),
       });
     } catch (cause) {
-      throw new Problem("unavailable", "The license API does not answer. Try again in a moment.", {
+      throw new Problem("unavailable", "The license API is not responding. Try again in a moment.", {
         code: "UPSTREAM_DOWN",
         cause,
       });

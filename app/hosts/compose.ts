@@ -1,9 +1,9 @@
 import { platform } from "#host";
-import type { Ask } from "#app/api/call/given.ts";
+import type { Ask } from "#app/api/call/call-input.ts";
 import { refuse, succeed } from "#app/api/call/envelope.ts";
 import { inProcess } from "#app/api/call/in-process.ts";
 import { licenseApi } from "#app/api/license-api.ts";
-import { limitPublicCalls } from "#app/api/instances/marketplace.ts";
+import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
 import { overHttp } from "#app/api/call/over-http.ts";
 import type { World } from "#app/api/world.ts";
 import { certificateMaker } from "#app/documents/certificate.ts";

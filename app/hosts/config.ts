@@ -146,34 +146,34 @@ export class ConfigFault extends Error {
 
 /** The configuration that the environment's variables make; an empty variable counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = presentIn(environment);
+  const present = presentIn(environment);
   const faults: string[] = [];
   const parse = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined => {
-    const result = schema.safeParse(given);
+    const result = schema.safeParse(present);
     if (result.success) return result.data;
     faults.push(...faultLines(result.error));
     return undefined;
   };
-  const label = (id: string) => given[`${prefixOf(id)}_LABEL`] ?? "single sign-on";
-  if (given.LICENSE_API_URL) {
+  const label = (id: string) => present[`${prefixOf(id)}_LABEL`] ?? "single sign-on";
+  if (present.LICENSE_API_URL) {
     const config = parse(upstream);
     if (!config) throw new ConfigFault(faults);
     const providerNames = config.OIDC_PROVIDERS.map((id) => ({ id, label: label(id) }));
     return { mode: "upstream", ...config, providerNames };
   }
-  const ids = providerIds.safeParse(given.OIDC_PROVIDERS).data ?? [];
+  const ids = providerIds.safeParse(present.OIDC_PROVIDERS).data ?? [];
   const oidc = ids.map((id) => readProvider(id, label(id), parse));
   const config = parse(embedded);
-  faults.push(...missingTogether(given));
+  faults.push(...missingTogether(present));
   if (!config || faults.length > 0) throw new ConfigFault(faults);
   return { mode: "embedded", ...config, oidc: oidc.filter((one) => one !== undefined) };
 }
 
 /** For commands, which need nothing of what serving takes. Raises a ConfigFault. */
 export function readOutsideConfig(environment: Record<string, string | undefined>): OutsideConfig {
-  const given = presentIn(environment);
-  const { data, error } = outsideAlone.safeParse(given);
-  const faults = [...faultLines(error), ...missingTogether(given)];
+  const present = presentIn(environment);
+  const { data, error } = outsideAlone.safeParse(present);
+  const faults = [...faultLines(error), ...missingTogether(present)];
   if (!data || faults.length > 0) throw new ConfigFault(faults);
   return data;
 }
@@ -186,12 +186,12 @@ const faultLines = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
 
 /** What one setting needs of another. */
-const missingTogether = (given: Record<string, string | undefined>): string[] => [
+const missingTogether = (present: Record<string, string | undefined>): string[] => [
   ...inPairs
-    .filter(([one, other]) => given[one] && !given[other])
+    .filter(([one, other]) => present[one] && !present[other])
     .map(([one, other]) => `${other}: is missing: ${one} needs it`),
-  ...missingForAws(given),
-  ...missingForSmtp(given),
+  ...missingForAws(present),
+  ...missingForSmtp(present),
 ];
 
 const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;

@@ -56,8 +56,8 @@ export type MailSettings = z.output<typeof shape>;
 /** Of mails that are only kept; no server would take them. */
 export const defaultSender: Sender = { name: "License Desk", address: "license-desk@localhost" };
 
-export const missingForSmtp = (given: Record<string, string | undefined>): string[] =>
-  given["SMTP_URL"] && !given["MAIL_FROM"]
+export const missingForSmtp = (settings: Record<string, string | undefined>): string[] =>
+  settings["SMTP_URL"] && !settings["MAIL_FROM"]
     ? ["MAIL_FROM: is missing: SMTP_URL needs the address that mails come from"]
     : [];
 

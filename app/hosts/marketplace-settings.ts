@@ -33,9 +33,9 @@ const needed = {
 };
 
 /** What AWS Marketplace still needs, one line each. */
-export const missingForAws = (given: Record<string, string | undefined>): string[] =>
-  given["MARKETPLACE"] === "aws"
+export const missingForAws = (settings: Record<string, string | undefined>): string[] =>
+  settings["MARKETPLACE"] === "aws"
     ? Object.entries(needed)
-        .filter(([name]) => !given[name])
+        .filter(([name]) => !settings[name])
         .map(([name, what]) => `${name}: is missing: ${what}`)
     : [];

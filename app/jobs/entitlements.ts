@@ -51,5 +51,5 @@ export async function entitlements(
 }
 
 function raise(faults: readonly unknown[]) {
-  if (faults.length > 0) throw new AggregateError(faults, "What some buyers may use could not be read.");
+  if (faults.length > 0) throw new AggregateError(faults, "Some buyers' entitlements could not be read.");
 }

@@ -36,5 +36,5 @@ export async function provisioning(
       await removeFromProvisioner(storage, provisioner, id, at).catch((error: unknown) => faults.push(error));
     ids = await storage.instances.toRemove(ids.at(-1) ?? 0, atATime);
   }
-  if (faults.length > 0) throw new AggregateError(faults, "Some instances could not be taken further.");
+  if (faults.length > 0) throw new AggregateError(faults, "Some instances could not be advanced.");
 }

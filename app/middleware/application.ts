@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Ask } from "#app/api/call/given.ts";
+import type { Ask } from "#app/api/call/call-input.ts";
 
 /** What the host hands to the screens. */
 export interface ApplicationForScreens {

@@ -7,7 +7,7 @@ const largestDrained = 16 * largestForm;
 export const formLimit: MiddlewareFunction<Response> = async ({ request }, next) => {
   if (request.body === null) return next();
   const length = request.headers.get("content-length");
-  if (length === null) throw data({ message: "A form says how long it is." }, { status: 411 });
+  if (length === null) throw data({ message: "A form must say how long it is." }, { status: 411 });
   if (Number(length) <= largestForm) return next();
   if (Number(length) <= largestDrained) await drain(request.body);
   throw data({ message: "A form holds at most 1 MB." }, { status: 413 });

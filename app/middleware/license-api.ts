@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
 import { statusOf } from "#app/api/call/envelope.ts";
-import { type Ask, pathOf } from "#app/api/call/given.ts";
+import { type Ask, pathOf } from "#app/api/call/call-input.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "./application.ts";
 
@@ -13,7 +13,7 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
   const { callsOf } = context.get(applicationContext);
   const cookies: string[] = [];
   const ask = askedOnce(callsOf(request, (more) => cookies.push(...more)));
-  const client = licenseApiClient((call, given) => ask(call, given).catch(throwErrorPage));
+  const client = licenseApiClient((call, input) => ask(call, input).catch(throwErrorPage));
   context.set(licenseApiContext, client);
   const page = await next();
   for (const cookie of cookies) page.headers.append("set-cookie", cookie);
@@ -23,15 +23,15 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
 /** Loaders of one page that ask the same get the same answer, until something is changed. */
 function askedOnce(ask: Ask): Ask {
   const answers = new Map<string, Promise<unknown>>();
-  return (call, given) => {
+  return (call, input) => {
     if (call.method !== "GET") {
       answers.clear();
-      return ask(call, given);
+      return ask(call, input);
     }
-    const path = pathOf(call, given);
+    const path = pathOf(call, input);
     const earlier = answers.get(path);
     if (earlier) return earlier;
-    const answer = ask(call, given);
+    const answer = ask(call, input);
     answers.set(path, answer);
     return answer;
   };

@@ -1,6 +1,6 @@
 import { CircleX, FileQuestion, Lock, ServerCrash, WifiOff } from "lucide-react";
 import { use } from "react";
-import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 import { RequestHost } from "#app/ui/page/request-host.tsx";
@@ -8,23 +8,18 @@ import { RequestHost } from "#app/ui/page/request-host.tsx";
 /** The page for what was thrown: a response of ours, a page that did not load, or a fault. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const told = (name: string) => textIn(isRouteErrorResponse(error) ? error.data : null, name);
+  const detail = (name: string) => textIn(isRouteErrorResponse(error) ? error.data : null, name);
 
   if (isLoadFailure(error)) return <NotLoaded error={error} />;
-  if (status === 404) return <NotFound message={told("message")} />;
-  if (status === 403) return <Forbidden privilegeName={told("privilege")} message={told("message")} />;
-  if (status >= 400 && status < 500) return <BadRequest status={status} message={told("message")} />;
-  return <Fault error={error} requestId={told("requestId")} />;
+  if (status === 404) return <NotFound message={detail("message")} />;
+  if (status === 403) return <Forbidden privilegeName={detail("privilege")} message={detail("message")} />;
+  if (status >= 400 && status < 500) return <BadRequest status={status} message={detail("message")} />;
+  return <Fault error={error} requestId={detail("requestId")} />;
 }
 
 function NotFound({ message }: { message: string | undefined }) {
   return (
-    <MessagePage
-      icon={FileQuestion}
-      eyebrow="404"
-      title="There is nothing at this address"
-      actions={<HomeButtons />}
-    >
+    <MessagePage icon={FileQuestion} eyebrow="404" title="This page does not exist" actions={<HomeButtons />}>
       <p>
         {message ?? "The page may have moved, or the link may be incomplete."} Check the address, or start
         again from here.
@@ -45,7 +40,7 @@ function Forbidden({
       icon={Lock}
       tone="warning"
       eyebrow="403"
-      title="You may not open this page"
+      title="You cannot open this page"
       actions={<HomeButtons />}
     >
       {privilegeName ? (
@@ -130,7 +125,7 @@ const isLoadFailure = (error: unknown) =>
 const HomeButtons = () => (
   <>
     <Button asChild variant="primary">
-      <Link to="/license/licenses">Go to licenses</Link>
+      <Link to={href("/license/licenses")}>Go to licenses</Link>
     </Button>
     <Button asChild>
       <Link to="/">Home</Link>

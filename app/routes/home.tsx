@@ -1,5 +1,5 @@
 import { ArrowRight, Building2, FlaskConical, KeyRound, type LucideIcon } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 
 export const meta = () => [{ title: "License desk" }];
 
@@ -26,19 +26,19 @@ interface Area {
 
 const areas: Area[] = [
   {
-    to: "/internal/air-customers",
+    to: href("/internal/air-customers"),
     label: "FIS Customers",
     about: "Companies with IR licenses: their cases, servers and contacts.",
     icon: Building2,
   },
   {
-    to: "/license/licenses",
+    to: href("/license/licenses"),
     label: "Licenses",
     about: "Find, create and change licenses, their quotas, servers and tags.",
     icon: KeyRound,
   },
   {
-    to: "/internal",
+    to: href("/internal"),
     label: "Trial Management",
     about: "Set up hosted instances and look after trials.",
     icon: FlaskConical,

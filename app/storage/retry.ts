@@ -18,7 +18,7 @@ export async function untilSettled<Result>(attempt: (count: number) => Promise<R
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
       if (count + 1 === tries) {
-        const message = "Too many people are saving at this moment. Please try again.";
+        const message = "Too many people are saving right now. Please try again.";
         throw new Problem("unavailable", message, { code: "BUSY", retryAfter: 1, cause: error });
       }
       await pauseBefore(count + 1);

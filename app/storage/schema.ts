@@ -1,66 +1,25 @@
-import type {
-  ActivenessStatus,
-  Environment,
-  LicenseStatus,
-  LifetimeStatus,
-  UseStatus,
-} from "#app/domain/license/license.ts";
+import type { Environment } from "#app/domain/license/license.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 import type { SerialType } from "#app/domain/server/server.ts";
 import type { Bit, Json, Ms } from "./column-values.ts";
+import type {
+  customerRows,
+  derivedRows,
+  licenseFileRows,
+  licenseRows,
+  quotaRows,
+  serverRows,
+} from "./license/columns.ts";
+import type { tokenRows } from "./token/columns.ts";
+import type { versionRows } from "./version/columns.ts";
 import type { CustomerTables } from "./schema-customers.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
 
-export interface LicenseTable {
-  id: number;
-  key: string;
-  type: LicenseType;
-  environment: Environment;
-  package_tier_id: string;
-  package_tier_pretty_name: string;
-  soft_capacity: Bit;
-  is_offline: Bit;
-  company_name: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-  country_code: string | null;
-  hubspot_company_id: number | null;
-  hubspot_contact_id: number | null;
-  notes: string;
-  created_at: Ms;
-  created_by: string;
-  updated_at: Ms;
-  deleted_at: Ms | null;
-  row_version: number;
-}
+export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typeof customerRows.rowOf>;
 
-/** What follows from a license's quotas and servers. Statuses are kept folded, as all text that is sorted by. */
-export interface DerivedColumns {
-  status: LicenseStatus;
-  lifetime_status: LifetimeStatus;
-  use_status: Lowercase<UseStatus>;
-  activeness_status: Lowercase<ActivenessStatus>;
-  is_valid: Bit;
-  version: string | null;
-  server_capacity: number | null;
-  total_client_capacity: number | null;
-  case_capacity: number | null;
-  active_server_capacity: number;
-  active_total_client_capacity: number;
-  servers_in_use: number;
-  total_clients_in_use: number;
-  starts_at: Ms | null;
-  expired_at: Ms | null;
-  activated_at: Ms | null;
-  first_heartbeat: Ms | null;
-  last_heartbeat: Ms | null;
-  cases_used: number;
-  open_cases: number;
-  next_case_end: Ms | null;
-  changes_at: Ms | null;
-}
+/** What follows from a license's quotas and servers. */
+export type DerivedColumns = ReturnType<typeof derivedRows.rowOf>;
 
 /** One row a license with everything that lists filter and sort by, so that a page never reads the wide rows it leaves out. */
 export interface LicenseSummaryTable extends DerivedColumns {
@@ -82,36 +41,10 @@ export interface LicenseSummaryTable extends DerivedColumns {
   traits: number;
 }
 
-export interface QuotaTable {
-  id: number;
-  license_id: number;
-  activation_date: Ms;
-  expiration_date: Ms;
-  status: Bit;
-  server_capacity: number | null;
-  total_client_capacity: number | null;
-  case_capacity: number | null;
-  case_lifetime: number | null;
-  features: Json;
-  created_by: string;
-  created_at: Ms;
-  updated_at: Ms;
-  row_version: number;
-}
+export type QuotaTable = ReturnType<typeof quotaRows.rowOf>;
 
-export interface ServerTable {
-  id: number;
-  license_id: number;
-  device_id: string;
-  status: Bit;
-  version: string | null;
-  activated_at: Ms | null;
-  released_at: Ms | null;
-  first_heartbeat: Ms | null;
-  last_heartbeat: Ms | null;
+export interface ServerTable extends ReturnType<typeof serverRows.rowOf> {
   reported_use: Json;
-  secret_hash: string | null;
-  heartbeat_seq: number;
 }
 
 export interface ServerSerialTable {
@@ -165,17 +98,8 @@ interface PackageTierTable {
   features: Json;
 }
 
-export interface VersionTable {
-  id: number;
-  version: string;
+export interface VersionTable extends ReturnType<typeof versionRows.rowOf> {
   version_lower: string;
-  released_at: Ms;
-  is_active: Bit;
-  release_notes: string;
-  created_by: string;
-  created_at: Ms;
-  updated_at: Ms;
-  row_version: number;
 }
 
 export interface PersonTable {
@@ -197,26 +121,9 @@ interface SessionTable {
   last_seen_at: Ms;
 }
 
-interface ApiTokenTable {
-  id: number;
+interface ApiTokenTable extends ReturnType<typeof tokenRows.rowOf> {
   hash: string;
-  start: string;
-  owner_id: number;
-  expiration_date: Ms;
-  last_used_at: Ms | null;
-  created_at: Ms;
   updated_at: Ms;
-}
-
-interface LicenseFileTable {
-  id: string;
-  license_id: number;
-  issued_at: Ms;
-  issued_by: string;
-  file_hash: string;
-  seed_hash: string;
-  key_id: string;
-  expires_at: Ms | null;
 }
 
 interface IdempotencyTable {
@@ -250,7 +157,7 @@ export interface Database extends CustomerTables, ReminderTables {
   history: HistoryTable;
   /** One row. */
   chain_check: ChainCheckTable;
-  license_file: LicenseFileTable;
+  license_file: ReturnType<typeof licenseFileRows.rowOf>;
   idempotency: IdempotencyTable;
   rate_limit: { bucket: string; window_start: Ms; hits: number };
   /**

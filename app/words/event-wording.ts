@@ -1,10 +1,21 @@
 import { z } from "zod";
 import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
+import {
+  type EditableName,
+  editableFields,
+  type TextName,
+  textNames,
+  texts,
+} from "#app/domain/license/license.ts";
 import { licenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
 import { officeSentence } from "./office-wording.ts";
+
+const edits = Object.fromEntries(
+  Object.values(editableFields).map(({ event, label }) => [event, `${label} Updated`]),
+) as Record<(typeof editableFields)[EditableName]["event"], string>;
 
 /** What each event is called in a list. */
 export const eventLabel: Record<EventName, string> = {
@@ -16,10 +27,7 @@ export const eventLabel: Record<EventName, string> = {
   "update-quota-capacities": "Quota Capacity Changed",
   "update-quota-status": "Quota Status Changed",
   "update-server-status": "Server Status Updated",
-  "update-notes": "Notes Updated",
-  "update-tags": "Tags Updated",
-  "update-soft-capacity": "Allow Capacity Overrun Updated",
-  "update-environment": "Environment Updated",
+  ...edits,
   "download-license-file": "License File Downloaded",
   "issue-certificate": "Certificate Issued",
   "activate-server": "Server Activated",
@@ -51,8 +59,11 @@ export const eventLabel: Record<EventName, string> = {
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
+type ToldTexts = Record<TextName, ReturnType<typeof told<z.ZodString>>>;
+
 /** What sentences are made of. An event of another form tells less, and is still told. */
 const known = z.object({
+  ...(Object.fromEntries(textNames.map((name) => [name, told(z.string())])) as ToldTexts),
   type: told(licenseType),
   isOffline: told(z.boolean()),
   softCapacity: told(z.boolean()),
@@ -65,7 +76,6 @@ const known = z.object({
   caseLifetime: told(z.number()),
   status: told(z.number()),
   environment: told(z.number()),
-  notes: told(z.string()),
   tags: told(z.array(z.string())),
   deviceId: told(z.string()),
   version: told(z.string()),
@@ -87,14 +97,25 @@ interface Telling {
   months: Months;
 }
 
-const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
+type Sentence = (telling: Telling) => string;
+
+const textSentence =
+  (name: TextName, verb: "was" | "were"): Sentence =>
+  ({ key, now, was }) => {
+    const text = `The ${texts[name].label.toLowerCase()} of license ${key} ${verb}`;
+    if (now[name] === "") return `${text} removed.`;
+    return `${text} ${was[name] === "" ? "written" : "changed"}.`;
+  };
+
+const sentences: Partial<Record<EventName, Sentence>> = {
+  ...Object.fromEntries(textNames.map((name) => [texts[name].event, textSentence(name, "was")])),
   create: ({ key, now }) => {
     const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
     const traits = [now.isOffline && "offline", now.softCapacity && "with capacity overrun allowed"];
     return `License ${[`${key} was created${kind}`, ...traits.filter(Boolean)].join(", ")}.`;
   },
   delete: ({ key }) => `License ${key} was deleted.`,
-  restore: ({ key }) => `The deletion of license ${key} was taken back.`,
+  restore: ({ key }) => `License ${key} was restored.`,
   "add-quota": ({ key, now, months }) => {
     const allowed = allowance(now);
     return `License ${key} got a quota${termOf(now, months, " that runs ")}${allowed && `; it allows ${allowed}`}.`;
@@ -105,10 +126,7 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
     `The quota of license ${key} now allows ${allowance(now) || "another capacity"}${before(allowance(was))}.`,
   "update-quota-status": ({ key, now }) => `The quota of license ${key} ${switched(now)}.`,
   "update-server-status": ({ key, now }) => `${serverOf(now)} of license ${key} ${switched(now)}.`,
-  "update-notes": ({ key, now, was }) => {
-    if (now.notes === "") return `The notes of license ${key} were removed.`;
-    return `The notes of license ${key} were ${was.notes === "" ? "written" : "changed"}.`;
-  },
+  "update-notes": textSentence("notes", "were"),
   "update-tags": ({ key, now, was }) => {
     const added = without(now.tags, was.tags);
     const removed = without(was.tags, now.tags);
@@ -144,7 +162,7 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
   },
   "snooze-reminder": ({ key, now, months }) =>
     `The reminders of license ${key} were snoozed ${now.until ? `until ${dateInWords(now.until, months)}` : "for good"}.`,
-  "resume-reminder": ({ key }) => `The reminders of license ${key} are sent again.`,
+  "resume-reminder": ({ key }) => `Reminders for license ${key} are being sent again.`,
   "create-instance": ({ key, now }) =>
     `An instance was ordered for license ${key}${now.hostname ? `: ${now.hostname}` : ""}.`,
   "approve-instance": ({ key, now }) =>

@@ -98,9 +98,8 @@ export const useWord: Record<UseStatus, string> = {
 const lifetimeRule: Record<LifetimeStatus, string> = {
   pending:
     "Pending: no enabled quota runs at this time, and none has run out; either there is none, or one is still to start.",
-  active: "Active: a quota is running, and the last running one ends later than the renewal period away.",
-  "almost-expired":
-    "Almost expired: a quota is running, and the last running one ends within the renewal period.",
+  active: "Active: a quota is running, and the last one ends after the renewal period.",
+  "almost-expired": "Almost expired: a quota is running, and the last one ends within the renewal period.",
   expired: "Expired: every enabled quota has ended.",
 };
 
@@ -130,8 +129,8 @@ function lifetimeOf(view: View): Explained<LifetimeStatus> {
     next: changesAt
       ? `Becomes ${lifetimeWord[valueAt(changesAt)]} on ${minuteInWords(changesAt, months)} UTC.`
       : value === "active" || value === "almost-expired"
-        ? "The clock does not change it."
-        : "Only another quota, or other dates of one, change it.",
+        ? "Time alone does not change it."
+        : "Only a new quota or changed dates of a quota change it.",
   };
 }
 
@@ -230,7 +229,7 @@ function statusOf(view: View): Explained<LicenseStatus> {
   const first = earliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
   const activated = first
     ? `The first server was activated on ${dateInWords(first, months)} UTC.`
-    : "No server was activated yet.";
+    : "No server has been activated yet.";
   const { deletedAt } = license;
   const value = licenseStatusOf(deletedAt, first);
   const until = deletedAt && restorableUntil(deletedAt);
@@ -239,14 +238,14 @@ function statusOf(view: View): Explained<LicenseStatus> {
       rule: "Pending: no server has been activated.",
       next: "Becomes Active when its first server is activated.",
     },
-    active: { rule: "Active: a server has been activated.", next: "Stays so until it is deleted." },
+    active: { rule: "Active: a server has been activated.", next: "Stays active until it is deleted." },
     deleted: {
       rule: "Deleted: staff have deleted it.",
       next: `Can be restored until ${until ? minuteInWords(until, months) : ""} UTC; then it is removed for good.`,
     },
   };
   const deleted = deletedAt ? [`It was deleted on ${minuteInWords(deletedAt, months)} UTC.`] : [];
-  const suspended = isSuspended ? ["Staff have suspended what is hosted on it."] : [];
+  const suspended = isSuspended ? ["Staff have suspended the instance that runs on it."] : [];
   return { value, ...told[value], inputs: [...deleted, ...suspended, activated], changesAt: null };
 }
 

@@ -1,5 +1,5 @@
 import type { EventValues } from "#app/domain/history/event.ts";
-import { environmentName } from "#app/domain/license/license.ts";
+import { editableFields, environmentName } from "#app/domain/license/license.ts";
 import { usageName } from "#app/domain/package/feature-wording.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
@@ -11,6 +11,7 @@ type Value = EventValues[string] | undefined;
 export const nothing = "–";
 
 const names: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(editableFields).map(([name, { label }]) => [name, label])),
   activationDate: "Activation Date",
   expirationDate: "Expiration Date",
   expiresAt: "Opens Until",
@@ -19,7 +20,6 @@ const names: Readonly<Record<string, string>> = {
   totalClientCapacity: "Assets",
   caseCapacity: "Cases",
   caseLifetime: "Case Lifetime",
-  softCapacity: "Allow Capacity Overrun",
   isOffline: "Is Offline",
   packageTierId: "Package Tier",
   companyName: "Company",

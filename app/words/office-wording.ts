@@ -37,9 +37,9 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
     was.val && about.val ? `The tag “${was.val}” is called “${about.val}” now.` : "A tag was renamed.",
   "delete-tag": ({ about }) => `${tagOf(about)} was deleted.`,
   "update-privileges": ({ about, was }) => {
-    const given = differing(about.privileges, was.privileges);
+    const granted = differing(about.privileges, was.privileges);
     const taken = differing(was.privileges, about.privileges);
-    const parts = [given && `${given} given`, taken && `${taken} taken away`].filter(Boolean);
+    const parts = [granted && `${granted} given`, taken && `${taken} taken away`].filter(Boolean);
     const whose = about.email ?? "somebody";
     return `The privileges of ${whose} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
@@ -50,8 +50,9 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
     const period = changed(about, was, "renewalPeriod") && counted(about.renewalPeriod ?? 0, "day");
     const days = changed(about, was, "reminderDays") && (about.reminderDays ?? []);
     const parts = [
-      period && `The renewal period is ${period} now.`,
-      days && (days.length > 0 ? `Reminders are sent ${beforeEnd(days)} now.` : "No reminders are sent now."),
+      period && `The renewal period is now ${period}.`,
+      days &&
+        (days.length > 0 ? `Reminders are now sent ${beforeEnd(days)}.` : "No reminders are sent any more."),
     ].filter(Boolean);
     return parts.join(" ") || "The settings were changed.";
   },

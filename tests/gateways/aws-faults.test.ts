@@ -77,7 +77,7 @@ describe("AWS Marketplace that does not answer the question", () => {
     aws.fail(fault, fault);
     const problem = await problemOf(marketplace.entitlements(agreement));
     expect(problem).toMatchObject(down);
-    expect(problem.message).toBe("The marketplace does not answer. Try again in a moment.");
+    expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
     expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(down);
     expect(logged).toHaveLength(2);
     expect(JSON.stringify(logged)).not.toContain("good/token");

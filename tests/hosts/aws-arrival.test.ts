@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { limitPublicCalls } from "#app/api/instances/marketplace.ts";
+import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { awsArrival } from "#app/hosts/aws-arrival.ts";
 import { openApi } from "#tests/support/api/api.ts";

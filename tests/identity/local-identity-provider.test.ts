@@ -67,13 +67,13 @@ describe("The local identity provider", () => {
     ["ada", "ada", "Enter an e-mail address."],
     ["", "", "Enter an e-mail address."],
     ['"><b>@example.com', "&quot;&gt;&lt;b&gt;@example.com", "Enter an e-mail address."],
-    ["ada@elsewhere.example", "ada@elsewhere.example", "Only addresses at example.com live here."],
+    ["ada@elsewhere.example", "ada@elsewhere.example", "Only addresses at example.com can sign in here."],
     [
       "ada@example.com.evil.example",
       "ada@example.com.evil.example",
-      "Only addresses at example.com live here.",
+      "Only addresses at example.com can sign in here.",
     ],
-    ["ada@sub.example.com", "ada@sub.example.com", "Only addresses at example.com live here."],
+    ["ada@sub.example.com", "ada@sub.example.com", "Only addresses at example.com can sign in here."],
   ])(
     "keeps %j in its field, says there what is wrong, and takes the next try",
     async (typed, kept, problem) => {

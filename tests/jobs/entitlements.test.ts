@@ -90,7 +90,7 @@ describe("The entitlements job", () => {
     for (const buyer of sold.buyers) marketplace.sells.set(buyer, [bought(7)]);
     marketplace.faults.set("sandbox-new-0", down).set("sandbox-new-2", new Error("A fault of ours."));
     api.pass(dayMs);
-    await expect(run(sold)).rejects.toThrow("What some buyers may use could not be read.");
+    await expect(run(sold)).rejects.toThrow("Some buyers' entitlements could not be read.");
     expect(await capacities(sold)).toEqual([500, 7, 500, 7]);
     marketplace.faults.clear();
     api.pass(hourMs - 1);

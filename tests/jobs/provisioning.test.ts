@@ -130,7 +130,7 @@ describe("The provisioning job", () => {
         return api.world.storage.transact(write);
       },
     };
-    await expect(run(underWay, cutOff)).rejects.toThrow("could not be taken further");
+    await expect(run(underWay, cutOff)).rejects.toThrow("could not be advanced");
     expect(stepsOf(await instanceOf(underWay)).slice(0, 2)).toEqual(["server done 1", "domain pending 0"]);
     await run(underWay);
     expect(await instanceOf(underWay)).toMatchObject({ status: "ready" });

@@ -66,7 +66,7 @@ describe("Staff", () => {
       { subject: "The instance of Neu & Söhne GmbH failed: fail-domain" },
     ]);
     const text = told.mailer.handed[0]?.text ?? "";
-    expect(text).toContain("Fault: The simulated name server refuses this name.");
+    expect(text).toContain("Fault: The simulated name server rejects this name.");
     expect(text).toContain(`${origin}/internal/one-customers?state=failed`);
     await retrying(told.api, key);
     const again = { status: "failed", updated_at: told.api.world.now().getTime() };
@@ -107,7 +107,7 @@ describe("Staff", () => {
       errors: [{ message: "ops@example.com was not told of full: 451 Try again later" }],
     });
     mailer.next.push({ sent: false, why: "unknown", reason: "The line is dead." });
-    await expect(run()).rejects.toThrow("Staff were not told of everything.");
+    await expect(run()).rejects.toThrow("Some notices to staff could not be sent.");
     await run();
     expect(mailer.handed).toHaveLength(2);
   });
@@ -116,7 +116,7 @@ describe("Staff", () => {
     const told = await open(["ops@example.com", "ada@example.com"]);
     await waiter(told, "sandbox-new-1", "full");
     told.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
-    await expect(told.run()).rejects.toThrow("Staff were not told of everything.");
+    await expect(told.run()).rejects.toThrow("Some notices to staff could not be sent.");
     await told.run();
     expect(told.mailer.handed.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
-import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { dayMs, instantOf } from "#app/domain/time/time.ts";
@@ -87,7 +87,7 @@ function customerAt(nth: number, id: number, now: number) {
       hubspotCompanyId: null,
       hubspotContactId: null,
     },
-    notes: "",
+    ...noTexts,
     tags: [],
     createdAt,
     createdBy: "ada@example.com",

@@ -9,7 +9,7 @@ import {
   untouchedSteps,
 } from "#app/domain/instance/instance.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
-import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -212,7 +212,7 @@ const licenseAt = (
     hubspotCompanyId: null,
     hubspotContactId: null,
   },
-  notes: "",
+  ...noTexts,
   tags: [],
   createdAt,
   createdBy: "mert@example.com",

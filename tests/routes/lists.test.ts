@@ -1,20 +1,77 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
-import { listAddresses } from "#app/routes/lists/list-addresses.ts";
+import { defineList } from "#app/routes/lists/define-list.ts";
 import { deletionFailure } from "#app/routes/license/tags/deletion-failure.ts";
 
-const query = paging.extend({ sortType: sortType.default("ASC") });
-const asked = (search: string) => lenientQuery(new URLSearchParams(search), query);
+const things = defineList({
+  path: "/license/things",
+  schema: paging.extend({
+    sortType: sortType.default("ASC"),
+    states: z.string().optional(),
+    minDate: z.string().optional(),
+    maxDate: z.string().optional(),
+  }),
+  sizes: [10, 20],
+  several: ["states"],
+  filters: { states: { label: "States" }, minDate: { label: "From" }, maxDate: { label: "To" } },
+});
+const asked = (search: string) => {
+  const { query, ignored } = things.request(new URLSearchParams(search));
+  return { query, ignored };
+};
 const standing = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
+/** Where an address is redirected to; null where it stays. */
+function redirectedTo(search: string): string | null {
+  try {
+    things.read(new URL(`https://desk.example.com/license/things${search}`));
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get("Location");
+    throw thrown;
+  }
+}
+
 describe("What the address asks of a list", () => {
-  it("is read as it stands, the last of what comes twice, nothing of what is empty", () => {
-    expect(asked("")).toEqual({ asked: standing, ignored: [] });
-    expect(asked("pageNumber=2&pageSize=5&pageSize=%2050%20&sortType=")).toEqual({
-      asked: { pageNumber: 2, pageSize: 50, sortType: "ASC" },
+  it("is read with what goes without saying", () => {
+    expect(asked("")).toEqual({ query: standing, ignored: [] });
+    expect(asked("pageNumber=2&pageSize=20&states=a,b")).toEqual({
+      query: { ...standing, pageNumber: 2, pageSize: 20, states: "a,b" },
       ignored: [],
+    });
+  });
+
+  it("is redirected to what one writes by hand: the last of what comes twice, nothing of what is empty", () => {
+    expect(redirectedTo("?pageNumber=2&states=a,b&color=red")).toBeNull();
+    expect(redirectedTo("?states=a&states=%20b,a&pageSize=5&pageSize=%2020%20&sortType=")).toBe(
+      "/license/things?states=a,b&pageSize=20",
+    );
+    expect(redirectedTo("?states=")).toBe("/license/things");
+    expect(redirectedTo("/7?states=")).toBeNull();
+  });
+
+  it("is a number of rows that is offered, or any but none where a list takes any", () => {
+    const anySize = defineList({ path: "/any", schema: paging, sizes: [25], takesAnySize: true });
+    for (const [size, isOffered, isAny] of [
+      ["20", true, true],
+      ["7", false, true],
+      ["0", false, false],
+    ] as const) {
+      const search = new URLSearchParams({ pageSize: size });
+      expect(things.request(search).ignored).toEqual(isOffered ? [] : ["pageSize"]);
+      expect(anySize.request(search).query.pageSize).toBe(isAny ? Number(size) : 25);
+    }
+  });
+
+  it("is no range of days whose last comes before its first", () => {
+    const range = new URLSearchParams({ states: "a", minDate: "2026-02-02", maxDate: "2026-02-01" });
+    expect(things.request(range)).toEqual({
+      query: { ...standing, states: "a" },
+      sent: { pageSize: "10", states: "a" },
+      ignored: [],
+      errors: { maxDate: "The last day is before the first." },
     });
   });
 
@@ -24,20 +81,34 @@ describe("What the address asks of a list", () => {
       ["pageNumber=1e3&sortType=up&pageSize=20", ["pageNumber", "sortType"]],
       ["pageSize=20&color=red&__proto__=1&constructor=x", ["color", "__proto__", "constructor"]],
     ] as const)
-      expect(asked(search)).toEqual({ asked: { ...standing, pageSize: 20 }, ignored });
+      expect(asked(search)).toEqual({ query: { ...standing, pageSize: 20 }, ignored });
   });
 });
 
 describe("The addresses of a list", () => {
-  const list = listAddresses("/license/things", ["pageNumber", "states"]);
   const search = new URLSearchParams("pageNumber=2&states=a,b&foreign=1");
 
   it("carry what the list shows, and nothing else, into its dialogs and back", () => {
-    expect(list.list(search)).toBe("/license/things?pageNumber=2&states=a,b");
-    expect(list.dialog("7/edit", search, { tab: "one" })).toBe(
+    expect(things.address(search)).toBe("/license/things?pageNumber=2&states=a,b");
+    expect(things.dialog("/license/things/7/edit", search, { tab: "one" })).toBe(
       "/license/things/7/edit?pageNumber=2&states=a,b&tab=one",
     );
-    expect(list.dialog("new", new URLSearchParams())).toBe("/license/things/new");
+    expect(things.dialog("/license/things/new", new URLSearchParams())).toBe("/license/things/new");
+  });
+
+  it("turn its pages and clear its filters", () => {
+    expect(things.address(search, { pageNumber: "3", states: null })).toBe("/license/things?pageNumber=3");
+    expect(things.unfiltered(new URLSearchParams("pageNumber=2&states=a&pageSize=20"))).toBe(
+      "/license/things?pageSize=20",
+    );
+  });
+
+  it("are those of its chips as well", () => {
+    const { query } = things.request(new URLSearchParams("states=a&minDate=2026-02-02"));
+    expect(things.chips(query)).toEqual([
+      { names: ["states"], label: "States", value: "a", clearLabel: "Clear States" },
+      { names: ["minDate"], label: "From", value: "2026-02-02", clearLabel: "Clear From" },
+    ]);
   });
 });
 

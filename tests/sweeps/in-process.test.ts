@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answers } from "#app/api/answers.ts";
-import type { Ask, Given } from "#app/api/call/given.ts";
+import type { Ask, CallInput } from "#app/api/call/call-input.ts";
 import type { Call } from "#app/api/call/call.ts";
 import { inProcess } from "#app/api/call/in-process.ts";
 import { licenseApi } from "#app/api/license-api.ts";
@@ -23,7 +23,7 @@ const ofPlace = (call: DescribedCall, place: Parameter["in"]) =>
 const isStep = (text: string) => ["", ".", ".."].includes(text);
 
 /** What a screen might hand to a call, and what it never should. */
-function givenFor(call: DescribedCall, known: Known): Given<Call>[] {
+function givenFor(call: DescribedCall, known: Known): CallInput<Call>[] {
   const schema = call.operation.requestBody?.content["application/json"]?.schema;
   const drawn = fc.record({
     params: textsFor(ofPlace(call, "path"), known).filter((texts) => !Object.values(texts).some(isStep)),
@@ -49,8 +49,8 @@ async function pageFor(api: ApiUnderTest, somebody: Somebody): Promise<Request> 
 }
 
 /** What becomes of a call; ids and secrets that were made on the way are only known to be some. */
-const outcomeOf = (ask: Ask, call: Call, given: Given<Call>): Promise<unknown> =>
-  ask(call, given).then(
+const outcomeOf = (ask: Ask, call: Call, input: CallInput<Call>): Promise<unknown> =>
+  ask(call, input).then(
     (result) => ({ result: withoutMade(result) }),
     (error: unknown) => {
       if (!(error instanceof Problem)) throw error;
@@ -82,10 +82,10 @@ describe("Every call is answered in this process as it is over HTTP", () => {
       if (!description) throw new Error(`${bareOf(call)} is not described.`);
       const nearAsk = inProcess(near.world, await pageFor(near, name), () => {});
       const farAsk = overHttp(sendFar, await pageFor(far, name), () => {});
-      for (const given of givenFor(description, known)) {
-        const outcome = await outcomeOf(nearAsk, call, given);
-        const told = `${bareOf(call)} ${JSON.stringify(given).slice(0, 2_000)}`;
-        expect([told, outcome]).toEqual([told, await outcomeOf(farAsk, call, given)]);
+      for (const input of givenFor(description, known)) {
+        const outcome = await outcomeOf(nearAsk, call, input);
+        const told = `${bareOf(call)} ${JSON.stringify(input).slice(0, 2_000)}`;
+        expect([told, outcome]).toEqual([told, await outcomeOf(farAsk, call, input)]);
       }
     }
   });

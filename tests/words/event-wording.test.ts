@@ -60,7 +60,7 @@ describe("An event's sentence", () => {
       event("create", { details: { type: 2, isOffline: false, softCapacity: false } }),
     ],
     [`License ${key} was deleted.`, event("delete", { details: { type: 1 } })],
-    [`The deletion of license ${key} was taken back.`, event("restore")],
+    [`License ${key} was restored.`, event("restore")],
     [
       `License ${key} got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 1 server and 1,000 assets.`,
       event("add-quota", {

@@ -111,7 +111,7 @@ describe("An explanation", () => {
     const { lifetime } = explained(acmeInfinite());
     expect(lifetime.inputs[0]).toBe("Infinite (Quota will never expire).");
     expect(lifetime.changesAt).toBeNull();
-    expect(lifetime.next).toBe("The clock does not change it.");
+    expect(lifetime.next).toBe("Time alone does not change it.");
   });
 
   it("says when a license ended, and when one starts", () => {
@@ -172,9 +172,11 @@ describe("An explanation", () => {
     const refusal = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
     expect(suspended(globexExpiring()).refusal).toEqual(refusal);
     expect(suspended({ ...globexExpiring(), quotas: [] }).refusal).toEqual(refusal);
-    expect(suspended(globexExpiring()).status.inputs).toContain("Staff have suspended what is hosted on it.");
+    expect(suspended(globexExpiring()).status.inputs).toContain(
+      "Staff have suspended the instance that runs on it.",
+    );
     expect(explained(globexExpiring()).status.inputs).not.toContain(
-      "Staff have suspended what is hosted on it.",
+      "Staff have suspended the instance that runs on it.",
     );
     expect(suspended(hooliDeleted()).refusal?.code).toBe("LICENSE_DELETED");
   });

@@ -77,7 +77,7 @@ describe("The sentence of an event that concerns no license", () => {
       event("delete-token", { details: { start: "air_abcdefgh" } }),
     ],
     [
-      "The renewal period is 45 days now.",
+      "The renewal period is now 45 days.",
       event(
         "update-settings",
         changed(
@@ -88,11 +88,11 @@ describe("The sentence of an event that concerns no license", () => {
       ),
     ],
     [
-      "Reminders are sent 30, 7 and 1 days before a license ends now.",
+      "Reminders are now sent 30, 7 and 1 days before a license ends.",
       event("update-settings", changed({ reminderDays: [7] }, { reminderDays: [30, 7, 1] })),
     ],
     [
-      "No reminders are sent now.",
+      "No reminders are sent any more.",
       event("update-settings", changed({ reminderDays: [7] }, { reminderDays: [] })),
     ],
     ["The settings were changed.", event("update-settings")],

@@ -6,7 +6,7 @@ import type { Call } from "./call.ts";
 import type { World } from "#app/api/world.ts";
 
 /** A call as it arrived: parsed, allowed, with what the handler may reach. */
-export interface Asked<Asking extends Call> {
+export interface CallContext<Asking extends Call> {
   params: z.output<Asking["params"]>;
   query: z.output<Asking["query"]>;
   body: z.output<Asking["body"]>;
@@ -25,11 +25,13 @@ export interface Asked<Asking extends Call> {
   world: World;
 }
 
-type Handler<Asking extends Call> = (asked: Asked<Asking>) => Promise<z.input<Asking["result"]> | Response>;
+type Handler<Asking extends Call> = (
+  context: CallContext<Asking>,
+) => Promise<z.input<Asking["result"]> | Response>;
 
 export interface Answer {
   call: Call;
-  handle: (asked: Asked<Call>) => Promise<unknown>;
+  handle: (context: CallContext<Call>) => Promise<unknown>;
 }
 
 /** Ties a call to the function that answers it. */

@@ -3,7 +3,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import type { Answer, Asked } from "./answer.ts";
+import type { Answer, CallContext } from "./answer.ts";
 import { type Call, takesBody } from "./call.ts";
 import { fit } from "./fit.ts";
 import { answerOnce } from "./idempotent.ts";
@@ -50,7 +50,7 @@ export async function carryOut(
     body: fit(call.body, takesBody(call) ? order.body() : {}),
     expectedVersion: takesBody(call) ? order.expectedVersion() : null,
   };
-  const asked = (world: World): Asked<Call> => ({
+  const contextIn = (world: World): CallContext<Call> => ({
     ...read,
     request: caller.request,
     requestId: caller.requestId,
@@ -70,7 +70,7 @@ export async function carryOut(
     },
   });
   const answered = async (world: World) => {
-    const result = await handle(asked(world));
+    const result = await handle(contextIn(world));
     return result instanceof Response ? result : { result };
   };
   const key = call.creates ? order.idempotencyKey : null;

@@ -43,7 +43,7 @@ export async function answerOnce(
     });
   }
   if (earlier && !earlier.answer)
-    throw new Problem("conflict", "The first request with this Idempotency-Key still runs.");
+    throw new Problem("conflict", "The first request with this Idempotency-Key is still running.");
   if (earlier?.answer) return repeated(earlier.answer);
   try {
     return await answered({ ...world, storage: keepingAnswer(world.storage, scope, key, status) });

@@ -3,9 +3,9 @@ import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { answerTo } from "#app/api/answers.ts";
 import { takesBody } from "./call.ts";
 import { type Caller, carryOut, type Order } from "./carry-out.ts";
-import type { Ask } from "./given.ts";
+import type { Ask } from "./call-input.ts";
 import { unexpectedMessage } from "./envelope.ts";
-import { paramsOf, queryOf } from "./given.ts";
+import { paramsOf, queryOf } from "./call-input.ts";
 import { misfit, read } from "./over-http.ts";
 import { cookiePerson, type Known } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
@@ -25,14 +25,14 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
     // The page has looked at the origin of its form. What a loader asks for was not asked for by a browser.
     checkOrigin: () => {},
   };
-  return async (call, given) => {
+  return async (call, input) => {
     const order: Order = {
-      params: paramsOf(given),
-      query: queryOf(given),
-      body: () => given.body ?? {},
-      bodyText: () => JSON.stringify(given.body ?? {}),
-      idempotencyKey: given.idempotencyKey ?? null,
-      expectedVersion: () => given.rowVersion ?? null,
+      params: paramsOf(input),
+      query: queryOf(input),
+      body: () => input.body ?? {},
+      bodyText: () => JSON.stringify(input.body ?? {}),
+      idempotencyKey: input.idempotencyKey ?? null,
+      expectedVersion: () => input.rowVersion ?? null,
     };
     try {
       const outcome = await carryOut(answerTo(call), order, caller, world);

@@ -10,6 +10,8 @@ export function checkOrigin(request: Request) {
   const isForeign =
     origin === null ? site !== null && site !== "same-origin" : origin !== new URL(request.url).origin;
   if (isForeign || (origin === null && site === null && request.headers.has("cookie"))) {
-    throw new Problem("forbidden", "This change was not asked for from here.", { code: "FOREIGN_ORIGIN" });
+    throw new Problem("forbidden", "This change did not come from one of our pages.", {
+      code: "FOREIGN_ORIGIN",
+    });
   }
 }

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { type Call, takesBody } from "./call.ts";
-import type { Ask, Given } from "./given.ts";
+import type { Ask, CallInput } from "./call-input.ts";
 import { failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
-import { pathOf } from "./given.ts";
+import { pathOf } from "./call-input.ts";
 
 /** The calls of one page's loaders and actions to an API behind a socket. Cookies that it sets must reach the browser. */
 export const overHttp =
   (send: Send, page: Request, onCookies: (cookies: string[]) => void): Ask =>
-  async (call, given) => {
-    const reply = await sent(send, requestOf(call, given, page));
+  async (call, input) => {
+    const reply = await sent(send, requestOf(call, input, page));
     onCookies(reply.headers.getSetCookie());
     return read(call, reply);
   };
@@ -18,22 +18,22 @@ export type Send = (request: Request) => Promise<Response>;
 
 const passedOn = ["cookie", "x-client-address", "x-request-id", "accept-language"];
 
-function requestOf(call: Call, given: Given<Call>, page: Request): Request {
+function requestOf(call: Call, input: CallInput<Call>, page: Request): Request {
   const { origin } = new URL(page.url);
   const headers = new Headers({ origin });
   for (const name of passedOn) {
     const value = page.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  if (given.idempotencyKey) headers.set("idempotency-key", given.idempotencyKey);
-  if (given.rowVersion !== undefined) headers.set("if-match", `"${given.rowVersion}"`);
+  if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
+  if (input.rowVersion !== undefined) headers.set("if-match", `"${input.rowVersion}"`);
   const withBody = takesBody(call);
   if (withBody) headers.set("content-type", "application/json");
-  return new Request(new URL(pathOf(call, given), origin), {
+  return new Request(new URL(pathOf(call, input), origin), {
     method: call.method,
     headers,
     signal: page.signal,
-    ...(withBody && { body: JSON.stringify(given.body ?? {}) }),
+    ...(withBody && { body: JSON.stringify(input.body ?? {}) }),
   });
 }
 
@@ -41,7 +41,7 @@ async function sent(send: Send, request: Request): Promise<Response> {
   try {
     return await send(request);
   } catch (cause) {
-    throw new Problem("unavailable", "The license API does not answer. Try again in a moment.", { cause });
+    throw new Problem("unavailable", "The license API is not responding. Try again in a moment.", { cause });
   }
 }
 

@@ -21,7 +21,7 @@ export async function limitHits(bucket: string, { storage, rateLimitFactor, now 
   const windowStart = at - (at % minuteMs);
   const hits = await storage.rateLimits.hit(bucket, instantOf(windowStart));
   if (hits <= perMinute * rateLimitFactor) return;
-  throw new Problem("too-many", "That was too often. Wait a minute and try again.", {
+  throw new Problem("too-many", "Too many requests. Wait a minute and try again.", {
     retryAfter: Math.ceil((windowStart + minuteMs - at) / 1000),
   });
 }

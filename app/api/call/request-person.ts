@@ -22,7 +22,7 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
   if (request.headers.has("authorization")) {
     const value = bearerOf(request);
     const person = value ? await personOfToken(world.storage, value, world.tokenPepper, world.now()) : null;
-    if (!person) throw new Problem("unauthenticated", "This API token does not count.");
+    if (!person) throw new Problem("unauthenticated", "This API token is not valid.");
     return { person, by: "bearer" };
   }
   return cookiePerson(request, world);

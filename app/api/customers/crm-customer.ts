@@ -19,7 +19,7 @@ export async function customerFromCrm({ crm, log }: World, named: Named): Promis
     const company = await crm.company(named.hubspotCompanyId);
     const contact = company && (await crm.contact(company.id, named.hubspotContactId));
     if (!contact)
-      throw ruleBroken("CRM_UNKNOWN", "The CRM knows no such contact of this company.", "hubspotContactId");
+      throw ruleBroken("CRM_UNKNOWN", "The CRM has no such contact at this company.", "hubspotContactId");
     const { companyName, countryCode } = company;
     const { email, firstName, lastName } = contact;
     return { customer: { companyName, countryCode, email, firstName, lastName, ...ids }, isChecked: true };

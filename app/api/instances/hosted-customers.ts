@@ -11,9 +11,9 @@ import { resumeHosted, suspendHosted } from "#app/domain/hosted-customer/suspend
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { type Answer, answer, type Asked } from "#app/api/call/answer.ts";
+import { type Answer, answer, type CallContext } from "#app/api/call/answer.ts";
 import { call, type Call, empty } from "#app/api/call/call.ts";
-import { pagesOf } from "./trials.ts";
+import { pagesOf } from "./public-calls.ts";
 
 const named = z.object({ licenseKey });
 const nothing = z.object({});
@@ -81,14 +81,14 @@ export const hostedCustomerCalls = {
   }),
 };
 
-const editOf = ({ actor, params }: Asked<ReturnType<typeof doing>>) => ({
+const editOf = ({ actor, params }: CallContext<ReturnType<typeof doing>>) => ({
   actor,
   licenseKey: params.licenseKey,
 });
 
-type AskedOfOne = Pick<Asked<Call>, "world"> & { params: z.output<typeof named> };
+type OneHosted = Pick<CallContext<Call>, "world"> & { params: z.output<typeof named> };
 
-const found = ({ world, params }: AskedOfOne) =>
+const found = ({ world, params }: OneHosted) =>
   findHosted(world.storage, params.licenseKey, instantOf(world.now().getTime()));
 
 export const hostedCustomerAnswers: Answer[] = [
@@ -98,30 +98,30 @@ export const hostedCustomerAnswers: Answer[] = [
   answer(hostedCustomerCalls.numbers, ({ world }) =>
     world.storage.hostedCustomers.numbers(instantOf(world.now().getTime())),
   ),
-  answer(hostedCustomerCalls.one, (asked) => found(asked)),
-  answer(hostedCustomerCalls.extend, async (asked) => {
-    await extendTrial(asked.world.storage, editOf(asked), asked.body);
-    return found(asked);
+  answer(hostedCustomerCalls.one, (context) => found(context)),
+  answer(hostedCustomerCalls.extend, async (context) => {
+    await extendTrial(context.world.storage, editOf(context), context.body);
+    return found(context);
   }),
-  answer(hostedCustomerCalls.convert, async (asked) => {
-    await convertTrial(asked.world.storage, editOf(asked), asked.body);
-    return found(asked);
+  answer(hostedCustomerCalls.convert, async (context) => {
+    await convertTrial(context.world.storage, editOf(context), context.body);
+    return found(context);
   }),
-  answer(hostedCustomerCalls.suspend, async (asked) => {
-    await suspendHosted(asked.world.storage, editOf(asked));
-    return found(asked);
+  answer(hostedCustomerCalls.suspend, async (context) => {
+    await suspendHosted(context.world.storage, editOf(context));
+    return found(context);
   }),
-  answer(hostedCustomerCalls.resume, async (asked) => {
-    await resumeHosted(asked.world.storage, editOf(asked));
-    return found(asked);
+  answer(hostedCustomerCalls.resume, async (context) => {
+    await resumeHosted(context.world.storage, editOf(context));
+    return found(context);
   }),
-  answer(hostedCustomerCalls.retry, async (asked) => {
-    await retryHosted(asked.world, editOf(asked));
-    return found(asked);
+  answer(hostedCustomerCalls.retry, async (context) => {
+    await retryHosted(context.world, editOf(context));
+    return found(context);
   }),
-  answer(hostedCustomerCalls.resendInvitation, async (asked) => {
-    await inviteAgain(asked.world, asked.actor, asked.params.licenseKey, pagesOf(asked));
-    return found(asked);
+  answer(hostedCustomerCalls.resendInvitation, async (context) => {
+    await inviteAgain(context.world, context.actor, context.params.licenseKey, pagesOf(context));
+    return found(context);
   }),
   answer(hostedCustomerCalls.remove, async ({ params, query, world, actor }) => {
     await deleteHosted(world, { actor, licenseKey: params.licenseKey }, query.subdomain);

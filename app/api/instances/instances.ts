@@ -11,7 +11,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { password } from "#app/domain/instance/password.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
-import { buyerOf, limitPublicCalls } from "./marketplace.ts";
+import { buyerOf, limitPublicCalls } from "./public-calls.ts";
 
 const byLicense = z.object({ licenseKey });
 
@@ -54,10 +54,10 @@ export const instanceCalls = {
 };
 
 export const instanceAnswers = [
-  answer(instanceCalls.create, async (asked) => {
-    await limitPublicCalls(asked);
-    const { world, query, body, requestId } = asked;
-    return beginInstance(world, buyerOf(asked), query.licenseKey, body.password).catch((error: unknown) => {
+  answer(instanceCalls.create, async (context) => {
+    await limitPublicCalls(context);
+    const { world, query, body, requestId } = context;
+    return beginInstance(world, buyerOf(context), query.licenseKey, body.password).catch((error: unknown) => {
       if (waitsForStaff(error))
         world.log("warn", "A buyer waits for us", {
           requestId,
@@ -67,16 +67,16 @@ export const instanceAnswers = [
       throw error;
     });
   }),
-  answer(instanceCalls.checkStatus, async (asked) => {
-    await limitPublicCalls(asked);
-    return checkInstance(asked.world, buyerOf(asked), asked.query.licenseKey);
+  answer(instanceCalls.checkStatus, async (context) => {
+    await limitPublicCalls(context);
+    return checkInstance(context.world, buyerOf(context), context.query.licenseKey);
   }),
-  answer(instanceCalls.retry, async (asked) => {
-    await limitPublicCalls(asked);
-    return retryLicensedInstance(asked.world, buyerOf(asked), asked.query.licenseKey);
+  answer(instanceCalls.retry, async (context) => {
+    await limitPublicCalls(context);
+    return retryLicensedInstance(context.world, buyerOf(context), context.query.licenseKey);
   }),
-  answer(instanceCalls.availability, async (asked) => {
-    await limitPublicCalls(asked);
-    return availabilityOf(asked.world, asked.query.domain, buyerOf(asked).at);
+  answer(instanceCalls.availability, async (context) => {
+    await limitPublicCalls(context);
+    return availabilityOf(context.world, context.query.domain, buyerOf(context).at);
   }),
 ];

@@ -8,9 +8,9 @@ import {
 import { confirmation, invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { type Answer, answer, type Asked } from "#app/api/call/answer.ts";
+import { type Answer, answer, type CallContext } from "#app/api/call/answer.ts";
 import { type Call, call, empty } from "#app/api/call/call.ts";
-import { limitPublicCalls } from "./marketplace.ts";
+import { limitPublicCalls } from "./public-calls.ts";
 import { limitRate } from "#app/api/call/rate-limit.ts";
 
 const byToken = z.object({ token: invitationToken });
@@ -45,26 +45,26 @@ export const invitationCalls = {
 };
 
 /** A customer is known by the link alone. */
-const momentOf = ({ requestId, world }: Pick<Asked<Call>, "requestId" | "world">) => ({
+const momentOf = ({ requestId, world }: Pick<CallContext<Call>, "requestId" | "world">) => ({
   requestId,
   at: instantOf(world.now().getTime()),
 });
 
-const limitConfirmations = ({ request, world }: Pick<Asked<Call>, "request" | "world">) =>
+const limitConfirmations = ({ request, world }: Pick<CallContext<Call>, "request" | "world">) =>
   limitRate(request, world, { name: "invitation", perMinute: 20 });
 
 export const invitationAnswers: Answer[] = [
-  answer(invitationCalls.one, async (asked) => {
-    await limitPublicCalls(asked);
-    return seeInvitation(asked.world.storage, asked.query.token, momentOf(asked).at);
+  answer(invitationCalls.one, async (context) => {
+    await limitPublicCalls(context);
+    return seeInvitation(context.world.storage, context.query.token, momentOf(context).at);
   }),
-  answer(invitationCalls.confirm, async (asked) => {
-    await limitConfirmations(asked);
-    return confirmInvitation(asked.world, momentOf(asked), asked.body);
+  answer(invitationCalls.confirm, async (context) => {
+    await limitConfirmations(context);
+    return confirmInvitation(context.world, momentOf(context), context.body);
   }),
-  answer(invitationCalls.renew, async (asked) => {
-    await limitConfirmations(asked);
-    await renewInvitation(asked.world, momentOf(asked), asked.body.token);
+  answer(invitationCalls.renew, async (context) => {
+    await limitConfirmations(context);
+    await renewInvitation(context.world, momentOf(context), context.body.token);
     return {};
   }),
 ];

@@ -4,7 +4,7 @@ import { hearMarketplaceEvent } from "#app/domain/marketplace/entitlement-change
 import { Problem } from "#app/domain/problem.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
-import { buyerOf, limitPublicCalls } from "./marketplace.ts";
+import { buyerOf, limitPublicCalls } from "./public-calls.ts";
 
 const secretHeader = "x-events-secret";
 
@@ -12,7 +12,7 @@ const secretHeader = "x-events-secret";
 const awsEvent = z.object({
   id: z.string().min(1).max(200),
   "detail-type": z.string().min(1).max(200),
-  source: z.literal("aws.agreement-marketplace", { error: "Only events of AWS Marketplace are heard." }),
+  source: z.literal("aws.agreement-marketplace", { error: "Only events from AWS Marketplace are accepted." }),
   detail: z.object({
     acceptor: z.object({ accountId: z.string().min(1).max(64) }).optional(),
   }),
@@ -31,20 +31,20 @@ export const marketplaceEventCalls = {
 };
 
 export const marketplaceEventAnswers = [
-  answer(marketplaceEventCalls.hearAws, async (asked) => {
-    const { body, request, world } = asked;
+  answer(marketplaceEventCalls.hearAws, async (context) => {
+    const { body, request, world } = context;
     const secret = world.marketplaceEventsSecret;
     if (secret === null) {
-      await limitPublicCalls(asked);
-      throw new Problem("not-found", "No events of a marketplace are heard here.");
+      await limitPublicCalls(context);
+      throw new Problem("not-found", "Marketplace events are not accepted here.");
     }
     if (!(await isSameSecret(request.headers.get(secretHeader) ?? "", secret))) {
-      await limitPublicCalls(asked);
-      throw new Problem("unauthenticated", "This event comes without the secret.");
+      await limitPublicCalls(context);
+      throw new Problem("unauthenticated", "This event lacks the secret.");
     }
     const { accountId } = body.detail.acceptor ?? {};
     if (accountId !== undefined)
-      await hearMarketplaceEvent(world, buyerOf(asked), { id: body.id, accountId });
+      await hearMarketplaceEvent(world, buyerOf(context), { id: body.id, accountId });
     return {};
   }),
 ];

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { newTrial, startedTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { type Answer, answer, type Asked } from "#app/api/call/answer.ts";
-import { type Call, call } from "#app/api/call/call.ts";
+import { type Answer, answer } from "#app/api/call/answer.ts";
+import { call } from "#app/api/call/call.ts";
 import { customerFromCrm } from "#app/api/customers/crm-customer.ts";
 import type { World } from "#app/api/world.ts";
+import { pagesOf } from "./public-calls.ts";
 
 export const trialCalls = {
   start: call({
@@ -29,16 +30,12 @@ export const trialCalls = {
   }),
 };
 
-/** Where links in mails lead: the address that we are known under, or else the one that the request came to. */
-export const pagesOf = ({ request, world }: Pick<Asked<Call>, "request" | "world">): string =>
-  world.staffDesk.origin ?? new URL(request.url).origin;
-
 export const trialAnswers: Answer[] = [
-  answer(trialCalls.start, async (asked) => {
-    const { body: order, world, actor } = asked;
+  answer(trialCalls.start, async (context) => {
+    const { body: order, world, actor } = context;
     const { customer, isChecked } = await customerOf(world, order);
     const who = { customer, customerIsChecked: isChecked };
-    return startTrial(world, { actor, order, ...who, origin: pagesOf(asked) });
+    return startTrial(world, { actor, order, ...who, origin: pagesOf(context) });
   }),
   answer(trialCalls.check, ({ query, world }) =>
     world.storage.hostedCustomers.licensesOf(query.companyName, instantOf(world.now().getTime())),

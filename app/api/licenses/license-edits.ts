@@ -1,48 +1,51 @@
 import { z } from "zod";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
-import {
-  changeEnvironment,
-  changeNotes,
-  changeSoftCapacity,
-  changeTags,
-  type LicenseEdit,
-} from "#app/domain/license/edit-license.ts";
+import { changeField, changeTags, type LicenseEdit } from "#app/domain/license/edit-license.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { environment, license } from "#app/domain/license/license.ts";
-import { notes, tags } from "#app/domain/license/new-license.ts";
-import { type Answer, answer, type Asked } from "#app/api/call/answer.ts";
+import {
+  type EditableName,
+  editableFields,
+  editableNames,
+  license,
+  type LicenseRecord,
+} from "#app/domain/license/license.ts";
+import { type Answer, answer, type CallContext } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
 
 const named = z.object({ key: licenseKey });
 
-/** A save of one field of a license. */
-const edit = <Body extends z.ZodType>(field: string, summary: string, body: Body) =>
-  call({
+/** Where "Changes the notes of a license" would say too little. */
+const summaries: Partial<Record<EditableName, string>> = {
+  softCapacity: "Allows the capacity of a license to be overrun, or no longer",
+  tags: "Replaces the tags of a license; those that do not exist yet are made",
+};
+
+const editCall = <Name extends EditableName>(name: Name) => {
+  const { entered, label, path } = editableFields[name];
+  return call({
     method: "PATCH",
-    path: `/api/oem/licenses/{key}/${field}`,
-    summary,
+    path: `/api/oem/licenses/{key}/${path}`,
+    summary: summaries[name] ?? `Changes the ${label.toLowerCase()} of a license`,
     action: "license.edit",
     params: named,
-    body,
+    body: z.object({ [name]: entered }) as unknown as z.ZodType<
+      Pick<LicenseRecord, Name>,
+      Pick<LicenseRecord, Name>
+    >,
     result: license,
     changes: true,
   });
+};
 
-const softCapacity = z.boolean({ error: "Say whether capacity overrun is allowed." });
+type EditCall<Name extends EditableName> = ReturnType<typeof editCall<Name>>;
+type EditCalls = { [Name in EditableName]: EditCall<Name> };
+
+/** A save of one field of a license each. */
+export const licenseFieldCalls = Object.fromEntries(
+  editableNames.map((name) => [name, editCall(name)]),
+) as EditCalls;
 
 export const licenseEditCalls = {
-  changeNotes: edit("notes", "Changes the notes of a license", z.object({ notes })),
-  changeEnvironment: edit("environment", "Changes the environment of a license", z.object({ environment })),
-  changeSoftCapacity: edit(
-    "soft-capacity",
-    "Allows the capacity of a license to be overrun, or no longer",
-    z.object({ softCapacity }),
-  ),
-  changeTags: edit(
-    "tags",
-    "Replaces the tags of a license; those that do not exist yet are made",
-    z.object({ tags }),
-  ),
   remove: call({
     method: "DELETE",
     path: "/api/oem/licenses/{key}",
@@ -61,24 +64,25 @@ export const licenseEditCalls = {
   }),
 };
 
-const editOf = ({ params, actor, expectedVersion }: Asked<ReturnType<typeof edit>>): LicenseEdit => ({
+const editOf = ({
+  params,
+  actor,
+  expectedVersion,
+}: Pick<CallContext<EditCall<EditableName>>, "params" | "actor" | "expectedVersion">): LicenseEdit => ({
   actor,
   key: params.key,
   expectedVersion,
 });
 
+const answerEdit = <Name extends Exclude<EditableName, "tags">>(
+  name: Name,
+  edit: EditCall<Name> = licenseFieldCalls[name],
+) => answer(edit, (context) => changeField(context.world.storage, editOf(context), name, context.body[name]));
+
 export const licenseEditAnswers: Answer[] = [
-  answer(licenseEditCalls.changeNotes, (asked) =>
-    changeNotes(asked.world.storage, editOf(asked), asked.body.notes),
-  ),
-  answer(licenseEditCalls.changeEnvironment, (asked) =>
-    changeEnvironment(asked.world.storage, editOf(asked), asked.body.environment),
-  ),
-  answer(licenseEditCalls.changeSoftCapacity, (asked) =>
-    changeSoftCapacity(asked.world.storage, editOf(asked), asked.body.softCapacity),
-  ),
-  answer(licenseEditCalls.changeTags, (asked) =>
-    changeTags(asked.world.storage, editOf(asked), asked.body.tags),
+  ...editableNames.filter((name) => name !== "tags").map((name) => answerEdit(name)),
+  answer(licenseFieldCalls.tags, (context) =>
+    changeTags(context.world.storage, editOf(context), context.body.tags),
   ),
   answer(licenseEditCalls.remove, async ({ params, world, actor }) => {
     await deleteLicense(world.storage, actor, params.key);

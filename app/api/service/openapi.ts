@@ -30,7 +30,7 @@ export function openApiDocument(calls: readonly Call[]) {
     info: {
       title: "License API",
       version: "1",
-      description: "What the screens use, and scripts may use too.",
+      description: "The screens use it, and scripts may use it too.",
     },
     components: {
       securitySchemes: {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { environment } from "#app/domain/license/license.ts";
+import { environment, tags } from "#app/domain/license/license.ts";
 import type { WalkPlace } from "#app/domain/license/license-store.ts";
-import { tags } from "#app/domain/license/new-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { term } from "#app/domain/quota/quota.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -122,4 +121,5 @@ export function indexFrom(text: string): number {
   return Number(index);
 }
 
-const unknownPlace = () => invalidFields({ after: ["Give what the reply before this one gave as next."] });
+const unknownPlace = () =>
+  invalidFields({ after: ["Give the value that the previous reply returned as next."] });

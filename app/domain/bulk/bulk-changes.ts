@@ -1,8 +1,8 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import { changeLastDates } from "#app/domain/license/change-quotas.ts";
-import { changeEnvironment, decideTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
+import { changeField, decideTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
-import { tags as tagsOfLicense } from "#app/domain/license/new-license.ts";
+import { tags as tagsOfLicense } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
@@ -151,7 +151,7 @@ async function changeOne(
   if (!isKey(key)) throw notFound("The license");
   if (change.kind === "period") return changeLastDates(storage, { actor, key }, change);
   const edit = { actor, key, expectedVersion: null };
-  if (change.kind === "environment") return changeEnvironment(storage, edit, change.environment);
+  if (change.kind === "environment") return changeField(storage, edit, "environment", change.environment);
   return decideTags(storage, edit, (carried) => retagged(carried, change));
 }
 
@@ -181,13 +181,13 @@ async function eventOf(
     ...storage,
     transact: (write) =>
       storage.transact(async (work) => {
-        const told: NewEvent[] = [];
+        const recorded: NewEvent[] = [];
         const record = (event: NewEvent) => {
-          told.push(event);
+          recorded.push(event);
           work.record(event);
         };
         const result = await write({ ...work, record });
-        events = told;
+        events = recorded;
         if (how === "rehearse") throw rehearsed;
         return result;
       }),

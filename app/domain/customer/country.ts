@@ -93,9 +93,9 @@ let codesByName: Map<string, string> | undefined;
 
 /** The ISO two-letter code of a country that is given by its code or English name, in whatever case; null for all else. */
 export function countryCodeOf(text: string): string | null {
-  const given = text.trim().toUpperCase();
-  if (given === "UK") return "GB";
-  if (/^[A-Z]{2}$/.test(given)) return isCountry(given) ? given : null;
+  const code = text.trim().toUpperCase();
+  if (code === "UK") return "GB";
+  if (/^[A-Z]{2}$/.test(code)) return isCountry(code) ? code : null;
   codesByName ??= new Map([
     ...isoCodes().map((code): [string, string] => [plainName(countryName(code)), code]),
     ...Object.entries(otherNames),

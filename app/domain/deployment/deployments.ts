@@ -94,7 +94,7 @@ export async function deploymentOf(
   return { ...found, server };
 }
 
-export const unknownSecret = () => new Problem("unauthenticated", "This server secret does not count.");
+export const unknownSecret = () => new Problem("unauthenticated", "This server secret is not valid.");
 
 export const withServer = (servers: readonly ServerRecord[], changed: ServerRecord): ServerRecord[] => [
   ...servers.filter((server) => server.id !== changed.id),

@@ -64,7 +64,7 @@ export async function hearServer(
 }
 
 const oldSequence = (last: number) =>
-  new Problem("conflict", "A report with this number, or a later one, was heard already.", {
+  new Problem("conflict", "A report with this number, or a later one, has already arrived.", {
     code: "OLD_SEQUENCE",
     current: { seq: last },
   });

@@ -23,7 +23,7 @@ export const reportedUse = z
   .array(z.object({ name: z.string().trim().min(1).max(100), value: z.number().int().min(0).max(1e12) }))
   .max(32)
   .refine((use) => new Set(use.map(({ name }) => name.toLowerCase())).size === use.length, {
-    error: "Each feature is named once.",
+    error: "Name each feature only once.",
   });
 
 export const isSameSerial = (one: Serial, other: Serial) =>

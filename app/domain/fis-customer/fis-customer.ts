@@ -109,7 +109,7 @@ export const fisCustomerFilter = paging.extend({
   /** From 90 % of the capacity on. */
   casesAlmostUsed: z
     .enum(["true", "false"])
-    .transform((given) => given === "true")
+    .transform((text) => text === "true")
     .optional(),
   /** No server has been heard of for so many days, or ever. */
   inactiveDays: z

@@ -144,7 +144,7 @@ async function openInvitation(storage: HostedPorts, token: string, now: Instant)
 }
 
 const invitationUnknown = () =>
-  new Problem("not-found", "This link is not known, or no longer good.", { code: "INVITATION_UNKNOWN" });
+  new Problem("not-found", "This link is unknown or no longer valid.", { code: "INVITATION_UNKNOWN" });
 
 /** As before it was confirmed, so that another subdomain can be chosen. */
 function reopen(storage: HostedPorts, id: number, invitationId: number, at: Instant): Promise<void> {

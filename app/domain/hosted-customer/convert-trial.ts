@@ -36,7 +36,7 @@ export function convertTrial(
 ): Promise<void> {
   return storage.transact(async (work) => {
     const { found, instance } = await hostedToChange(storage, licenseKey);
-    if (instance.plan === "paid") throw ruleBroken("ALREADY_PAID", "This is a paid one already.");
+    if (instance.plan === "paid") throw ruleBroken("ALREADY_PAID", "This license is already paid.");
     const quota = quotaThatEnds(found);
     const tier = wanted.packageTierId ? await tierOf(storage, found.record, wanted.packageTierId) : null;
     const record: LicenseRecord = {

@@ -35,12 +35,12 @@ export function extendTrial(
   return storage.transact(async (work) => {
     const { found, instance } = await hostedToChange(storage, licenseKey);
     const { trialEndsAt } = instance;
-    if (trialEndsAt === null) throw ruleBroken("NOT_A_TRIAL", "Only a trial is extended.");
+    if (trialEndsAt === null) throw ruleBroken("NOT_A_TRIAL", "Only a trial can be extended.");
     if (isInfinite(trialEndsAt)) throw ruleBroken("NO_END", "This trial has no end.");
     if (known !== undefined && known !== trialEndsAt)
       throw ruleBroken(
         "END_MOVED",
-        "This trial ends at another time by now. Look at it before you extend it.",
+        "The end of this trial has changed in the meantime. Check it before you extend the trial.",
       );
     const extendedDays = instance.extendedDays + days;
     checkBudget(actor, instance, extendedDays, reason);

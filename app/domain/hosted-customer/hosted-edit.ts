@@ -34,6 +34,6 @@ export async function hostedToChange(storage: HostedPorts, licenseKey: string) {
 /** The quota that says when the license ends. Raises NO_QUOTA. */
 export function quotaThatEnds({ quotas }: LicenseInFull): QuotaRecord {
   const quota = lastQuota(quotas);
-  if (!quota) throw ruleBroken("NO_QUOTA", "No quota of this license says when it ends.");
+  if (!quota) throw ruleBroken("NO_QUOTA", "No quota of this license has an end date.");
   return quota;
 }

@@ -17,7 +17,7 @@ export function invitationMail(
     ["Company", company],
     ["Plan", oneLine(packageTierPrettyName)],
     ["Invited by", oneLine(inviter)],
-    ["This link is good until", `${dateInWords(expiresAt)} UTC`],
+    ["This link is valid until", `${dateInWords(expiresAt)} UTC`],
   ];
   return {
     to: email,

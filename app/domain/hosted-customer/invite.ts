@@ -84,7 +84,7 @@ export async function inviteAgain(
     const instance = found && (await storage.instances.ofLicense(found.record.id));
     if (!found || !instance || found.record.deletedAt !== null) throw notFound("The hosted customer");
     if (instance.status !== "invited")
-      throw ruleBroken("NOT_INVITED", "This customer is not asked to confirm anything.");
+      throw ruleBroken("NOT_INVITED", "This customer has nothing to confirm.");
     // Whoever confirms at the same time has to look again.
     work.changeInstance({ ...instance, updatedAt: actor.at });
     const { customerId } = instance;

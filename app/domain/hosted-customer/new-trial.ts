@@ -53,7 +53,7 @@ export const newTrial = z.discriminatedUnion(
     what.extend({ customer: z.literal("crm"), ...crmCustomer.shape }),
     what.extend({ customer: z.literal("by-hand"), ...writtenCustomer.shape }),
   ],
-  { error: "Say whether the customer is of the CRM, crm, or written by hand, by-hand." },
+  { error: "Say where the customer comes from: crm or by-hand." },
 );
 export type NewTrial = z.output<typeof what>;
 

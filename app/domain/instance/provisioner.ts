@@ -25,7 +25,7 @@ export interface Attempt {
 
 export type Observation =
   | { state: "running" | "done" }
-  /** Trying again by itself helps unless the fault is `final`. */
+  /** Retrying by itself helps unless the fault is `final`. */
   | { state: "failed"; fault: string; final: boolean };
 
 /**
@@ -55,7 +55,7 @@ export const subdomainTaken = () => {
 };
 
 export const noCapacity = () =>
-  new Problem("unavailable", "There is no room for another instance at this moment. We will write to you.", {
+  new Problem("unavailable", "There is no room for another instance right now. We will write to you.", {
     code: "IR02",
   });
 

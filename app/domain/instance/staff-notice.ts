@@ -35,7 +35,7 @@ export async function tellStaff(telling: Telling, now: Instant): Promise<void> {
       if (await isReserved(storage, notice, now)) await tell(telling, notice, now, faults);
     notices = await storage.instances.untold(notices.at(-1)?.id ?? 0, atATime);
   }
-  if (faults.length > 0) throw new AggregateError(faults, "Staff were not told of everything.");
+  if (faults.length > 0) throw new AggregateError(faults, "Some notices to staff could not be sent.");
 }
 
 /** Whether it is ours to tell; then it is nobody else's. */
@@ -66,7 +66,7 @@ const whatToDo: Record<WaitingReason, string> = {
   "no-capacity": "There is no room for another instance. Make room, then approve and create it.",
   "needs-approval": "The order needs our approval. Look at the buyer, then approve and create the instance.",
 };
-const tryAgain = "Every attempt at a step failed. Mend what it fails of, then try the step again.";
+const tryAgain = "Every attempt at a step failed. Fix the cause, then try the step again.";
 
 function staffMail(notice: StaffNotice, to: string, origin: string | null): Mail {
   const { id, status, subdomain, email, licenseKey, reason, fault } = notice;
@@ -87,7 +87,7 @@ function staffMail(notice: StaffNotice, to: string, origin: string | null): Mail
     ...letterOf(title, [
       status === "waiting"
         ? `${company} bought a hosted instance, and it cannot be made yet.`
-        : `The instance of ${company} could not be made.`,
+        : `The instance for ${company} could not be created.`,
       facts,
       reason === null ? tryAgain : whatToDo[reason],
       ...(origin === null ? [] : [{ label: "Hosted customers", href: `${origin}${list}` }]),

@@ -17,8 +17,8 @@ export async function waitingBuyers(storage: InstancePorts, paging: Paging): Pro
 }
 
 const stillWaits: Record<WaitingReason, string> = {
-  "no-capacity": "There is still no room for this instance. The buyer goes on waiting.",
-  "needs-approval": "The provisioner still does not take this order. The buyer goes on waiting.",
+  "no-capacity": "There is still no room for this instance. The buyer keeps waiting.",
+  "needs-approval": "The provisioner still does not accept this order. The buyer keeps waiting.",
 };
 
 /**

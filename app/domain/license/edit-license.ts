@@ -1,10 +1,16 @@
-import { eventBy, type EventName } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { type Environment, type License, type LicenseRecord, presentLicense } from "./license.ts";
+import {
+  type EditableName,
+  editableFields,
+  type License,
+  type LicenseRecord,
+  presentLicense,
+} from "./license.ts";
 import type { LicensePorts, LicenseUnit } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
@@ -20,14 +26,12 @@ export interface TaggingPorts extends LicensePorts {
   tags: TagStore;
 }
 
-export const changeNotes = (storage: LicensePorts, edit: LicenseEdit, notes: string) =>
-  changed(storage, edit, "notes", "update-notes", async () => notes);
-
-export const changeEnvironment = (storage: LicensePorts, edit: LicenseEdit, environment: Environment) =>
-  changed(storage, edit, "environment", "update-environment", async () => environment);
-
-export const changeSoftCapacity = (storage: LicensePorts, edit: LicenseEdit, softCapacity: boolean) =>
-  changed(storage, edit, "softCapacity", "update-soft-capacity", async () => softCapacity);
+export const changeField = <Name extends Exclude<EditableName, "tags">>(
+  storage: LicensePorts,
+  edit: LicenseEdit,
+  name: Name,
+  value: LicenseRecord[Name],
+) => changed(storage, edit, name, async () => value);
 
 /** Tags that are missing are made, where the person may make them. */
 export const changeTags = (storage: TaggingPorts, edit: LicenseEdit, names: readonly string[]) =>
@@ -39,21 +43,18 @@ export const decideTags = (
   edit: LicenseEdit,
   decide: (carried: readonly string[]) => readonly string[],
 ) =>
-  changed(storage, edit, "tags", "update-tags", async (work, carried) => {
+  changed(storage, edit, "tags", async (work, carried) => {
     const tags = await knownOrPermittedTags(storage, edit.actor, decide(carried));
     if (tags.length === carried.length && tags.every((tag) => carried.includes(tag))) return carried;
     work.ensureTags(tags, edit.actor.at);
     return tags.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
   });
 
-type Editable = "notes" | "environment" | "softCapacity" | "tags";
-
 /** Saves one field with its event. Where it is already as it shall be, nothing is written. */
-function changed<Field extends Editable>(
+function changed<Field extends EditableName>(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
   field: Field,
-  event: EventName,
   decide: (work: LicenseUnit, current: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
 ): Promise<License> {
   return storage.transact(async (work) => {
@@ -67,7 +68,7 @@ function changed<Field extends Editable>(
     work.changeLicense(record);
     const summary = await summaryAfter(storage, work, found, { record }, actor.at);
     work.record(
-      eventBy(actor, key, event, {
+      eventBy(actor, key, editableFields[field].event, {
         details: { [field]: after },
         before: { [field]: before },
         after: { [field]: after },

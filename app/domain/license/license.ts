@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type LicenseType, licenseType } from "#app/domain/package/license-type.ts";
-import { joinTags } from "#app/domain/tag/tag.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import type { EventName } from "#app/domain/history/event.ts";
+import { licenseType } from "#app/domain/package/license-type.ts";
+import { joinTags, tagName } from "#app/domain/tag/tag.ts";
+import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose an environment.",
@@ -19,36 +20,92 @@ export type LifetimeStatus = z.output<typeof lifetimeStatus>;
 export type UseStatus = z.output<typeof useStatus>;
 export type ActivenessStatus = z.output<typeof activenessStatus>;
 
-/** Who the license was issued to, as the CRM had it on that day. */
-export interface Customer {
-  companyName: string;
-  firstName: string | null;
-  lastName: string | null;
-  email: string;
-  countryCode: string | null;
-  hubspotCompanyId: number | null;
-  hubspotContactId: number | null;
+export const notes = z
+  .string()
+  .overwrite(withPlainLineEnds)
+  .max(10_000, "Notes have at most 10,000 characters.");
+
+export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
+
+/** A field of a license that is changed by a call of its own. */
+interface EditableField<Value extends z.ZodType = z.ZodType> {
+  label: string;
+  /** What the API takes for it. */
+  entered: Value;
+  /** Where the API and the screens change it, below the license. */
+  path: string;
+  event: EventName;
 }
 
-/** What staff decided about a license; everything else about it is derived. */
-export interface LicenseRecord {
-  id: number;
-  key: string;
-  type: LicenseType;
-  environment: Environment;
-  packageTierId: string;
-  packageTierPrettyName: string;
-  softCapacity: boolean;
-  isOffline: boolean;
-  customer: Customer;
-  notes: string;
-  tags: string[];
-  createdAt: Instant;
-  createdBy: string;
-  updatedAt: Instant;
-  deletedAt: Instant | null;
+/** A text of the license. It is empty at first, and its dialog has so many lines. */
+interface TextField extends EditableField<z.ZodString> {
+  lines: number;
+}
+
+const textFields = {
+  notes: { label: "Notes", entered: notes, path: "notes", event: "update-notes", lines: 8 },
+} as const satisfies Record<string, TextField>;
+export type TextName = keyof typeof textFields;
+
+/** Calls, dialogs, history and report follow from this table; `storage/license/columns.ts` says how each is stored. */
+export const editableFields = {
+  ...textFields,
+  environment: {
+    label: "Environment",
+    entered: environment,
+    path: "environment",
+    event: "update-environment",
+  },
+  softCapacity: {
+    label: "Allow Capacity Overrun",
+    entered: z.boolean({ error: "Say whether capacity overrun is allowed." }),
+    path: "soft-capacity",
+    event: "update-soft-capacity",
+  },
+  tags: { label: "Tags", entered: tags, path: "tags", event: "update-tags" },
+} as const satisfies Record<string, EditableField>;
+export type EditableName = keyof typeof editableFields;
+export const editableNames = Object.keys(editableFields) as EditableName[];
+
+export const texts: Readonly<Record<TextName, TextField>> = textFields;
+export const textNames = Object.keys(texts) as TextName[];
+const ofEachText = <Value>(value: Value) =>
+  Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
+export const noTexts = ofEachText("");
+
+/** Who the license was issued to, as the CRM had it on that day. */
+const customer = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  companyName: z.string(),
+  countryCode: z.string().nullable(),
+  hubspotCompanyId: z.number().nullable(),
+  hubspotContactId: z.number().nullable(),
+});
+export type Customer = z.output<typeof customer>;
+
+/** What stays as it was issued, and when and by whom the license was saved. */
+const issued = z.object({
+  key: z.string(),
+  type: licenseType,
+  packageTierId: z.string(),
+  packageTierPrettyName: z.string(),
+  isOffline: z.boolean(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
   /** Counts the saves of this row; a save that was made from an older one is refused. */
-  rowVersion: number;
+  rowVersion: z.number(),
+});
+
+type Edited = { [Name in EditableName]: z.output<(typeof editableFields)[Name]["entered"]> };
+
+/** What staff decided about a license; everything else about it is derived. */
+export interface LicenseRecord extends z.output<typeof issued>, Edited {
+  id: number;
+  customer: Customer;
 }
 
 /** The stored projection that lists read: derived from the record, its quotas and its servers. */
@@ -86,34 +143,19 @@ export type LicenseSummary = z.output<typeof licenseSummary>;
 export const license = licenseSummary
   .omit({ changesAt: true, casesUsed: true, openCases: true, nextCaseEnd: true })
   .extend({
-    key: z.string(),
-    type: licenseType,
+    ...issued.shape,
+    ...customer.shape,
     environment,
-    packageTierId: z.string(),
-    packageTierPrettyName: z.string(),
     softCapacity: z.boolean(),
-    isOffline: z.boolean(),
-    createdAt: z.string(),
-    createdBy: z.string(),
-    updatedAt: z.string(),
-    deletedAt: z.string().nullable(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    email: z.string(),
-    companyName: z.string(),
-    countryCode: z.string().nullable(),
-    hubspotCompanyId: z.number().nullable(),
-    hubspotContactId: z.number().nullable(),
-    notes: z.string(),
+    ...ofEachText(z.string()),
     /** Names in one text, each followed by a comma and a space. */
     tags: z.string(),
-    rowVersion: z.number(),
   });
 export type License = z.output<typeof license>;
 
 export function presentLicense(
-  { id: _id, customer, tags, ...record }: LicenseRecord,
+  { id: _id, customer: issuedTo, tags: names, ...record }: LicenseRecord,
   { changesAt: _at, casesUsed: _used, openCases: _open, nextCaseEnd: _end, ...summary }: LicenseSummary,
 ): License {
-  return { ...record, ...customer, tags: joinTags(tags), ...summary };
+  return { ...record, ...issuedTo, tags: joinTags(names), ...summary };
 }

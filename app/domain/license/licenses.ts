@@ -9,7 +9,7 @@ import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
-import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
+import { type Customer, type License, type LicenseRecord, noTexts, presentLicense } from "./license.ts";
 import type { LicenseInFull, LicensePorts, LicenseUnit, StoredLicense } from "./license-store.ts";
 import type { FirstQuota, Order } from "./new-license.ts";
 import { summarize } from "./status.ts";
@@ -79,6 +79,7 @@ export async function addNewLicense(
     softCapacity: order.softCapacity,
     isOffline: order.isOffline,
     customer,
+    ...noTexts,
     notes: order.notes ?? "",
     tags,
     createdAt: actor.at,

@@ -2,17 +2,8 @@ import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { licenseType } from "#app/domain/package/license-type.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { tagName } from "#app/domain/tag/tag.ts";
-import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
-import { environment } from "./license.ts";
-
-export const notes = z
-  .string()
-  .overwrite(withPlainLineEnds)
-  .max(10_000, "Notes have at most 10,000 characters.");
-
-export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
+import { environment, notes, tags } from "./license.ts";
 
 /** The quota that a license starts with, when it is made in one step. An IR license takes no capacities. */
 const firstQuota = z.object({

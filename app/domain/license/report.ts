@@ -1,10 +1,15 @@
 import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
-import { environmentName, type License, type LifetimeStatus, presentLicense } from "./license.ts";
+import {
+  editableNames,
+  environmentName,
+  type License,
+  type LifetimeStatus,
+  presentLicense,
+} from "./license.ts";
 import type { LicenseStore, WalkPlace } from "./license-store.ts";
 
-/** What the report tells of a license, in this order, each column headed by its name. */
-export const reportColumns = [
+const firstColumns: readonly (keyof License)[] = [
   "key",
   "version",
   "type",
@@ -39,7 +44,13 @@ export const reportColumns = [
   "caseCapacity",
   "totalClientCapacity",
   "serverCapacity",
-] as const satisfies readonly (keyof License)[];
+];
+
+/** What the report tells of a license, in this order, each column headed by its name. What is newer comes last. */
+export const reportColumns: readonly (keyof License)[] = [
+  ...firstColumns,
+  ...editableNames.filter((name) => !firstColumns.includes(name)),
+];
 
 /** A report of a million licenses is read in stretches of so many. */
 const stretch = 250;

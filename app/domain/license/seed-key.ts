@@ -5,4 +5,4 @@ export const seedKey = z
   .string({ error: "Enter the seed key that the product shows." })
   .min(8, "A seed key has at least 8 characters.")
   .max(256, "A seed key has at most 256 characters.")
-  .regex(/^[A-Za-z0-9._~+/=-]*$/, "A seed key has letters, digits and . _ ~ + / = - alone.");
+  .regex(/^[A-Za-z0-9._~+/=-]*$/, "A seed key has only letters, digits and . _ ~ + / = -");

@@ -6,7 +6,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { type Mailer, mailFailed } from "./mailer.ts";
 
 const subject = "Test mail of the license desk";
-const text = "The license desk can send mails. Nothing else is to be done.";
+const text = "The license desk can send mail. You need not do anything else.";
 
 /**
  * Sends a mail that shows whether the mail system works, and writes down who asked for it. Raises `forbidden` for an
@@ -20,9 +20,13 @@ export async function sendTestMail(
 ): Promise<void> {
   const { email, isAdmin } = actor.person;
   if (!isAdmin && to.toLowerCase() !== email.toLowerCase()) {
-    throw new Problem("forbidden", `Only an admin sends a test mail to somebody else. Yours is ${email}.`, {
-      fields: { to: [`Only an admin sends a test mail to somebody else. Yours is ${email}.`] },
-    });
+    throw new Problem(
+      "forbidden",
+      `Only an admin can send a test mail to somebody else. Your address is ${email}.`,
+      {
+        fields: { to: [`Only an admin can send a test mail to somebody else. Your address is ${email}.`] },
+      },
+    );
   }
   const mail = { to, subject, text, html: `<p>${text}</p>`, id: `test.${msOf(actor.at)}` };
   const outcome = await mailer.send(mail, actor.at);

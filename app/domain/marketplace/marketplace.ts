@@ -45,15 +45,15 @@ export interface Marketplace {
 }
 
 export const tokenInvalid = () =>
-  new Problem("not-found", "This token is not known to the marketplace.", { code: "TOKEN_INVALID" });
+  new Problem("not-found", "The marketplace does not know this token.", { code: "TOKEN_INVALID" });
 
 export const tokenExpired = () =>
-  new Problem("gone", "This token is over. Set up your account again from the marketplace.", {
+  new Problem("gone", "This token has expired. Set up your account again from the marketplace.", {
     code: "TOKEN_EXPIRED",
   });
 
 export const throttled = (retryAfter: number) =>
-  new Problem("too-many", "The marketplace is asked too often. Try again in a minute.", {
+  new Problem("too-many", "The marketplace is receiving too many requests. Try again in a minute.", {
     code: "THROTTLED",
     retryAfter,
   });

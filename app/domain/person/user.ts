@@ -33,7 +33,7 @@ export const privilegeChange = z.object({
   privileges: z
     .array(privilege, { error: "Enter a list of privileges." })
     .max(50)
-    .transform((given) => privileges.filter((one) => given.includes(one))),
+    .transform((chosen) => privileges.filter((one) => chosen.includes(one))),
 });
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 

@@ -27,7 +27,7 @@ export async function changePrivileges(
   expectedVersion: number | null,
 ): Promise<User> {
   if (isOneself(actor.person, change.email)) {
-    const message = "Nobody changes their own privileges. Ask somebody else who manages users.";
+    const message = "You cannot change your own privileges. Ask somebody else who manages users.";
     throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
   }
   return storage.transact(async (work) => {
@@ -56,6 +56,6 @@ const differs = (person: Person, change: PrivilegeChange, one: Privilege) =>
 function checkMayChange(person: CurrentPerson, changed: readonly Privilege[]) {
   const lacking = changed.filter((one) => !mayGrant(person, one));
   if (lacking.length === 0) return;
-  const message = `You may neither give nor take what you lack: ${lacking.join(", ")}.`;
+  const message = `You can give and take only privileges that you have yourself. You lack: ${lacking.join(", ")}.`;
   throw new Problem("forbidden", message, { fields: { privileges: [message] } });
 }

@@ -10,8 +10,7 @@ import { isLate } from "./schedule.ts";
 const mostAttempts = 5;
 const firstPauseMs = 5 * 60 * 1000;
 
-export const notKnown =
-  "It is not known whether this mail was sent: nothing was heard of it after it was begun.";
+export const notKnown = "It is not known whether this mail was sent: sending began, and no result came back.";
 
 /** A reminder whose place in the ledger is taken, and what its mail says. */
 export interface Reservation {

@@ -38,7 +38,7 @@ export async function readDesk(
   return page(rows, total, paging);
 }
 
-const told = ({ licenseKey, companyName, environment }: RemindedLicense) => ({
+const licenseIn = ({ licenseKey, companyName, environment }: RemindedLicense) => ({
   licenseKey,
   companyName,
   environment,
@@ -55,7 +55,7 @@ const unsent = {
 
 const presentUpcoming = (upcoming: UpcomingReminder): DeskReminder => ({
   ...unsent,
-  ...told(upcoming),
+  ...licenseIn(upcoming),
   to: recipientOf(upcoming),
   endsAt: upcoming.endsAt,
   threshold: upcoming.threshold,
@@ -66,7 +66,7 @@ const presentUpcoming = (upcoming: UpcomingReminder): DeskReminder => ({
 const shownState = { sent: "sent", waiting: "retrying" } as const;
 
 export const presentReminder = (reminder: Reminder & RemindedLicense): DeskReminder => ({
-  ...told(reminder),
+  ...licenseIn(reminder),
   to: reminder.to,
   endsAt: reminder.endsAt,
   threshold: reminder.threshold,
@@ -82,7 +82,7 @@ export const presentReminder = (reminder: Reminder & RemindedLicense): DeskRemin
 
 export const presentSnooze = (snooze: Snooze & RemindedLicense): DeskReminder => ({
   ...unsent,
-  ...told(snooze),
+  ...licenseIn(snooze),
   to: recipientOf(snooze),
   endsAt: snooze.endsAt,
   threshold: null,

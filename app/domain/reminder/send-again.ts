@@ -25,7 +25,7 @@ export async function sendAgain(
     const before = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
     if (!before) throw notFound("The reminder");
     if (before.state !== "failed") {
-      throw new Problem("conflict", "Only a reminder that failed is sent again.", { code: "NOT_FAILED" });
+      throw new Problem("conflict", "Only a reminder that failed can be sent again.", { code: "NOT_FAILED" });
     }
     const reminded = remindedOf(license, before);
     const reminder = anotherAttempt(before, reminded.to, actor.at);

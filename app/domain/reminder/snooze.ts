@@ -17,7 +17,7 @@ export async function presentEnd(
 ): Promise<LicenseInFull> {
   const license = await licenseToChange(storage, licenseKey);
   if (license.summary.expiredAt !== endsAt) {
-    throw ruleBroken("END_MOVED", "This license ends at another time by now. Load the list again.");
+    throw ruleBroken("END_MOVED", "The end of this license has changed in the meantime. Reload the list.");
   }
   if (endsAt < now) throw ruleBroken("ENDED", "This license has ended.");
   return license;

@@ -17,7 +17,7 @@ export function changeSettings(
     const current = await storage.settings.read();
     checkRowVersion(expectedVersion, current);
     const changed = { ...current, ...change };
-    const [before, after] = [told(current), told(changed)];
+    const [before, after] = [eventValues(current), eventValues(changed)];
     if (JSON.stringify(before) === JSON.stringify(after)) return current;
     work.saveSettings(changed, actor.at);
     const added = changed.reminderDays.filter((days) => !current.reminderDays.includes(days));
@@ -28,4 +28,4 @@ export function changeSettings(
   });
 }
 
-const told = ({ renewalPeriod, reminderDays }: Settings) => ({ renewalPeriod, reminderDays });
+const eventValues = ({ renewalPeriod, reminderDays }: Settings) => ({ renewalPeriod, reminderDays });

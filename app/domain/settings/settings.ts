@@ -26,14 +26,14 @@ export const furtherReminderDay = (present: readonly number[]) =>
 /** Longest first, whatever order they come in. */
 export const reminderDays = z
   .array(reminderDay, { error: "Reminder days cannot be empty." })
-  .max(100, "There are at most 100 reminder days.")
-  .superRefine((given, context) => {
-    for (const [index, day] of given.entries()) {
-      if (given.indexOf(day) < index)
+  .max(100, "You can have at most 100 reminder days.")
+  .superRefine((days, context) => {
+    for (const [index, day] of days.entries()) {
+      if (days.indexOf(day) < index)
         context.addIssue({ code: "custom", path: [index], message: alreadyAdded });
     }
   })
-  .transform((given) => given.toSorted((a, b) => b - a));
+  .transform((days) => days.toSorted((a, b) => b - a));
 
 export const settings = z.object({
   /** Days before the end from which a license counts as almost expired. */

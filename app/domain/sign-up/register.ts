@@ -135,7 +135,7 @@ async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Prom
   const packages = await storage.packages.ofType(licenseTypes.enterprise);
   const tiers = packages.flatMap((one) => one.tiers);
   const tier = tiers.find(({ id }) => id === dimension) ?? tiers[0];
-  if (!tier) throw new Problem("unavailable", "Nothing is on offer at this moment.", { code: "NO_TIER" });
+  if (!tier) throw new Problem("unavailable", "Nothing is on offer right now.", { code: "NO_TIER" });
   return tier.id;
 }
 

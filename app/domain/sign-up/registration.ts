@@ -26,7 +26,7 @@ export const signUp = z.object({
 export const subdomainFaults = {
   missing: "Subdomain must be provided",
   invalid: "Use letters, digits and hyphens, at most 63; begin and end with a letter or a digit.",
-  reserved: "This subdomain is kept for us. Choose another.",
+  reserved: "This subdomain is reserved. Choose another.",
 };
 
 /** A subdomain that nobody may have is told at its field. */

@@ -86,7 +86,7 @@ export async function knownOrPermittedTags(
 async function checkFree(storage: TagPorts, id: string) {
   const holder = await storage.tags.find(id);
   if (!holder) return;
-  const message = `The tag ${holder.val} exists already.`;
+  const message = `The tag ${holder.val} already exists.`;
   throw new Problem("conflict", message, { code: "TAG_EXISTS", fields: { val: [message] } });
 }
 
@@ -94,7 +94,7 @@ async function carriersOf(storage: TagPorts, { id, val }: Tag): Promise<TagCarri
   const carriers = await storage.tags.carriers(id, mostCarriers + 1);
   if (carriers.length <= mostCarriers) return carriers;
   const most = mostCarriers.toLocaleString("en");
-  const message = `More than ${most} licenses carry the tag ${val}. Take it off some of them first.`;
+  const message = `More than ${most} licenses have the tag ${val}. Remove it from some of them first.`;
   throw ruleBroken("TAG_IN_USE", message);
 }
 

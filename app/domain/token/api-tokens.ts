@@ -27,7 +27,7 @@ export async function createToken(
   const start = startOf(value);
   return storage.transact(async (work) => {
     if (await storage.tokens.findByStart(start)) {
-      const message = `There is a token already that begins with the same ${startLength} characters.`;
+      const message = `A token that begins with the same ${startLength} characters already exists.`;
       throw new Problem("conflict", message, { code: "TOKEN_EXISTS", fields: { token: [message] } });
     }
     const made = {

@@ -30,7 +30,7 @@ export const newToken = z.object({
     .trim()
     .min(1, tokenRequired)
     .regex(/^.{20,200}$/, "A token has 20 to 200 characters.")
-    .regex(/^[\w.~-]*$/, "A token consists of letters, digits and - . _ ~ alone."),
+    .regex(/^[\w.~-]*$/, "A token has only letters, digits and - . _ ~"),
   expirationDate: z
     .string({ error: expirationDateRequired })
     .min(1, expirationDateRequired)

@@ -40,7 +40,7 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
     };
     work.addVersion(made);
     const details = { version: made.version };
-    work.record(eventBy(actor, "", "create-version", { details, after: told(made) }));
+    work.record(eventBy(actor, "", "create-version", { details, after: eventValues(made) }));
     return made;
   });
 }
@@ -65,7 +65,7 @@ export function changeVersion(
       releaseNotes: change.releaseNotes ?? current.releaseNotes,
       updatedAt: actor.at,
     };
-    const [before, after] = [told(current), told(changed)];
+    const [before, after] = [eventValues(current), eventValues(changed)];
     if (JSON.stringify(before) === JSON.stringify(after)) return current;
     work.changeVersion(changed);
     const event = { details: { version: changed.version }, before, after };
@@ -74,7 +74,7 @@ export function changeVersion(
   });
 }
 
-const told = ({ version, releasedAt, isActive, releaseNotes }: Version) => ({
+const eventValues = ({ version, releasedAt, isActive, releaseNotes }: Version) => ({
   version,
   releasedAt,
   isActive,
@@ -84,6 +84,6 @@ const told = ({ version, releasedAt, isActive, releaseNotes }: Version) => ({
 async function checkName({ versions }: VersionPorts, name: string, ownId: number | null) {
   const holder = await versions.named(name);
   if (!holder || holder.id === ownId) return;
-  const message = `The version ${holder.version} exists already.`;
+  const message = `The version ${holder.version} already exists.`;
   throw new Problem("conflict", message, { code: "VERSION_EXISTS", fields: { version: [message] } });
 }

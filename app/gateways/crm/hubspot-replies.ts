@@ -6,7 +6,7 @@ import { crmId } from "#app/domain/customer/crm.ts";
 const text = z
   .string()
   .nullish()
-  .transform((given) => given?.toWellFormed().replaceAll("\0", "").trim() || null);
+  .transform((text) => text?.toWellFormed().replaceAll("\0", "").trim() || null);
 
 const wireId = z
   .union([z.string().regex(/^\d+$/), z.number()])

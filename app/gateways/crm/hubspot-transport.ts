@@ -93,7 +93,7 @@ export class HubspotTransport {
   async #reply({ path, body }: HubspotRequest) {
     const { url, token, patienceMs } = this.#settings;
     const headers = { accept: "application/json", authorization: `Bearer ${token}` };
-    const asked =
+    const init =
       body === undefined
         ? { headers }
         : {
@@ -103,7 +103,7 @@ export class HubspotTransport {
           };
     const signal = AbortSignal.timeout(patienceMs);
     try {
-      const reply = await fetch(`${url}${path}`, { ...asked, redirect: "manual", signal });
+      const reply = await fetch(`${url}${path}`, { ...init, redirect: "manual", signal });
       const retryAfter = reply.headers.get("retry-after");
       return { path, status: reply.status, retryAfter, text: await reply.text(), cause: undefined };
     } catch (cause) {

@@ -66,12 +66,14 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
   async function searchedCompanies(name: string): Promise<Company[]> {
     const filters = wordFilters("name", name, mostFilters);
     if (filters.length === 0) return [];
-    const asked = {
+    const everySearch = {
       properties: companyProperties,
       sorts: [{ propertyName: "name", direction: "ASCENDING" }],
     };
-    const byWords = await companiesOf({ ...asked, filterGroups: [{ filters }] }, name);
-    return byWords.length > 0 ? byWords : companiesOf({ ...asked, filterGroups: [], query: name }, name);
+    const byWords = await companiesOf({ ...everySearch, filterGroups: [{ filters }] }, name);
+    return byWords.length > 0
+      ? byWords
+      : companiesOf({ ...everySearch, filterGroups: [], query: name }, name);
   }
 
   async function companiesOf(body: Record<string, unknown>, name: string): Promise<Company[]> {

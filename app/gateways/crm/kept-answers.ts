@@ -17,16 +17,16 @@ export class KeptAnswers<Answer> {
   }
 
   /** Asks where nothing fresh is kept. That something does not exist is never kept. */
-  async answer<Asked extends Answer | null>(
-    asked: string,
-    ask: () => Promise<Asked>,
-  ): Promise<Asked | Answer> {
-    const kept = this.#kept.get(asked);
+  async answer<Found extends Answer | null>(
+    question: string,
+    ask: () => Promise<Found>,
+  ): Promise<Found | Answer> {
+    const kept = this.#kept.get(question);
     if (kept && this.#now() - kept.at < this.#keeping.freshMs) return kept.answer;
     try {
       const answer = await ask();
-      if (answer === null) this.#kept.delete(asked);
-      else this.#keep(asked, answer);
+      if (answer === null) this.#kept.delete(question);
+      else this.#keep(question, answer);
       return answer;
     } catch (error) {
       if (kept && error instanceof Problem && error.code === "CRM_BUSY") return kept.answer;
@@ -34,9 +34,9 @@ export class KeptAnswers<Answer> {
     }
   }
 
-  #keep(asked: string, answer: Answer) {
-    this.#kept.delete(asked);
-    this.#kept.set(asked, { answer, at: this.#now() });
+  #keep(question: string, answer: Answer) {
+    this.#kept.delete(question);
+    this.#kept.set(question, { answer, at: this.#now() });
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size > this.#keeping.most) this.#kept.delete(oldest);
   }

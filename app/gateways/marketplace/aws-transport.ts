@@ -64,7 +64,7 @@ export function awsTransport(credentials: AwsCredentials, patienceMs: number): A
 
 /** Whatever the reason; it is in the log, and nobody who buys is told of it. */
 export const marketplaceDown = (cause?: unknown) =>
-  new Problem("unavailable", "The marketplace does not answer. Try again in a moment.", {
+  new Problem("unavailable", "The marketplace is not responding. Try again in a moment.", {
     code: "MARKETPLACE_DOWN",
     retryAfter: 30,
     cause,

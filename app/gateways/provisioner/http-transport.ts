@@ -33,19 +33,19 @@ const usualPatienceMs = 10_000;
 const busyForSeconds = 10;
 
 const busy = (retryAfter: number, cause?: unknown) =>
-  new Problem("unavailable", "The provisioner is busy or does not answer. Try again in a moment.", {
+  new Problem("unavailable", "The provisioner is busy or not responding. Try again in a moment.", {
     code: "PROVISIONER_BUSY",
     retryAfter,
     cause,
   });
 
 const refused = () =>
-  new Problem("unavailable", "The provisioner refuses our signature. An operator must see to it.", {
+  new Problem("unavailable", "The provisioner rejects our signature. An operator must fix this.", {
     code: "PROVISIONER_REFUSED",
   });
 
 const notUnderstood = () =>
-  new Problem("unavailable", "The provisioner answered in a form that is not understood.", {
+  new Problem("unavailable", "The provisioner sent an answer that we do not understand.", {
     code: "PROVISIONER_INVALID",
   });
 
@@ -66,18 +66,22 @@ export async function send(
   });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
-  const asked = { method, headers, ...(body !== undefined && { body: sent }), redirect: "manual" as const };
+  const init = { method, headers, ...(body !== undefined && { body: sent }), redirect: "manual" as const };
   const signal = AbortSignal.timeout(patienceMs);
-  const told = (level: "warn" | "error", message: string, facts: Record<string, unknown>) =>
+  const logged = (level: "warn" | "error", message: string, facts: Record<string, unknown>) =>
     log(level, message, { method, path, ...facts });
   try {
-    const reply = await fetch(address, { ...asked, signal });
+    const reply = await fetch(address, { ...init, signal });
     const { status } = reply;
     const retryAfter = reply.headers.get("retry-after");
     const read = jsonOf(await reply.text());
-    return { status, body: read, accept: (form) => accepted({ status, body: read, retryAfter }, form, told) };
+    return {
+      status,
+      body: read,
+      accept: (form) => accepted({ status, body: read, retryAfter }, form, logged),
+    };
   } catch (cause) {
-    told("warn", "The provisioner does not answer", {
+    logged("warn", "The provisioner does not answer", {
       reason: cause instanceof Error ? cause.name : undefined,
     });
     throw busy(busyForSeconds, cause);

@@ -39,7 +39,7 @@ const observation = z.discriminatedUnion("state", [
 
 const forgotten: Observation = {
   state: "failed",
-  fault: "The provisioner does not know of this attempt.",
+  fault: "The provisioner does not know this attempt.",
   final: false,
 };
 
@@ -60,8 +60,8 @@ export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
   return {
     async order({ id, subdomain, hostname, licenseKey, email, password, approved }) {
       const body = { id, subdomain, hostname, licenseKey, email, password, approved };
-      const asked = { method: "POST", path: "/instances", body, idempotencyKey: String(id) } as const;
-      const reply = await send(settings, asked);
+      const placing = { method: "POST", path: "/instances", body, idempotencyKey: String(id) } as const;
+      const reply = await send(settings, placing);
       const refuse = refusalOf(reply);
       if (refuse) throw refuse();
       reply.accept(order.refine((taken) => taken.id === id));

@@ -29,7 +29,7 @@ export const simulatedProvisionerOf = (stepMs: number): Provisioner => ({
     const takes = scripted(subdomain) === "slow" ? slowStepMs : stepMs;
     if (msOf(now) - msOf(startedAt) < takes) return { state: "running" };
     if (step === "domain" && attempt === 1 && scripted(subdomain) === "fail-domain")
-      return { state: "failed", fault: "The simulated name server refuses this name.", final: true };
+      return { state: "failed", fault: "The simulated name server rejects this name.", final: true };
     return { state: "done" };
   },
   remove: async () => {},

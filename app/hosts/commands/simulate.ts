@@ -52,7 +52,7 @@ async function validLicenses(atMost: number): Promise<string[]> {
 
 const keys = order.license.length > 0 ? order.license : await validLicenses(Math.ceil(servers / 4));
 if (keys.length === 0) {
-  console.error("There is no license that runs. Name one with --license, or set DATA_DIR or DATABASE_URL.");
+  console.error("No license is running. Name one with --license, or set DATA_DIR or DATABASE_URL.");
   process.exit(2);
 }
 const alive = await fetch(new URL("/readyz", url)).then(

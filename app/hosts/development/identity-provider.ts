@@ -15,7 +15,9 @@ export interface LocalIdentityProvider {
 
 const login = z
   .email({ error: "Enter an e-mail address." })
-  .refine((email) => email.endsWith("@example.com"), { error: "Only addresses at example.com live here." });
+  .refine((email) => email.endsWith("@example.com"), {
+    error: "Only addresses at example.com can sign in here.",
+  });
 
 const ownCallback = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/api\/auth\/sso\/[a-z0-9-]+\/callback$/;
 

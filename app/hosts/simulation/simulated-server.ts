@@ -79,7 +79,7 @@ export async function playServer({ client, licenseKey, deviceId, chance, everyMs
   }
 
   async function tellCases({ serverSecret }: Seat) {
-    const told = Array.from({ length: chance.whole(1, 5) }, () => {
+    const batch = Array.from({ length: chance.whole(1, 5) }, () => {
       events += 1;
       const nth = chance.whole(1, 8);
       return {
@@ -93,8 +93,8 @@ export async function playServer({ client, licenseKey, deviceId, chance, everyMs
         data: { assets: chance.whole(1, assets) },
       };
     });
-    await client.tellCases(serverSecret, { events: told });
-    if (chance.happens(0.1)) await client.tellCases(serverSecret, { events: told });
+    await client.tellCases(serverSecret, { events: batch });
+    if (chance.happens(0.1)) await client.tellCases(serverSecret, { events: batch });
   }
 
   async function newestVersion(): Promise<string | null> {

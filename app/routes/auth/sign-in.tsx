@@ -1,5 +1,5 @@
 import { CircleAlert, LogIn } from "lucide-react";
-import { Link, type LinkProps } from "react-router";
+import { href, Link, type LinkProps } from "react-router";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
@@ -14,7 +14,7 @@ const problems = new Map([
   ["start-again", "Signing in was interrupted or took too long. Please start again."],
   [
     "not-allowed",
-    "This account may not use License desk. Sign in with your work account, or ask an administrator.",
+    "This account cannot use License desk. Sign in with your work account, or ask an administrator.",
   ],
   ["provider-down", "The identity provider did not answer. Wait a moment, then start again."],
 ]);
@@ -23,8 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const problem = url.searchParams.get("problem");
   return {
     providers: await providersOf(context),
-    problem:
-      problem === null ? null : (problems.get(problem) ?? "Signing in did not work. Please start again."),
+    problem: problem === null ? null : (problems.get(problem) ?? "Signing in failed. Please start again."),
     returnTo: safeReturnTo(url.searchParams.get("returnTo") ?? "/"),
   };
 }
@@ -71,7 +70,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
                 <p className="font-medium">{label} is not reachable right now</p>
                 <p className="mt-1 mb-3 text-muted">Nobody can sign in with it until it answers again.</p>
                 <Button asChild>
-                  <a href={`/auth/sign-in${query}`}>Try again</a>
+                  <a href={`${href("/auth/sign-in")}${query}`}>Try again</a>
                 </Button>
               </div>
             ),

@@ -35,7 +35,8 @@ export function ConfirmForm({ offer, instanceDomain, refusal }: ConfirmFormProps
     <>
       <PublicTitle>Confirm your AIR instance</PublicTitle>
       <p className="mt-2 text-muted">
-        A hosted instance is set aside for you. Confirm it and choose a password, and it is made at once.
+        A hosted instance is reserved for you. Confirm it and choose a password, and it will be created right
+        away.
       </p>
       <Facts className="mt-5 rounded-lg border border-line bg-surface px-4 py-2" facts={factsOf(offer)} />
       <FormFrame form={form} fields={fields} refusal={refusal} button="Confirm and create instance">
@@ -44,7 +45,7 @@ export function ConfirmForm({ offer, instanceDomain, refusal }: ConfirmFormProps
         <PasswordFields password={password} confirm={confirm} />
       </FormFrame>
       <p className="mt-5 text-sm text-muted">
-        This link is good until <DateText value={offer.expiresAt} format="minute" /> UTC.
+        This link is valid until <DateText value={offer.expiresAt} format="minute" /> UTC.
       </p>
       <Support />
     </>

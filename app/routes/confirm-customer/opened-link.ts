@@ -1,11 +1,12 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { InvitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import type { Problem, ProblemKind } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { rememberSignUp, signedUpFor } from "#app/middleware/signed-up.ts";
 import { answered } from "#app/routes/sign-up/answered.ts";
-import { type Asked, tokenOf } from "#app/routes/sign-up/asked.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { tokenOf } from "#app/routes/sign-up/token.ts";
 
 export type Offer = Omit<InvitationView, "licenseKey">;
 
@@ -19,19 +20,19 @@ type Opened =
 const found = (opened: Opened, init?: ResponseInit) => data(opened, init);
 
 /** Whose browser was shown what the link offers is known by that once the link is used, and led on to the progress. */
-export async function openLink(asked: Asked) {
-  const { context } = asked;
-  const token = tokenOf(asked);
+export async function openLink(args: LoaderArgs) {
+  const { context } = args;
+  const token = tokenOf(args);
   if (token === null) return found({ state: "no-longer-good", token }, { status: 404 });
   const seen = await answered(context.get(licenseApiContext).invitations.one({ query: { token } }));
   if (seen.done) {
     const { licenseKey, ...offer } = seen.result;
     const { instanceDomain } = context.get(applicationContext);
-    const cookie = await rememberSignUp(asked, { token, licenseKey });
+    const cookie = await rememberSignUp(args, { token, licenseKey });
     return found({ state: "offer", offer, instanceDomain }, { headers: { "Set-Cookie": cookie } });
   }
   if (!isNoLongerGood(seen.problem)) return found({ state: "later" }, { status: 503 });
-  if ((await signedUpFor(asked, token)) !== null) throw redirect("/create-instance", 303);
+  if ((await signedUpFor(args, token)) !== null) throw redirect(href("/create-instance"), 303);
   return found({ state: "no-longer-good", token }, { status: 404 });
 }
 

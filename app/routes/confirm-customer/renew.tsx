@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
@@ -24,11 +24,11 @@ const renewForm = z.object({ token: z.string() });
 /** Asks for a new link. Whoever asks is told the same, whatever has become of it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), renewForm);
-  if (submission.status !== "success") throw redirect("/confirm-customer", 303);
+  if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);
   const { token } = submission.value;
   const asked = await answered(context.get(licenseApiContext).invitations.renew({ body: { token } }));
   if (!asked.done && !isNoLongerGood(asked.problem)) return data({ isLater: true }, { status: 503 });
-  throw redirect("/confirm-customer/renew", 303);
+  throw redirect(href("/confirm-customer/renew"), 303);
 }
 
 export default function NewLink({ actionData }: Route.ComponentProps) {
@@ -39,11 +39,11 @@ const Asked = () => (
   <>
     <PublicTitle>Thank you</PublicTitle>
     <p className="mt-3">
-      If your instance has still to be confirmed and your link is over, a new one is on its way to the address
-      that the old one was sent to.
+      If your instance still needs to be confirmed and your link has expired, a new one is on its way to the
+      same address.
     </p>
     <p className="mt-3 text-muted">
-      It may take some minutes, and there is one an hour at most. You may close this page.
+      It may take a few minutes; we send at most one an hour. You may close this page.
     </p>
     <Support />
   </>

@@ -5,8 +5,7 @@ export const Unconfirmed = () => (
   <>
     <PublicTitle>Your AIR instance is not confirmed yet</PublicTitle>
     <p className="mt-3 text-muted">
-      Open the link in our latest mail to you once more and confirm it there. Then this page shows how far it
-      has come.
+      Open the link in our latest mail to you again and confirm there. This page will then show the progress.
     </p>
     <Support />
   </>
@@ -14,8 +13,8 @@ export const Unconfirmed = () => (
 
 export const Ended = () => (
   <>
-    <PublicTitle>Your AIR instance does not run any more</PublicTitle>
-    <p className="mt-3 text-muted">It was suspended or ended. If you still need it, write to us.</p>
+    <PublicTitle>Your AIR instance is no longer running</PublicTitle>
+    <p className="mt-3 text-muted">It was suspended or has ended. If you still need it, write to us.</p>
     <Support />
   </>
 );

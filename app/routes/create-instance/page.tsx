@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { signedUpFor } from "#app/middleware/signed-up.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
@@ -27,7 +27,7 @@ export const meta = () => [{ title: "Your AIR instance" }];
 export async function loader(asked: Route.LoaderArgs) {
   const licenseKey = await signedUpFor(asked, null);
   const standing = licenseKey === null ? null : await instanceStanding(asked.context, licenseKey);
-  if (standing === null || isGone(standing)) throw redirect("/internal/create-instance");
+  if (standing === null || isGone(standing)) throw redirect(href("/internal/create-instance"));
   return data({ standing: shown(standing) }, standing.state === "untold" ? { status: 503 } : {});
 }
 

@@ -57,7 +57,7 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
               name="companyId"
               noun="companies"
               found={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
-              nothing={searched ? "No company has this in its name." : null}
+              nothing={searched ? "No company matches this name." : null}
               isSearching={isSearching("company", search)}
               next={next}
               otherwise={byHand}
@@ -96,8 +96,8 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
                 !company || crmFault !== null
                   ? null
                   : contactSearch
-                    ? "No contact of the company has this in their e-mail."
-                    : "The company has no contact with an e-mail."
+                    ? "No contact at this company matches this e-mail."
+                    : "This company has no contact with an e-mail address."
               }
               isSearching={isSearching("contact", contactSearch)}
               next={next}

@@ -14,7 +14,7 @@ export const CrmFault = ({ detail, children }: { detail: string; children: React
   >
     <p className="flex min-w-0 flex-1 basis-72 gap-2.5 text-warning">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>The CRM does not answer. Enter the customer by hand, or try again. {detail}</span>
+      <span>The CRM is not responding. Enter the customer by hand, or try again. {detail}</span>
     </p>
     <span className="flex flex-wrap gap-2">{children}</span>
   </div>

@@ -1,16 +1,11 @@
-import type { RouterContextProvider } from "react-router";
 import { type Attempt, attempt, problemBehind } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import type { ListAddresses } from "#app/routes/lists/list-addresses.ts";
-
-export interface AskedOverList {
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
+import type { ListAddresses } from "#app/routes/lists/define-list.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
 
 /** For what somebody took away meanwhile the list says so, `because` after the reason: its row has gone as well. */
 export async function attemptOnRow<Result>(
-  { url, context }: AskedOverList,
+  { url, context }: LoaderArgs,
   at: ListAddresses,
   because: string,
   answer: Promise<Result>,
@@ -20,7 +15,7 @@ export async function attemptOnRow<Result>(
   } catch (error) {
     const problem = problemBehind(error);
     if (problem?.kind !== "not-found") throw error;
-    throw await redirectWithToast(context, at.list(url.searchParams), {
+    throw await redirectWithToast(context, at.address(url.searchParams), {
       tone: "error",
       message: `${problem.message} ${because}`,
     });

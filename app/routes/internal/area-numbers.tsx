@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { HostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { classNames } from "#app/ui/class-names.ts";
 
-const list = "/internal/one-customers";
+const list = href("/internal/one-customers");
 
 const counted: readonly {
   of: keyof HostedNumbers;
@@ -34,7 +34,13 @@ const counted: readonly {
     icon: CircleAlert,
     look: "text-bad",
   },
-  { of: "waiting", label: "Waiting for us", to: `${list}/waiting`, icon: Hourglass, look: "text-warning" },
+  {
+    of: "waiting",
+    label: "Waiting for us",
+    to: href("/internal/one-customers/waiting"),
+    icon: Hourglass,
+    look: "text-warning",
+  },
 ];
 
 /** What wants to be looked at, each number with the list that it counts. */
@@ -62,6 +68,6 @@ export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
     </ul>
   ) : (
     <p role="status" className="py-2 text-sm text-muted">
-      The numbers cannot be had just now.
+      The numbers are not available right now.
     </p>
   );

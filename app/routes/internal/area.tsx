@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { Tabs } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/area.ts";
@@ -13,17 +13,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A filter or a form on its way changes no number. */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = asked;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isWrite = formMethod !== undefined && formMethod !== "GET";
   const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return defaultShouldRevalidate && (isWrite || !isSamePage);
 }
 
 const sections = [
-  { to: "/internal/create-instance", label: "Create instance" },
-  { to: "/internal/one-customers", label: "Hosted customers" },
-  { to: "/internal/air-customers", label: "FIS customers" },
+  { to: href("/internal/create-instance"), label: "Create instance" },
+  { to: href("/internal/one-customers"), label: "Hosted customers" },
+  { to: href("/internal/air-customers"), label: "FIS customers" },
 ];
 
 /** The pages bring their own heading. */

@@ -1,3 +1,3 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 
-export const loader = () => redirect("/internal/create-instance");
+export const loader = () => redirect(href("/internal/create-instance"));

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { isCriterion, searchCriteria } from "#app/domain/license/search.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -26,7 +26,7 @@ export default function SearchLicenses({ loaderData: { term, criterion } }: Rout
       <PageHeader title="Search licenses" />
       <Form
         method="get"
-        action="/license/licenses"
+        action={href("/license/licenses")}
         aria-label="Search licenses"
         className="flex flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-6"
       >

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
-import { listPath } from "./licenses/list/address.ts";
+import { href, redirect } from "react-router";
 
-export const loader = () => redirect(listPath);
+export const loader = () => redirect(href("/license/licenses"));

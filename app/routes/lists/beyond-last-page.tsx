@@ -19,6 +19,6 @@ export const BeyondLastPage = ({ title, lastTo }: BeyondLastPageProps) => (
       </Button>
     }
   >
-    <p>This page lies beyond the last one.</p>
+    <p>This page is past the last one.</p>
   </EmptyState>
 );

@@ -2,12 +2,22 @@ import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 
-/** The whole of what a list shows as a file. The browser itself fetches it, so that nothing of it is held here. */
-export const CsvLink = ({ to }: { to: string }) => (
-  <Link to={to} reloadDocument className={buttonClasses()}>
-    <Download aria-hidden className="max-sm:hidden" />
-    <span>
-      CSV<span className="max-sm:sr-only"> report</span>
-    </span>
-  </Link>
-);
+interface CsvLinkProps {
+  path: string;
+  /** What the list asks for. */
+  sent: Record<string, string>;
+}
+
+/** All that is found as a file, whatever page of it shows. The browser itself fetches it, so that nothing of it is held here. */
+export function CsvLink({ path, sent }: CsvLinkProps) {
+  const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = sent;
+  const search = new URLSearchParams(filters);
+  return (
+    <Link to={search.size > 0 ? `${path}?${search}` : path} reloadDocument className={buttonClasses()}>
+      <Download aria-hidden className="max-sm:hidden" />
+      <span>
+        CSV<span className="max-sm:sr-only"> report</span>
+      </span>
+    </Link>
+  );
+}

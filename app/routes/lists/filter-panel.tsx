@@ -1,51 +1,71 @@
 import { ListFilter } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type FormEventHandler, type ReactNode, useId } from "react";
+import { Form, Link, useSearchParams } from "react-router";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Popover } from "#app/ui/layers/popover.tsx";
+import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import type { ListAddresses } from "./define-list.ts";
 
 interface FilterPanelProps {
+  list: ListAddresses;
   /** How many filters there are now. */
   count: number;
   /** Something in the form has to be mended: it stays open. */
-  isRefused: boolean;
+  isRefused?: boolean;
+  /** What of the address stays, beside what the form has fields for. */
+  kept?: readonly string[];
+  onSubmit?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** The button that opens the form of a list's filter. */
-export const FilterPanel = ({ count, isRefused, children }: FilterPanelProps) => (
-  <Popover
-    align="end"
-    keepOpen={isRefused}
-    trigger={
-      <>
-        <ListFilter aria-hidden className="max-sm:hidden" />
-        <span>
-          Filter
-          {count > 0 && (
-            <>
-              <span aria-hidden> · {count}</span>
-              <span className="sr-only"> ({count} active)</span>
-            </>
-          )}
-        </span>
-      </>
-    }
-    className="static"
-    panelClassName="w-[960px] p-0 sm:max-h-[80dvh]"
-  >
-    {children}
-  </Popover>
-);
+/** The button that opens the filters of a list: one form that leads to the list's own address. */
+export function FilterPanel({ count, isRefused = false, ...form }: FilterPanelProps) {
+  const [search] = useSearchParams();
+  return (
+    <Popover
+      align="end"
+      keepOpen={isRefused}
+      trigger={
+        <>
+          <ListFilter aria-hidden className="max-sm:hidden" />
+          <span>
+            Filter
+            {count > 0 && (
+              <>
+                <span aria-hidden> · {count}</span>
+                <span className="sr-only"> ({count} active)</span>
+              </>
+            )}
+          </span>
+        </>
+      }
+      className="static"
+      panelClassName="w-[960px] p-0 sm:max-h-[80dvh]"
+    >
+      <FilterForm key={search.toString()} {...form} />
+    </Popover>
+  );
+}
 
-/** The last line of the form; `unfiltered` is the list's address without any filter. */
-export const FilterEnd = ({ unfiltered }: { unfiltered: string }) => (
-  <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:px-5">
-    <Link to={unfiltered} preventScrollReset className={buttonClasses({ variant: "ghost" })}>
-      Clear all
-    </Link>
-    <Button type="submit" variant="primary">
-      Apply
-    </Button>
-  </div>
-);
+function FilterForm({ list, kept = ["pageSize"], onSubmit, children }: Omit<FilterPanelProps, "count">) {
+  const titleId = useId();
+  const [search] = useSearchParams();
+  const keptSearch = new URLSearchParams([...search].filter(([name]) => kept.includes(name)));
+  return (
+    <Form method="get" action={list.path} onSubmit={onSubmit} preventScrollReset aria-labelledby={titleId}>
+      <h2 id={titleId} className="sr-only">
+        Filter
+      </h2>
+      <KeptQuery search={keptSearch.toString()} without={[]} />
+      <div className="space-y-4 p-4 sm:p-5">{children}</div>
+      <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:px-5">
+        <Link to={list.unfiltered(search)} preventScrollReset className={buttonClasses({ variant: "ghost" })}>
+          Clear all
+        </Link>
+        <Button type="submit" variant="primary">
+          Apply
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -24,6 +24,6 @@ export const NothingFound = ({ title, isFiltered, unfiltered, children }: Nothin
       )
     }
   >
-    {isFiltered ? <p>None matches the filter.</p> : children}
+    {isFiltered ? <p>Nothing matches the filter.</p> : children}
   </EmptyState>
 );

@@ -4,12 +4,11 @@ import type { Page } from "#app/domain/page.ts";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { BeyondLastPage } from "./beyond-last-page.tsx";
-import type { ListAddresses } from "./list-addresses.ts";
+import type { ListAddresses } from "./define-list.ts";
 
 interface PagedListProps {
   page: Page<unknown>;
-  at: ListAddresses;
-  sizes: readonly number[];
+  list: ListAddresses;
   /** What is counted, "tags". */
   noun: string;
   /** What stands there when there is nothing at all, "There are no tags". */
@@ -21,16 +20,15 @@ interface PagedListProps {
 }
 
 /** A page of a list with its pagination; where it has no rows, what to do now. */
-export function PagedList({ page, at, sizes, noun, emptyTitle, empty, children }: PagedListProps) {
+export function PagedList({ page, list, noun, emptyTitle, empty, children }: PagedListProps) {
   const [search] = useSearchParams();
-  const last = at.search(search);
-  last.set("pageNumber", String(page.totalPageCount - 1));
+  const last = () => list.address(search, { pageNumber: String(page.totalPageCount - 1) });
   return (
     <>
       {page.entities.length > 0 ? (
         children
       ) : page.totalEntityCount > 0 ? (
-        <BeyondLastPage title={emptyTitle} lastTo={at.list(last)} />
+        <BeyondLastPage title={emptyTitle} lastTo={last()} />
       ) : (
         (empty ?? <EmptyState title={emptyTitle} />)
       )}
@@ -38,7 +36,7 @@ export function PagedList({ page, at, sizes, noun, emptyTitle, empty, children }
         total={page.totalEntityCount}
         page={page.currentPage}
         pageSize={page.pageSize}
-        sizes={sizes}
+        sizes={list.sizes}
         noun={noun}
       />
     </>

@@ -6,7 +6,8 @@ import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { signedUpFor } from "#app/middleware/signed-up.ts";
 import { answered } from "#app/routes/sign-up/answered.ts";
-import { type Asked, tokenOf } from "#app/routes/sign-up/asked.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { tokenOf } from "#app/routes/sign-up/token.ts";
 import { type InstanceStanding, instanceStanding } from "#app/routes/sign-up/instance-standing.ts";
 
 /** Why there is nothing to sign up for. */
@@ -44,27 +45,27 @@ interface Found {
 }
 
 /** Who has signed up with this browser is not asked for at the marketplace again: tokens end, and sign-ups go on. */
-export async function standingOf(asked: Asked): Promise<Found> {
-  const token = tokenOf(asked);
-  const api = asked.context.get(licenseApiContext);
-  const known = await signedUpFor(asked, token);
-  const resumed = known === null ? null : await begun(asked, known);
+export async function standingOf(args: LoaderArgs): Promise<Found> {
+  const token = tokenOf(args);
+  const api = args.context.get(licenseApiContext);
+  const known = await signedUpFor(args, token);
+  const resumed = known === null ? null : await begun(args, known);
   if (resumed && resumed !== "not-begun") return { standing: resumed, token, remember: null };
-  const standing = await arrived(asked, api, token);
+  const standing = await arrived(args, api, token);
   return { standing, token, remember: "licenseKey" in standing ? standing.licenseKey : null };
 }
 
-async function arrived(asked: Asked, api: LicenseApiClient, token: string | null): Promise<Standing> {
+async function arrived(args: LoaderArgs, api: LicenseApiClient, token: string | null): Promise<Standing> {
   if (token === null) return nothing("missing");
   const arrival = await answered(whoArrives(api, token));
   if (!arrival.done) return nothing(lackBehind[arrival.problem.code ?? ""] ?? "unreachable");
   const { entitlements, licenseKey } = arrival.result;
   const [entitlement] = entitlements;
   if (!entitlement) return nothing("nothing-bought");
-  const { instanceDomain } = asked.context.get(applicationContext);
+  const { instanceDomain } = args.context.get(applicationContext);
   const form: Standing = { state: "form", entitlement, isBegun: licenseKey !== null, instanceDomain };
   if (licenseKey === null) return form;
-  const standing = await begun(asked, licenseKey);
+  const standing = await begun(args, licenseKey);
   if (!standing) throw redirect("/");
   return standing === "not-begun" ? form : standing;
 }
@@ -78,7 +79,7 @@ const lackBehind: Record<string, Lack> = {
 };
 
 /** How far the license's instance has come; null where that cannot be told. */
-async function begun({ context }: Asked, licenseKey: string): Promise<Standing | "not-begun" | null> {
+async function begun({ context }: LoaderArgs, licenseKey: string): Promise<Standing | "not-begun" | null> {
   const standing = await instanceStanding(context, licenseKey);
   if (standing.state === "untold") return null;
   if (standing.state === "ended") return nothing("ended");

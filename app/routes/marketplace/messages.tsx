@@ -11,13 +11,13 @@ const setUpAgain =
 /** What a buyer can do about it. */
 const nextSteps: Record<Lack, ReactNode> = {
   missing: `This page opens from the marketplace. ${setUpAgain}`,
-  invalid: `The link that brought you here is not known to the marketplace. ${setUpAgain}`,
-  expired: `The link that brought you here is good for some hours only, and they are over. ${setUpAgain}`,
-  throttled: "The marketplace is asked very often at this moment. Please try again in a minute.",
+  invalid: `The marketplace does not know the link that brought you here. ${setUpAgain}`,
+  expired: `The link that brought you here was valid for a few hours only and has expired. ${setUpAgain}`,
+  throttled: "The marketplace is very busy right now. Please try again in a minute.",
   unreachable: "The marketplace did not answer. Please try again in a minute.",
   "nothing-bought":
-    "The marketplace knows of no subscription that runs. Subscribe there first, then press “Set up your account”.",
-  ended: "The instance of this subscription was ended.",
+    "The marketplace shows no running subscription. Subscribe there first, then press “Set up your account”.",
+  ended: "The instance for this subscription has ended.",
 };
 
 const worthAnotherTry: ReadonlySet<Lack> = new Set(["throttled", "unreachable"]);

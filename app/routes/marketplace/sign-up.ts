@@ -6,7 +6,8 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import { answered } from "#app/routes/sign-up/answered.ts";
-import { type Asked, tokenOf } from "#app/routes/sign-up/asked.ts";
+import type { ActionArgs } from "#app/routes/route-args.ts";
+import { tokenOf } from "#app/routes/sign-up/token.ts";
 import {
   clearing,
   replyTo,
@@ -18,12 +19,12 @@ import {
 import { whoArrives } from "./arrival.ts";
 
 /** Registers the buyer and orders the instance; then the page shows how far that has come. */
-export async function signUp(asked: Asked) {
-  const submission = submitted(await formOf(asked.request), signUpForm);
+export async function signUp(args: ActionArgs) {
+  const submission = submitted(await formOf(args.request), signUpForm);
   if (submission.status !== "success") return refusal(replyTo(submission));
   const { confirm: _, ...entered } = submission.value;
-  const api = asked.context.get(licenseApiContext);
-  const token = tokenOf(asked) ?? "";
+  const api = args.context.get(licenseApiContext);
+  const token = tokenOf(args) ?? "";
 
   const arrival = await answered(whoArrives(api, token));
   if (!arrival.done) return refusal(toldTo(submission, arrival.problem));
@@ -43,9 +44,9 @@ export async function signUp(asked: Asked) {
   const { password } = entered;
   const ordered = await attempt(api.instances.create({ query: { licenseKey }, body: { password } }));
   if (!ordered.done && !waits(ordered.problem)) return refusal(toldTo(submission, ordered.problem));
-  throw redirect(`${asked.url.pathname}${asked.url.search}`, {
+  throw redirect(`${args.url.pathname}${args.url.search}`, {
     status: 303,
-    headers: { "Set-Cookie": await rememberSignUp(asked, { token, licenseKey }) },
+    headers: { "Set-Cookie": await rememberSignUp(args, { token, licenseKey }) },
   });
 }
 

@@ -1,15 +1,16 @@
+import { href } from "react-router";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/page/top-bar.tsx";
 
 /** The license area's part of the top bar, in its order, each with what it takes to see it. */
 const items: readonly (TopBarItem & { needs: Action })[] = [
-  { label: "Licenses", to: "/license/licenses", needs: "license.read" },
-  { label: "Versions", to: "/license/versions", needs: "version.manage" },
-  { label: "Tags", to: "/license/tags", needs: "tag.read" },
-  { label: "Users", to: "/license/users", needs: "person.manage" },
-  { label: "API Tokens", to: "/license/tokens", needs: "token.manage" },
-  { label: "Settings", to: "/license/settings", needs: "settings.manage" },
+  { label: "Licenses", to: href("/license/licenses"), needs: "license.read" },
+  { label: "Versions", to: href("/license/versions"), needs: "version.manage" },
+  { label: "Tags", to: href("/license/tags"), needs: "tag.read" },
+  { label: "Users", to: href("/license/users"), needs: "person.manage" },
+  { label: "API Tokens", to: href("/license/tokens"), needs: "token.manage" },
+  { label: "Settings", to: href("/license/settings"), needs: "settings.manage" },
 ];
 
 export const licenseMenu = (person: CurrentPerson | null): TopBarItem[] =>

@@ -4,7 +4,7 @@ import { Support } from "./support.tsx";
 /** It cannot be told now: too many ask, or something does not answer. */
 export const Later = () => (
   <>
-    <PublicTitle>This does not work at this moment</PublicTitle>
+    <PublicTitle>This is not working right now</PublicTitle>
     <p className="mt-3 text-muted">Nothing is lost. Please load this page again in a minute.</p>
     <Support />
   </>

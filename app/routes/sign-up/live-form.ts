@@ -58,10 +58,10 @@ function showAtField(form: HTMLFormElement, control: HTMLInputElement, messages:
   const described = new Set((control.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
   described.delete(id);
   if (messages.length > 0) {
-    const told = castOf(form, "field-error");
-    told.id = id;
-    told.textContent = messages.join(" ");
-    control.closest("div")?.append(told);
+    const error = castOf(form, "field-error");
+    error.id = id;
+    error.textContent = messages.join(" ");
+    control.closest("div")?.append(error);
     described.add(id);
   }
   control.ariaInvalid = messages.length > 0 ? "true" : null;
@@ -71,14 +71,14 @@ function showAtField(form: HTMLFormElement, control: HTMLInputElement, messages:
 
 function showSummary(form: HTMLFormElement, faults: Faults) {
   form.querySelector("[role=alert]")?.remove();
-  const told = controlsOf(form).flatMap((control) =>
+  const errors = controlsOf(form).flatMap((control) =>
     (faults[control.name] ?? []).map((message) => ({ control, message })),
   );
-  if (told.length === 0) return;
+  if (errors.length === 0) return;
   const summary = castOf(form, "summary");
   const list = summary.querySelector("ul");
   const mold = list?.querySelector("li");
-  for (const { control, message } of told) {
+  for (const { control, message } of errors) {
     const line = mold?.cloneNode(true);
     const link = line instanceof HTMLElement ? line.querySelector("a") : null;
     if (!line || !link) continue;

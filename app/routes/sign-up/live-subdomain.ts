@@ -22,7 +22,7 @@ export function enlivenSubdomain(form: HTMLFormElement) {
     state.textContent = "";
     if (subdomainFault(subdomain) !== null) return;
     if (subdomain === state.dataset.own) {
-      state.textContent = "This subdomain is set aside for you.";
+      state.textContent = "This subdomain is reserved for you.";
       return;
     }
     const tell = (isAvailable: boolean | null) => {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type StepName, stepLabel, stepNames, type StepStatus } from "#app/domain/instance/instance.ts";
 import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -47,14 +48,14 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
         {isReady
           ? "Your AIR instance is ready"
           : hasFailed
-            ? "A step did not work"
+            ? "A step failed"
             : "Your AIR instance is being created"}
       </PublicTitle>
       <p role="status" className="mt-2 text-muted">
         {isReady
           ? "Everything is set up."
           : hasFailed
-            ? "Nothing is lost: it can be tried again."
+            ? "Nothing is lost: you can try again."
             : sentenceOf(progress)}
       </p>
       <ol className="mt-7 grid gap-1">
@@ -71,7 +72,7 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
       {isReady && <Departure address={address} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (
         <p className="mt-6 text-sm text-muted">
-          This takes some minutes at most. You may close this page and come back to it.
+          This takes a few minutes at most. You may close this page and come back later.
         </p>
       )}
       <Support />
@@ -90,14 +91,14 @@ function statusOf(progress: InstanceProgress, place: number): StepStatus {
 
 function sentenceOf(progress: InstanceProgress) {
   const current = stepNames[reached(progress)];
-  return current ? doing[current] : "The last touches are being made.";
+  return current ? doing[current] : "Finishing up.";
 }
 
 const Retry = ({ page, licenseKey, token }: Pick<StepsProps, "page" | "licenseKey" | "token">) => (
-  <form method="post" action={`${page}/retry`} className="mt-6">
+  <form method="post" action={href(`${page}/retry`)} className="mt-6">
     <input type="hidden" name="licenseKey" value={licenseKey} />
     <input type="hidden" name="token" value={token ?? ""} />
-    <Button type="submit" variant="primary" size="lg" data-busy-label="Trying again…">
+    <Button type="submit" variant="primary" size="lg" data-busy-label="Retrying…">
       Try again
     </Button>
   </form>

@@ -27,7 +27,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
   const [chosen, setChosen] = useState(draft.chosen);
   const [find, setFind] = useState(draft.find);
   const [fault, setFault] = useState<string | null>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { names, hasMore, isComplete, search } = useFoundTags();
 
@@ -50,12 +50,12 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
     const read = tagName.safeParse(name);
     if (!read.success) return setFault(read.error.issues[0]?.message ?? null);
     setChosen([...chosen, read.data]);
-    setTold(`${read.data} added`);
+    setAnnouncement(`${read.data} added`);
     type("");
   };
   const remove = (name: string) => {
     setChosen(chosen.filter((one) => one !== name));
-    setTold(`${name} removed`);
+    setAnnouncement(`${name} removed`);
     input.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -71,7 +71,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
       <Field
         id={id}
         label="Add tags"
-        hint={mayCreate ? "Type a name; one that does not exist yet is made." : "Type to search."}
+        hint={mayCreate ? "Type a name; a new one will be created." : "Type to search."}
         errors={fault ? [fault] : errors}
       >
         <div className="flex gap-2">
@@ -129,7 +129,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
         {chosen.length === 0 && <li className="text-muted">No tags</li>}
       </ul>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </div>
   );

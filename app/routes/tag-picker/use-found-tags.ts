@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { loader } from "#app/routes/license/licenses/filter/tag-names.ts";
-import { listPath } from "#app/routes/license/licenses/list/address.ts";
 
 const pauseMs = 150;
 
@@ -17,7 +16,7 @@ export function useFoundTags() {
     setWaiting(val !== "");
     if (val === "") return;
     pause.current = setTimeout(() => {
-      void load(`${listPath}/tag-names?${new URLSearchParams({ val })}`);
+      void load(`${href("/license/licenses/tag-names")}?${new URLSearchParams({ val })}`);
       setWaiting(false);
     }, pauseMs);
   };

@@ -4,10 +4,9 @@ import type { LicenseWrites } from "#app/domain/license/license-store.ts";
 import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { msOf } from "#app/domain/time/time.ts";
-import { msOrNull } from "#app/storage/column-values.ts";
 import { portions } from "#app/storage/dialect.ts";
 import { dropEmpty, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
+import { licenseFileRows } from "./columns.ts";
 import {
   derivedColumns,
   derivedRowOf,
@@ -138,17 +137,7 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
     },
 
     registerLicenseFile(file) {
-      const row = {
-        id: file.id,
-        license_id: file.licenseId,
-        issued_at: msOf(file.issuedAt),
-        issued_by: file.issuedBy,
-        file_hash: file.fileHash,
-        seed_hash: file.seedHash,
-        key_id: file.keyId,
-        expires_at: msOrNull(file.expiresAt),
-      };
-      write(db.insertInto("license_file").values(row).compile());
+      write(db.insertInto("license_file").values(licenseFileRows.rowOf(file)).compile());
     },
   };
 }

@@ -1,10 +1,11 @@
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import { type ApiToken, listedStart, type StoredToken } from "#app/domain/token/token.ts";
-import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
+import { instantOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { Database } from "#app/storage/schema.ts";
 import type { Collecting } from "#app/storage/write.ts";
+import { tokenRows } from "./columns.ts";
 
 const orders = {
   createdAt: "api_token.created_at",
@@ -12,14 +13,7 @@ const orders = {
   expirationDate: "api_token.expiration_date",
 } as const;
 
-const tokenFrom = (row: Database["api_token"]): StoredToken => ({
-  id: row.id,
-  start: row.start,
-  ownerId: row.owner_id,
-  expirationDate: instantOf(row.expiration_date),
-  lastUsedAt: instantOrNull(row.last_used_at),
-  createdAt: instantOf(row.created_at),
-});
+const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
 const listedFrom = (row: Database["api_token"] & { email: string }): ApiToken => ({
   token: listedStart(row.start),
@@ -83,16 +77,7 @@ export function tokenStore({ db }: Engine): TokenStore {
 export function tokenWrites({ engine: { db }, write }: Collecting): TokenWrites {
   return {
     addToken(hash, token) {
-      const row = {
-        id: token.id,
-        hash,
-        start: token.start,
-        owner_id: token.ownerId,
-        expiration_date: msOf(token.expirationDate),
-        last_used_at: msOrNull(token.lastUsedAt),
-        created_at: msOf(token.createdAt),
-        updated_at: msOf(token.createdAt),
-      };
+      const row = { ...tokenRows.rowOf(token), hash, updated_at: msOf(token.createdAt) };
       write(db.insertInto("api_token").values(row).compile());
     },
 

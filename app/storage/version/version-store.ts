@@ -1,22 +1,12 @@
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import type { VersionStore, VersionWrites } from "#app/domain/version/version-store.ts";
 import type { Version } from "#app/domain/version/version.ts";
-import { bit } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { VersionTable } from "#app/storage/schema.ts";
 import type { Collecting } from "#app/storage/write.ts";
+import { versionRows } from "./columns.ts";
 
-const versionFrom = (row: VersionTable): Version => ({
-  id: row.id,
-  version: row.version,
-  releasedAt: instantOf(row.released_at),
-  isActive: row.is_active === 1,
-  releaseNotes: row.release_notes,
-  createdBy: row.created_by,
-  createdAt: instantOf(row.created_at),
-  updatedAt: instantOf(row.updated_at),
-  rowVersion: row.row_version,
-});
+const versionFrom = (row: VersionTable): Version => versionRows.recordFrom(row);
 
 export function versionStore({ db }: Engine): VersionStore {
   const newestFirst = db.selectFrom("version").orderBy("released_at", "desc").orderBy("id", "desc");
@@ -53,16 +43,8 @@ export function versionStore({ db }: Engine): VersionStore {
 }
 
 const versionRowOf = (version: Version): VersionTable => ({
-  id: version.id,
-  version: version.version,
+  ...versionRows.rowOf(version),
   version_lower: version.version.toLowerCase(),
-  released_at: msOf(version.releasedAt),
-  is_active: bit(version.isActive),
-  release_notes: version.releaseNotes,
-  created_by: version.createdBy,
-  created_at: msOf(version.createdAt),
-  updated_at: msOf(version.updatedAt),
-  row_version: version.rowVersion,
 });
 
 export function versionWrites({ engine: { db }, write }: Collecting): VersionWrites {

@@ -11,4 +11,4 @@ export const Notice = ({ children }: { children: ReactNode }) => (
 
 /** The names in an address that are not followed. */
 export const NotUnderstood = ({ ignored }: { ignored: readonly string[] }) =>
-  ignored.length > 0 && <Notice>Not understood and left out: {ignored.join(", ")}.</Notice>;
+  ignored.length > 0 && <Notice>Ignored because it is not valid: {ignored.join(", ")}.</Notice>;

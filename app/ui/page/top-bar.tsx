@@ -1,6 +1,6 @@
 import { Menu, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -53,7 +53,7 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
           {person && (
             <Form
               method="post"
-              action="/auth/sign-out"
+              action={href("/auth/sign-out")}
               className="max-lg:mt-1 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:order-2"
             >
               <button type="submit" className="w-full text-start">
@@ -78,7 +78,7 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
                 <Search aria-hidden /> Search
               </button>
               <Link
-                to="/license/search"
+                to={href("/license/search")}
                 className={buttonClasses({
                   variant: "ghost",
                   className: "hidden px-2.5 max-lg:no-script:inline-flex",
@@ -98,7 +98,7 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
               <Menu aria-hidden /> Menu
             </button>
           ) : (
-            <Link to="/auth/sign-in" className={buttonClasses({ variant: "secondary" })}>
+            <Link to={href("/auth/sign-in")} className={buttonClasses({ variant: "secondary" })}>
               Sign in
             </Link>
           )}
@@ -151,7 +151,7 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
       <Form
         key={`${crit} ${term}`}
         method="get"
-        action="/license/licenses"
+        action={href("/license/licenses")}
         className={classNames(
           "flex h-[34px] items-stretch rounded-lg border border-control-line bg-sunken text-text max-lg:h-11",
           "focus-within:border-accent hover:border-mark-line",

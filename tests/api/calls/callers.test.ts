@@ -127,7 +127,7 @@ describe("An API token", () => {
     }
     for (const reply of replies) {
       expect(reply.status).toBe(401);
-      expect(reply.body).toEqual(refusal("UNAUTHENTICATED", { message: "This API token does not count." }));
+      expect(reply.body).toEqual(refusal("UNAUTHENTICATED", { message: "This API token is not valid." }));
     }
   });
 

@@ -211,7 +211,7 @@ describe("Retrying", () => {
     const api = await openApi();
     const key = await running(api, { subdomain: "fail-domain" });
     expect(await hostedOf(api, key)).toMatchObject({ state: "failed", failedStep: "domain" });
-    const fault = "The simulated name server refuses this name.";
+    const fault = "The simulated name server rejects this name.";
     expect((await doing(api, key, "retry")).body).toMatchObject({ result: { state: "creating" } });
     expect((await eventsOf(api, key))[0]).toMatchObject({
       eventName: "retry-instance",

@@ -95,7 +95,7 @@ describe("An invitation", () => {
       "Hello Lucius Fox,",
       "Company: Wayne Enterprises",
       "Invited by: mert@example.com",
-      "This link is good until: 27 Nov 2026 UTC",
+      "This link is valid until: 27 Nov 2026 UTC",
       `Confirm your instance: ${origin}/confirm-customer?token=${token}`,
     ])
       expect(mailer.handed[0]?.text).toContain(told);

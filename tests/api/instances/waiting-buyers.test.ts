@@ -116,7 +116,7 @@ describe("Approving a buyer who waits", () => {
     const reply = await approving(api, full);
     expect(reply.status).toBe(503);
     expect(reply.body).toEqual(refusal("IR02"));
-    expect(reply.text).toContain("The buyer goes on waiting.");
+    expect(reply.text).toContain("The buyer keeps waiting.");
     expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: full, reason: "no-capacity" }]);
     expect(progressOf(await checking(api, full)).status).toBe("waiting");
     expect((await eventsOf(api, full)).map(({ eventName }) => eventName)).toEqual(["add-quota", "create"]);

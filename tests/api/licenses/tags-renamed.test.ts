@@ -124,7 +124,7 @@ describe("Renaming a tag", () => {
     const from = await eventCount(api);
     const reply = await renameTag(api.asMert, await tagId("partner"), "EMEA");
     expect(reply.status).toBe(409);
-    expect(reply.body).toEqual(refusal("TAG_EXISTS", { fields: { val: ["The tag emea exists already."] } }));
+    expect(reply.body).toEqual(refusal("TAG_EXISTS", { fields: { val: ["The tag emea already exists."] } }));
     expect((await renameTag(api.asMert, await tagId("partner"), "")).status).toBe(400);
     expect((await renameTag(api.asMert, "nothing-of-the-kind", "new")).status).toBe(404);
     expect(await eventCount(api)).toBe(from);

@@ -126,7 +126,7 @@ describe("Creating a tag", () => {
     const from = await eventCount(api);
     const taken = await api.asMert.post(tags, { val: "EMEA" });
     expect(taken.status).toBe(409);
-    const message = "The tag emea exists already.";
+    const message = "The tag emea already exists.";
     expect(taken.body).toEqual(refusal("TAG_EXISTS", { message, fields: { val: [message] } }));
     for (const val of [undefined, null, 5, "", "  ", "a,b", "x".repeat(65)]) {
       const reply = await api.asMert.post(tags, { val });

@@ -136,7 +136,7 @@ describe("Creating a version", () => {
     const reply = await api.asAda.post(versions, { ...beta, version: "5.13.0-BETA" });
     expect(reply.status).toBe(409);
     expect(reply.body).toEqual(
-      refusal("VERSION_EXISTS", { fields: { version: ["The version 5.13.0-beta exists already."] } }),
+      refusal("VERSION_EXISTS", { fields: { version: ["The version 5.13.0-beta already exists."] } }),
     );
     expect(await count(api)).toBe(before);
   });

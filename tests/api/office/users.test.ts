@@ -181,7 +181,7 @@ describe("Saving somebody's privileges", () => {
     const refused = async (given: string[], lacking: string) => {
       const reply = await save(api.asRita, "mert@example.com", given);
       expect([given, reply.status]).toEqual([given, 403]);
-      const message = `You may neither give nor take what you lack: ${lacking}.`;
+      const message = `You can give and take only privileges that you have yourself. You lack: ${lacking}.`;
       expect(reply.body).toEqual(refusal("FORBIDDEN", { message, fields: { privileges: [message] } }));
       expect(await heldBy(api, api.people.mert)).toEqual(held);
     };

@@ -46,9 +46,7 @@ describe("A server's secret", () => {
     replies.push(await tellCases(api, old, [caseEvent("e1", "c1")]), await release(api, old));
     for (const reply of replies) {
       expect(reply.status).toBe(401);
-      expect(reply.body).toEqual(
-        refusal("UNAUTHENTICATED", { message: "This server secret does not count." }),
-      );
+      expect(reply.body).toEqual(refusal("UNAUTHENTICATED", { message: "This server secret is not valid." }));
     }
   });
 

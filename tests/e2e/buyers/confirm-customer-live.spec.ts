@@ -19,7 +19,7 @@ test("the subdomain that is set aside counts as free, and another one is looked 
   await field(page, "subdomain").fill(other.name);
   await expect(page.getByText("Provided domain already registered to our system")).toBeVisible();
   await field(page, "subdomain").fill(name);
-  await expect(page.getByText("This subdomain is set aside for you.")).toBeVisible();
+  await expect(page.getByText("This subdomain is reserved for you.")).toBeVisible();
   await field(page, "subdomain").fill(`${name}-2`);
   await expect(page.getByText("This subdomain is available.")).toBeVisible();
 });

@@ -16,7 +16,7 @@ test("a step that did not work can be tried again", { tag: "@plain" }, async ({ 
   await page.goto(link);
   await fillInConfirmation(page);
   await sendConfirmation(page);
-  await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
   expect(await stepsShown(page)).toBe("done,failed,pending,pending");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/create-instance$/);

@@ -19,7 +19,7 @@ import { seesItMade } from "#tests/support/screens/marketplace.ts";
 /** Instances take seconds to be made. */
 test.describe.configure({ timeout: 90_000 });
 
-const noLongerGood = "This link is no longer good";
+const noLongerGood = "This link is no longer valid";
 
 test.describe("while time passes", () => {
   test.use({ ownTime: true });
@@ -82,7 +82,7 @@ test("everything that is wrong is told at its field and in a summary that takes 
   });
   await sendConfirmation(page);
   for (const message of [
-    "This subdomain is kept for us. Choose another.",
+    "This subdomain is reserved. Choose another.",
     "Password requirements not met",
     "Two inputs don't match!",
   ])

@@ -7,7 +7,7 @@ test("who may not create is told what it takes, and where to go", { tag: "@plain
   expect(reply?.status()).toBe(403);
   await expect(page).toHaveURL(createAddress);
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "You may not create instances" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "You cannot create instances" })).toBeVisible();
   await expect(main.getByText("license-create")).toBeVisible();
   await main.getByRole("link", { name: "Hosted customers" }).last().click();
   await expect(page).toHaveURL("/internal/one-customers");

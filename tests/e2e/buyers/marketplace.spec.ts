@@ -24,7 +24,7 @@ const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
 test("what a stranded buyer can do stands under the sentence", { tag: "@plain" }, async ({ page }) => {
   const nextSteps = {
     "": "opens from the marketplace",
-    "sandbox-invalid": "not known to the marketplace",
+    "sandbox-invalid": "does not know the link",
     "sandbox-token-expired": "press “Set up your account” again",
     "sandbox-throttled": "try again in a minute",
     "sandbox-none": "Subscribe there first",
@@ -190,7 +190,7 @@ test("a step that did not work can be tried again", { tag: "@plain" }, async ({ 
   await page.goto(signUpPage(token));
   await fillIn(page, token, { domain: `fail-domain-${token.slice(-12)}` });
   await send(page);
-  await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
   expect(await stepsShown(page)).toBe("done,failed,pending,pending");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({

@@ -154,9 +154,9 @@ test("a subdomain that cannot be had is told at its field, and nothing typed is 
   const summary = form.getByRole("alert");
 
   await check("admin");
-  await expect(form.getByText("This subdomain is kept for us. Choose another.")).toBeVisible();
+  await expect(form.getByText("This subdomain is reserved. Choose another.")).toBeVisible();
   await save();
-  await expect(summary).toContainText("This subdomain is kept for us. Choose another.");
+  await expect(summary).toContainText("This subdomain is reserved. Choose another.");
 
   await check(taken);
   await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
@@ -232,7 +232,7 @@ test(
       await form.getByLabel("Notes").fill("Typed before.");
       await find("Company", "Acme");
       await expect(
-        form.getByText("The CRM does not answer. Enter the customer by hand, or try again."),
+        form.getByText("The CRM is not responding. Enter the customer by hand, or try again."),
       ).toBeVisible();
       await press("Enter by hand");
       await expect(form.getByLabel("Company")).toHaveValue("Acme");

@@ -155,7 +155,7 @@ test(
     await signIn(page, "mert@example.com");
     const company = newName("wrong");
     await newFisLicense(page, company);
-    const notice = page.getByRole("status").filter({ hasText: "Not understood and left out" });
+    const notice = page.getByRole("status").filter({ hasText: "Ignored because it is not valid" });
     const wrong = "pageSize=7&sortBy=color&inactiveDays=many&lifetimeStatuses=active,gone&color=red";
     await goTo(page, `${customers}?companyName=${company}&${wrong}`, javaScriptEnabled);
     for (const name of ["pageSize", "sortBy", "inactiveDays", "lifetimeStatuses", "color"])
@@ -182,13 +182,13 @@ test(
     await form.getByLabel("From").fill("2026-02-02");
     await form.getByLabel("To").fill("2026-02-01");
     await form.getByRole("button", { name: "Apply" }).click();
-    await expect(form.getByText("The last day lies before the first.")).toBeVisible();
+    await expect(form.getByText("The last day is before the first.")).toBeVisible();
     await expect(form.getByLabel("To")).toHaveValue("2026-02-01");
 
     for (const id of ["1", "0", "abc", "99999999999999999999"])
       for (const path of [`${customers}/${id}`, `${customers}/${id}/case-activities`]) {
         expect((await page.goto(path))?.status()).toBe(404);
-        await expect(page.getByText("There is nothing at this address")).toBeVisible();
+        await expect(page.getByText("This page does not exist")).toBeVisible();
       }
   },
 );

@@ -108,7 +108,7 @@ test.describe("with a hosted customer", () => {
     await expect(details).toContainText("Suspended");
     await expect(details.getByRole("link", { name: "Suspend" })).toHaveCount(0);
     await goTo(page, `/license/licenses/${customer.licenseKey}/explain?status=status`, javaScriptEnabled);
-    await expect(page.getByText("Staff have suspended what is hosted on it.")).toBeVisible();
+    await expect(page.getByText("Staff have suspended the instance that runs on it.")).toBeVisible();
     await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
     await details.getByRole("link", { name: "Resume" }).click();
     await press(page, "Resume");
@@ -124,11 +124,11 @@ test.describe("with a hosted customer", () => {
     const customer = await reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
     await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
     const details = page.getByRole("dialog", { name: customer.companyName });
-    await expect(details.locator('[data-step="failed"]')).toContainText("name server refuses this name");
+    await expect(details.locator('[data-step="failed"]')).toContainText("name server rejects this name");
     await details.getByRole("link", { name: "Retry failed step" }).click();
     await expect(page.getByRole("dialog", { name: "Retry failed step" })).toContainText("Domain");
     await press(page, "Try again");
-    await toast(page, "is tried again");
+    await toast(page, "is being retried");
     await expect(details.getByText("Running")).toBeVisible({ timeout: 40_000 });
     expect(await eventNames(page, customer)).toContain("retry-instance");
   });

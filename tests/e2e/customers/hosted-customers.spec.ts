@@ -125,8 +125,8 @@ test.describe("the hosted customers", () => {
       await goTo(page, `${hosted}?search=${mark}&state=asleep&pageSize=0&color=red`, javaScriptEnabled);
       await expect(
         page
-          .getByText("Not understood and left out: pageSize, state, color.")
-          .or(page.getByText("Not understood and left out: state, pageSize, color.")),
+          .getByText("Ignored because it is not valid: pageSize, state, color.")
+          .or(page.getByText("Ignored because it is not valid: state, pageSize, color.")),
       ).toBeVisible();
       expect(await order()).toBe("CAB");
     },

@@ -42,7 +42,7 @@ test(
       `${list}?pageSize=abc&environment=9&lifetimeStatuses=expired&companyName=initech`,
     );
     expect(reply?.status()).toBe(200);
-    await expect(page.getByText("Not understood and left out: ")).toContainText("environment");
+    await expect(page.getByText("Ignored because it is not valid: ")).toContainText("environment");
     await expect(page.getByRole("row")).toHaveCount(2);
     await expect(page.getByRole("row").last()).toContainText("Initech");
   },

@@ -16,7 +16,7 @@ test.describe("while the CRM is down", () => {
       const { dialog, find, press, value } = create;
       await fillProduct(create);
       await find("Company", "Acme");
-      const fault = "The CRM does not answer. Enter the customer by hand, or try again.";
+      const fault = "The CRM is not responding. Enter the customer by hand, or try again.";
       await expect(dialog.getByText(fault)).toBeVisible();
       await press("Try again");
       await expect(dialog.getByText(fault)).toBeVisible();

@@ -111,13 +111,13 @@ test("a company opens the search for its contacts, a contact completes the custo
   const save = dialog.getByRole("button", { name: "Save" });
   await expect(contact).toBeDisabled();
   await find("Company", "miraix");
-  await expect(dialog.getByText("No company has this in its name.")).toBeVisible();
+  await expect(dialog.getByText("No company matches this name.")).toBeVisible();
   await find("Company", "ミライ");
   await press("株式会社ミライ");
   await expect(contact).toBeEnabled();
   if (javaScriptEnabled) await expect(contact).toBeFocused();
   await find("Contact", "nobody-like-this");
-  await expect(dialog.getByText("No contact of the company has this in their e-mail.")).toBeVisible();
+  await expect(dialog.getByText("No contact at this company matches this e-mail.")).toBeVisible();
   await find("Contact", "");
   await expect(save).toBeDisabled();
   await dialog.getByRole("list", { name: "Found contacts" }).getByRole("button").first().click();

@@ -102,7 +102,7 @@ test("a range of dates needs a date that it is about, both ends and the right or
 
   await form.getByLabel("To").fill("2029-01-01");
   await form.getByRole("button", { name: "Apply" }).click();
-  await expect(form.getByText("The last day lies before the first.")).toBeVisible();
+  await expect(form.getByText("The last day is before the first.")).toBeVisible();
 
   await form.getByLabel("To").fill("2031-01-01");
   await form.getByRole("button", { name: "Apply" }).click();

@@ -119,7 +119,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
     await goTo(page, `${audit}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
-    const notice = page.getByRole("status").filter({ hasText: "Not understood and left out" });
+    const notice = page.getByRole("status").filter({ hasText: "Ignored because it is not valid" });
     for (const name of ["eventName", "pageSize", "minDate", "colour"])
       await expect(notice).toContainText(name);
     await expect(rows(page)).toHaveCount(25);
@@ -131,7 +131,7 @@ test(
     await form.getByLabel("To", { exact: true }).fill("2026-01-01");
     await form.getByRole("button", { name: "Apply" }).click();
     await expect(filterForm(page).getByText("This is not a license key.")).toBeVisible();
-    await expect(filterForm(page).getByText("The last day lies before the first.")).toBeVisible();
+    await expect(filterForm(page).getByText("The last day is before the first.")).toBeVisible();
     await expect(filterForm(page).getByLabel("License Key")).toHaveValue("ABC");
   },
 );

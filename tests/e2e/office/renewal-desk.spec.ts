@@ -135,7 +135,9 @@ test("reminders are snoozed for good, and another tab that resumes them too is t
   await rows(page, companyName).getByRole("button", { name: "Resume" }).click();
   await toast(page, "Reminders resumed");
   await rows(other, companyName).getByRole("button", { name: "Resume" }).click();
-  await expect(other.getByRole("alert").filter({ hasText: "Somebody changed it meanwhile." })).toBeVisible();
+  await expect(
+    other.getByRole("alert").filter({ hasText: "Somebody has changed it in the meantime." }),
+  ).toBeVisible();
   await expect(rows(other, companyName)).toHaveCount(0);
   await other.close();
 });
@@ -146,7 +148,9 @@ test("an end that has moved is not snoozed", { tag: "@plain" }, async ({ page, j
   const dialog = await open(page, `${desk}/${details.split("/").at(-1)}/snooze?${stale}`, javaScriptEnabled);
   await dialog.getByLabel("For good").check();
   await dialog.getByRole("button", { name: "Snooze" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("This license ends at another time by now.");
+  await expect(dialog.getByRole("alert")).toContainText(
+    "The end of this license has changed in the meantime.",
+  );
 });
 
 test(
@@ -187,7 +191,7 @@ test(
       await expect(page.getByText(title)).toBeVisible();
     }
     expect((await page.goto(`${desk}?state=lost&pageSize=0&color=red`))?.status()).toBe(200);
-    await expect(page.getByText("Not understood and left out: ")).toContainText("pageSize, state, color");
+    await expect(page.getByText("Ignored because it is not valid: ")).toContainText("pageSize, state, color");
     const { origin } = new URL(page.url());
     for (const action of ["resume", "send-again"]) {
       const junk = { headers: { origin }, form: { endsAt: "soon" } };

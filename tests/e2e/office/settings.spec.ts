@@ -195,7 +195,7 @@ test.describe("Who manages the settings", () => {
       await kept.filter({ hasText: "rita@example.com" }).first().getByRole("link").click();
       await expect(page).toHaveURL(/\/license\/settings\/mails\//);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test mail of the license desk");
-      await expect(page.getByText("The license desk can send mails.")).toBeVisible();
+      await expect(page.getByText("The license desk can send mail.")).toBeVisible();
       await page.getByRole("link", { name: "Settings" }).last().click();
       await expect(page).toHaveURL(settings);
       expect((await page.goto(`${settings}/mails/unknown`))?.status()).toBe(404);

@@ -46,7 +46,7 @@ test.describe("two people and one tag", () => {
         if (part === "") await nameIn(dialog).fill(newName("later"));
         await dialog.getByRole("button", { name: label }).click();
         const told = page.getByRole("alert").filter({ hasText: "The tag was not found." });
-        await expect(told).toContainText("Somebody renamed or deleted it meanwhile.");
+        await expect(told).toContainText("Somebody has renamed or deleted it in the meantime.");
         await expect(page).toHaveURL(tags);
         expect((await page.goto(address))?.status()).toBe(404);
       }

@@ -59,10 +59,10 @@ test.describe("the tags", () => {
         "aria-sort",
         "descending",
       );
-      await expect(page.getByText("Not understood")).toHaveCount(0);
+      await expect(page.getByText("Ignored because")).toHaveCount(0);
 
       await goTo(page, `${tags}?pageNumber=-1&pageSize=0&sortBy=color&color=red`, javaScriptEnabled);
-      const notice = page.getByText("Not understood and left out: pageNumber, pageSize, sortBy, color.");
+      const notice = page.getByText("Ignored because it is not valid: pageNumber, pageSize, sortBy, color.");
       await expect(notice).toBeVisible();
       await expect(page.getByLabel("Rows per page")).toHaveValue("50");
 
@@ -101,7 +101,7 @@ test.describe("the tags", () => {
       for (const [typed, message] of [
         ["  ", "A tag needs a name."],
         ["a, b", "A tag cannot contain a comma."],
-        [name.toUpperCase(), `The tag ${name} exists already.`],
+        [name.toUpperCase(), `The tag ${name} already exists.`],
       ] as const) {
         await nameIn(dialog).fill(typed);
         await dialog.getByRole("button", { name: "Save" }).click();

@@ -127,11 +127,11 @@ test(
       return { status: reply.status(), text: await reply.text() };
     };
     const again = await send({ token: value, expirationDate: inDays(30), idempotencyKey });
-    expect(again.text).toContain("This token was created already.");
+    expect(again.text).toContain("This token has already been created.");
     expect(again.text).not.toContain(value);
     const other = await send({ token: `${value}x`, expirationDate: inDays(30), idempotencyKey });
     expect(other.status).toBe(422);
-    expect(other.text).toContain("This form has made a token already");
+    expect(other.text).toContain("This form has already created a token");
     expect((await send({ token: value, expirationDate: inDays(30) })).status).toBe(422);
   },
 );
@@ -161,7 +161,7 @@ test("what is missing or wrong is told at its field and in a summary, and nothin
   await field(page).fill("with spaces in the middle");
   await expiration(page).fill(inDays(0));
   await create(page).click();
-  await told("A token consists of letters, digits and - . _ ~ alone.", field(page));
+  await told("A token has only letters, digits and - . _ ~", field(page));
   await told("Choose tomorrow or a later day.", expiration(page));
   await expect(field(page)).toHaveValue("with spaces in the middle");
   await expect(expiration(page)).toHaveValue(inDays(0));
@@ -170,7 +170,7 @@ test("what is missing or wrong is told at its field and in a summary, and nothin
   await field(page).fill(`${taken}-and-more`);
   await expiration(page).fill(inDays(2));
   await create(page).click();
-  await told("There is a token already that begins with the same 12 characters.", field(page));
+  await told("A token that begins with the same 12 characters already exists.", field(page));
   await expect(field(page)).toHaveValue(`${taken}-and-more`);
 });
 
@@ -208,7 +208,7 @@ test(
     const sizes = page.getByLabel("Rows per page").getByRole("option");
     await expect(sizes).toHaveText(["25 per page", "50 per page", "100 per page"]);
     await page.goto(`${tokens}?pageSize=all&sortBy=owner`);
-    await expect(page.getByText("Not understood and left out: pageSize, sortBy.")).toBeVisible();
+    await expect(page.getByText("Ignored because it is not valid: pageSize, sortBy.")).toBeVisible();
   },
 );
 

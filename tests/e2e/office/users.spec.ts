@@ -64,7 +64,7 @@ test(
     await adaAndOthers(page, { "una@example.com": [] });
     const reply = await page.goto(`${users}?pageSize=none&pageNumber=-1&sortBy=shoes&color=red`);
     expect(reply?.status()).toBe(200);
-    const notice = page.getByText("Not understood and left out: ");
+    const notice = page.getByText("Ignored because it is not valid: ");
     for (const name of ["pageSize", "pageNumber", "sortBy", "color"])
       await expect(notice).toContainText(name);
     await expect(rowOf(page, "ada@example.com")).toBeVisible();
@@ -130,7 +130,7 @@ test(
     await toast(page, "The privileges of wanda@example.com were saved");
 
     await wanda.getByRole("link", { name: "Create Api Token" }).click();
-    await expect(wanda.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+    await expect(wanda.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
     await expect(wanda.getByText("tokens-manage")).toBeVisible();
     await expect(wanda.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
   },
@@ -142,13 +142,13 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const dialog = await open(page, `${users}/Ada@example.com`, javaScriptEnabled);
-    await expect(dialog.getByText("Nobody changes their own")).toBeVisible();
-    await expect(dialog.getByText("so the last admin stays")).toBeVisible();
+    await expect(dialog.getByText("You cannot change them yourself")).toBeVisible();
+    await expect(dialog.getByText("so there is always one")).toBeVisible();
     await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(9);
     await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
     const refused = await forge(page, "ada@example.com", ["license-create"]);
     expect(refused.status()).toBe(422);
-    expect(await refused.text()).toContain("Nobody changes their own privileges. Ask somebody else");
+    expect(await refused.text()).toContain("You cannot change your own privileges. Ask somebody else");
   },
 );
 
@@ -177,7 +177,9 @@ test(
 
     const refused = await forge(page, "yara@example.com", ["license-manage", "tags-create", "tokens-manage"]);
     expect(refused.status()).toBe(422);
-    expect(await refused.text()).toContain("You may neither give nor take what you lack: tokens-manage.");
+    expect(await refused.text()).toContain(
+      "You can give and take only privileges that you have yourself. You lack: tokens-manage.",
+    );
     expect((await forge(page, "yara@example.com", ["everything"])).status()).toBe(400);
   },
 );

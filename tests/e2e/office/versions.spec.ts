@@ -151,9 +151,9 @@ test.describe("the versions", () => {
     await dialog.getByLabel("Released At").fill("2020-01-01");
     await dialog.getByRole("switch", { name: "Active" }).uncheck();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(summary).toContainText("The version 5.12.0 exists already.");
+    await expect(summary).toContainText("The version 5.12.0 already exists.");
     if (javaScriptEnabled) await expect(summary).toBeFocused();
-    await expect(nameIn(dialog)).toHaveAccessibleDescription(/exists already/);
+    await expect(nameIn(dialog)).toHaveAccessibleDescription(/already exists/);
     await expect(nameIn(dialog)).toHaveValue("5.12.0");
     await expect(dialog.getByLabel("Released At")).toHaveValue("2020-01-01");
     await expect(dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
@@ -253,7 +253,7 @@ test(
     await signIn(page, "ada@example.com");
     expect((await page.goto(`${versions}/12345`))?.status()).toBe(404);
     await goTo(page, `${versions}?pageNumber=x&sort=up`, javaScriptEnabled);
-    await expect(page.getByText("Not understood and left out: pageNumber, sort.")).toBeVisible();
+    await expect(page.getByText("Ignored because it is not valid: pageNumber, sort.")).toBeVisible();
     await expect(rowOf(page, "5.12.0")).toBeVisible();
     await page.getByRole("link", { name: "Create Version" }).click();
     await page.getByRole("link", { name: "Cancel" }).click();

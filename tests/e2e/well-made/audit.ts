@@ -62,7 +62,7 @@ export const audit: Area = {
     "its filter, filled in": openFilled,
     "its filter with errors": refused,
     "a log without events": at(`${log}?createdBy=nobody@example.com`, "There are no events"),
-    "an address that is not understood": at(`${log}?eventName=nonsense&colour=red`, "Not understood"),
+    "an address that is not understood": at(`${log}?eventName=nonsense&colour=red`, "Ignored because"),
     "a broken log": { reach: broken, leave: async ({ app }) => breakChainAt(app, null) },
   },
 };

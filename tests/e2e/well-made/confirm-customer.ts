@@ -46,7 +46,7 @@ const underWay: Reach = async (visit) => {
 
 const failed: Reach = async (visit) => {
   const page = await confirm(visit, `fail-domain-${crypto.randomUUID().slice(0, 12)}`);
-  await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
   expect(await stepsShown(page)).toBe("done,failed,pending,pending");
 };
 
@@ -76,7 +76,7 @@ export const confirmCustomer: Area = {
     "the steps of an instance": underWay,
     "a step that did not work": failed,
     "the word to wait": toldToWait,
-    "a link that is no longer good": at(async (visit) => (await over(visit)).link, "no longer good"),
+    "a link that is no longer good": at(async (visit) => (await over(visit)).link, "no longer valid"),
     "the thanks for asking for a new link": thanked,
     "progress that is not confirmed yet": shownAndLeft,
   },

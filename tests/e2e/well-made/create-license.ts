@@ -30,7 +30,7 @@ export const createLicense: Area = {
     "a search with a tag": form(`${product}&company=gl&value=${"w".repeat(64)}`, "Globex"),
     "a search that finds nothing": form(
       `${product}&company=nothing-like-this`,
-      "No company has this in its name.",
+      "No company matches this name.",
     ),
     "a company with a long name": form(
       `company=${long}&companyId=4&chosenCompany=${long}&contactId=5&chosenEmail=${long}@x.example`,

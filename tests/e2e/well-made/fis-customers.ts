@@ -87,7 +87,7 @@ const refused: Reach = async (visit) => {
   await form.getByLabel("From").fill("2026-02-02");
   await form.getByLabel("To").fill("2026-02-01");
   await form.getByRole("button", { name: "Apply" }).click();
-  await expect(form.getByText("The last day lies before the first.")).toBeVisible();
+  await expect(form.getByText("The last day is before the first.")).toBeVisible();
 };
 
 export const fisCustomers: Area = {
@@ -107,6 +107,6 @@ export const fisCustomers: Area = {
     "a long case activity opened to its data": openActivity(long, `caseId=${word}`, "nested › deeper › 1 ›"),
     "the filter of case activities with errors": refused,
     "an overview for who only reads": { as: rita, reach: of(busy, "", "4 days left") },
-    "one that there is not": at(`${customers}/1`, "There is nothing at this address"),
+    "one that there is not": at(`${customers}/1`, "This page does not exist"),
   },
 };

@@ -101,7 +101,7 @@ export const hostedCustomers: Area = {
     "one that runs": of(running, "", "14 of 14 days left"),
     "one that is being made": of(beingMade, "", "Installation"),
     "one that is invited": of(invited, "", "Good until"),
-    "one that failed": of(failed, "", "name server refuses this name"),
+    "one that failed": of(failed, "", "name server rejects this name"),
     "an extension": of(running, "/extend", "14 of 14 days left"),
     "an extension with errors": refusedExtension,
     "a conversion": of(running, "/convert", "Convert to paid"),

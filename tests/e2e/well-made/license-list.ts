@@ -39,7 +39,7 @@ export const licenseList: Area = {
     "the whole list": at(list, "Last Updated At"),
     "a filtered list": at(`${list}?types=1,2&environment=3`, "Clear all"),
     "an empty list": at(`${list}?term=nobody&crit=company`, "There are no licenses"),
-    "a list whose address is not understood": at(`${list}?pageSize=abc&colour=red`, "Not understood"),
+    "a list whose address is not understood": at(`${list}?pageSize=abc&colour=red`, "Ignored because"),
     "the list of who only reads": { as: rita, reach: at(list, "Last Updated At") },
     "its filter": async (visit) => {
       await goTo(visit, `${list}?types=1,2&environment=3`);

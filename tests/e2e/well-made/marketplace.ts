@@ -42,7 +42,7 @@ const underWay: Reach = async (visit) => {
 
 const failed: Reach = async (visit) => {
   const page = await signUp(visit, (token) => `fail-domain-${token.slice(-12)}`);
-  await expect(page.getByRole("heading", { name: "A step did not work" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
   expect(await stepsShown(page)).toBe("done,failed,pending,pending");
 };
 

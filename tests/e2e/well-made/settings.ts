@@ -55,7 +55,7 @@ const openMail: Reach = async (visit) => {
   await keptMail(visit);
   const mails = visit.page.getByRole("table", { name: "Kept mails" });
   await mails.getByRole("row").filter({ hasText: rita }).first().getByRole("link").click();
-  await expect(visit.page.getByText("The license desk can send mails.")).toBeVisible();
+  await expect(visit.page.getByText("The license desk can send mail.")).toBeVisible();
 };
 
 export const settings: Area = {

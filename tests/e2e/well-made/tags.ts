@@ -27,7 +27,7 @@ const refused: Reach = async (visit) => {
   const dialog = await goTo(visit, (await long(visit)).address);
   await nameIn(dialog).fill(name.toUpperCase());
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("exists already");
+  await expect(dialog.getByRole("alert")).toContainText("already exists");
 };
 
 /** Somebody renames a tag that others renamed meanwhile. */

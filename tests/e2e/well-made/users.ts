@@ -42,7 +42,7 @@ export const users: Area = {
   states: {
     "the list": givenTo(reader, ["license-manage"], everybody, reader),
     "somebody's privileges": givenTo(reader, ["license-manage"], `${list}/${reader}`, "Manages Versions"),
-    "one's own privileges": at(`${list}/${ada}`, "Nobody changes their own"),
+    "one's own privileges": at(`${list}/${ada}`, "You cannot change them yourself"),
     "the privileges that one lacks oneself": { as: manager, reach: asManager },
     "privileges that others switched meanwhile": meet,
     "what who may not manage them is told": { as: rita, reach: at(list, "users-manage") },

@@ -26,7 +26,7 @@ const refused: Reach = async (visit) => {
   const dialog = await goTo(visit, `${list}/new`);
   await nameIn(dialog).fill("5.12.0");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("The version 5.12.0 exists already.");
+  await expect(dialog.getByRole("alert")).toContainText("The version 5.12.0 already exists.");
 };
 
 /** Somebody saves a version that others changed meanwhile. */

@@ -1,5 +1,5 @@
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
-import type { Environment, LicenseRecord } from "#app/domain/license/license.ts";
+import { type Environment, type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
@@ -83,6 +83,7 @@ export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now
       hubspotCompanyId: company.id,
       hubspotContactId: contact.id,
     },
+    ...noTexts,
     notes: chance.happens(0.3) ? chance.pick(notes) : "",
     tags: tagsOf(chance, stock),
     createdAt: instantOf(createdMs),

@@ -5,7 +5,7 @@ import { Code } from "#app/ui/data/chip.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { LocalTime } from "#app/ui/data/local-time.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { activitiesAddress } from "./activity-address.ts";
+import { activitiesOf } from "./activity-log.tsx";
 import { dataFields, typeWords } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";
 
@@ -40,10 +40,7 @@ function ActivityRow({ id, activity }: { id: number; activity: LoggedActivity })
         <ActivityInFull activity={activity} />
       </Cell>
       <Cell label="Case">
-        <Link
-          to={`${activitiesAddress(id)}?${new URLSearchParams({ caseId })}`}
-          className="text-accent [overflow-wrap:anywhere] hover:underline"
-        >
+        <Link to={activitiesOf(id, caseId)} className="text-accent [overflow-wrap:anywhere] hover:underline">
           <bdi>{caseName || caseId}</bdi>
         </Link>
         {caseName && (
@@ -85,7 +82,7 @@ function ActivityInFull({ activity }: { activity: LoggedActivity }) {
       }
     >
       {fields.length === 0 ? (
-        <p className="text-sm text-muted">It carries no data.</p>
+        <p className="text-sm text-muted">It has no data.</p>
       ) : (
         <Facts
           className="text-sm"

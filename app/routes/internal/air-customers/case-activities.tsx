@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -6,18 +6,15 @@ import { CsvLink } from "#app/routes/lists/csv-link.tsx";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
 import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import { reportAddress } from "#app/routes/lists/query-kept.ts";
-import { addressWithout, tidySearch } from "#app/routes/lists/tidy-search.ts";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/case-activities.ts";
-import { activitiesAddress, activityLog, unfilteredLog } from "./activity-address.ts";
-import { activeFilters, ActivityFilterPanel } from "./activity-filter.tsx";
-import { activityRequest, pageSizes } from "./activity-request.ts";
+import { ActivityFilterPanel } from "./activity-filter.tsx";
+import { activityLog } from "./activity-log.tsx";
 import { ActivityTable } from "./activity-table.tsx";
 import { BackLink } from "./back-link.tsx";
-import { customerAddress, customerIdIn } from "./customer-address.ts";
+import { customerIdIn } from "./customer-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Case activities of ${loaderData.companyName}` : "Case activities" },
@@ -25,13 +22,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = customerIdIn(params);
-  const tidy = tidySearch(url.searchParams, []);
-  if (tidy.toString() !== url.searchParams.toString())
-    throw redirect(tidy.size > 0 ? `${activitiesAddress(id)}?${tidy}` : activitiesAddress(id));
-  const asked = activityRequest(tidy);
+  const asked = activityLog(id).read(url);
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
-    caseActivities.page({ params: { id }, query: asked.query }),
+    caseActivities.page({ params: { id }, query: asked.sent }),
     caseActivities.types({ params: { id } }),
     fisCustomers.one({ params: { id } }),
   ]);
@@ -44,12 +38,11 @@ const emptyTitle = "There are no case activities";
 export default function CaseActivities({ loaderData }: Route.ComponentProps) {
   const { id, companyName, activities, types, asked, mayReport } = loaderData;
   const [search] = useSearchParams();
-  const active = activeFilters(asked.filter);
   const log = activityLog(id);
-  const unfiltered = unfilteredLog(id, search);
+  const active = log.chips(asked.query);
   return (
     <Page>
-      <BackLink to={customerAddress(id)}>
+      <BackLink to={href("/internal/air-customers/:id", { id: String(id) })}>
         <bdi>{companyName}</bdi>
       </BackLink>
       <div className="relative">
@@ -57,36 +50,24 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
           title="Case activities"
           actions={
             <>
-              <ActivityFilterPanel
-                id={id}
-                types={types}
-                asked={asked}
-                search={search}
-                count={active.length}
-              />
+              <ActivityFilterPanel log={log} types={types} asked={asked} count={active.length} />
               {mayReport && (
-                <CsvLink to={reportAddress(`/api/customers/air/${id}/case-activities/csv`, asked.query)} />
+                <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} sent={asked.sent} />
               )}
             </>
           }
         />
       </div>
       <NotUnderstood ignored={asked.ignored} />
-      <FilterChips
-        active={active}
-        without={(names) => addressWithout(log, search, names)}
-        unfiltered={unfiltered}
-        className="mb-3"
-      />
+      <FilterChips list={log} active={active} className="mb-3" />
       <PagedList
         page={activities}
-        at={log}
-        sizes={pageSizes}
+        list={log}
         noun="activities"
         emptyTitle={emptyTitle}
         empty={
-          <NothingFound title={emptyTitle} isFiltered={active.length > 0} unfiltered={unfiltered}>
-            <p>They appear here once one of its servers reports what is done in a case.</p>
+          <NothingFound title={emptyTitle} isFiltered={active.length > 0} unfiltered={log.unfiltered(search)}>
+            <p>They appear here once one of its servers reports case activity.</p>
           </NothingFound>
         }
       >

@@ -1,29 +1,14 @@
 import type { FisCustomerFilter, FisCustomerSort } from "#app/domain/fis-customer/fis-customer.ts";
 import { lifetimeStatus } from "#app/domain/license/license.ts";
-import { type ActiveFilter, narrowedBy } from "#app/routes/lists/filter-chips.tsx";
-import { FilterForm, keptPageSize } from "#app/routes/lists/filter-form.tsx";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { lifetimeWord } from "#app/routes/status/status-badge.tsx";
-import { customerList, unfilteredCustomers } from "./customer-address.ts";
-
-interface CustomerFilterProps {
-  filter: FisCustomerFilter;
-  search: URLSearchParams;
-}
-
-/** Every filter in one form that leads to the list's own address. */
-export const CustomerFilterPanel = ({ count, ...props }: CustomerFilterProps & { count: number }) => (
-  <FilterPanel count={count} isRefused={false}>
-    <Filters key={props.search.toString()} {...props} />
-  </FilterPanel>
-);
+import { customerList, silenceWords } from "./customer-list.ts";
 
 const usualSilence = 30;
-const silenceWords = (days: number) => `Silent for more than ${days.toLocaleString("en")} days`;
 
 /** What goes without saying stands in no address. */
 const sortChoices: { value: FisCustomerSort | ""; label: string }[] = [
@@ -37,14 +22,16 @@ const orderChoices = [
   { value: "DESC", label: "Descending" },
 ];
 
-function Filters({ filter, search }: CustomerFilterProps) {
+interface CustomerFilterProps {
+  filter: FisCustomerFilter;
+  /** How many filters there are now. */
+  count: number;
+}
+
+export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
   const silences = [...new Set([usualSilence, filter.inactiveDays ?? usualSilence])];
   return (
-    <FilterForm
-      action={customerList.path}
-      kept={keptPageSize(search)}
-      unfiltered={unfilteredCustomers(search)}
-    >
+    <FilterPanel list={customerList} count={count}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Company">
           <Input name="companyName" defaultValue={filter.companyName} maxLength={200} dir="auto" />
@@ -107,19 +94,6 @@ function Filters({ filter, search }: CustomerFilterProps) {
           />
         </Field>
       </div>
-    </FilterForm>
+    </FilterPanel>
   );
-}
-
-/** Everything that narrows the list. */
-export function activeFilters(filter: FisCustomerFilter): ActiveFilter[] {
-  const { companyName, tag, lifetimeStatuses = [], casesAlmostUsed, inactiveDays } = filter;
-  const isUsed = casesAlmostUsed === undefined ? undefined : casesAlmostUsed ? "Yes" : "No";
-  return [
-    ...narrowedBy("companyName", "Company", companyName),
-    ...narrowedBy("tag", "Tag", tag),
-    ...narrowedBy("lifetimeStatuses", "Lifetime Status", lifetimeStatuses.map(lifetimeWord).join(", ")),
-    ...narrowedBy("casesAlmostUsed", "Cases almost used up", isUsed),
-    ...narrowedBy("inactiveDays", "Last contact", inactiveDays ? silenceWords(inactiveDays) : undefined),
-  ];
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { FisCustomer } from "#app/domain/fis-customer/fis-customer.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -15,7 +15,7 @@ import {
   TableBody,
   TableHead,
 } from "#app/ui/data/table.tsx";
-import { customerAddress, customersWithTag } from "./customer-address.ts";
+import { customersWithTag } from "./customer-list.ts";
 
 interface ListedCustomer extends FisCustomer {
   /** Its name in English. */
@@ -69,7 +69,7 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
   return (
     <Row className="customer-row">
       <Cell className="company">
-        <Link to={customerAddress(customer.id)}>
+        <Link to={href("/internal/air-customers/:id", { id: String(customer.id) })}>
           <bdi>{customer.companyName}</bdi>
         </Link>
         <Secondary className="hidden tight:block">{customer.country}</Secondary>

@@ -1,6 +1,5 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
-import { activitiesAddress } from "./activity-address.ts";
 import { ActivityTable } from "./activity-table.tsx";
 import { NoPart, Part } from "./part.tsx";
 
@@ -14,7 +13,10 @@ export const LatestActivity = ({ id, activities }: LatestActivityProps) => (
     title="Latest activity"
     aside={
       activities.length > 0 && (
-        <Link to={activitiesAddress(id)} className="text-accent underline-offset-2 hover:underline">
+        <Link
+          to={href("/internal/air-customers/:id/case-activities", { id: String(id) })}
+          className="text-accent underline-offset-2 hover:underline"
+        >
           All case activities
         </Link>
       )

@@ -5,7 +5,7 @@ import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { customersWithTag } from "./customer-address.ts";
+import { customersWithTag } from "./customer-list.ts";
 import { KeyLink } from "./key-link.tsx";
 import type { ShownCustomer } from "./overview-header.tsx";
 
@@ -34,7 +34,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
     <Card>
       <CardTitle>Contacts</CardTitle>
       {customer.contacts.length === 0 ? (
-        <p className="text-muted">No license names a contact.</p>
+        <p className="text-muted">None of its licenses has a contact.</p>
       ) : (
         <Few
           of={customer.contacts.map((contact) => (

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/data/badge.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { activitiesAddress } from "./activity-address.ts";
+import { activitiesOf } from "./activity-log.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { NoPart, Part, PartPages } from "./part.tsx";
 
@@ -59,7 +59,7 @@ const CaseRow = ({ id, open }: { id: number; open: OpenCase }) => (
   <Row>
     <Cell card="lead">
       <Link
-        to={`${activitiesAddress(id)}?${new URLSearchParams({ caseId: open.caseId })}`}
+        to={activitiesOf(id, open.caseId)}
         className="font-medium text-accent [overflow-wrap:anywhere] hover:underline"
       >
         <bdi>{open.caseName || open.caseId}</bdi>

@@ -1,13 +1,11 @@
 import { Activity, Plus, Server } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { listPath } from "#app/routes/license/licenses/list/address.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { BackLink } from "./back-link.tsx";
-import { activitiesAddress } from "./activity-address.ts";
-import { customerList } from "./customer-address.ts";
+import { customerList } from "./customer-list.ts";
 
 export type ShownCustomer = Omit<FisCustomerInFull, "licenses" | "cases" | "servers" | "activities"> & {
   /** Its name in English. */
@@ -34,7 +32,10 @@ export const CustomerHeader = ({ customer, isHosted, mayCreate }: CustomerHeader
               <Server aria-hidden /> Hosted instances
             </Link>
           )}
-          <Link to={activitiesAddress(customer.id)} className={buttonClasses()}>
+          <Link
+            to={href("/internal/air-customers/:id/case-activities", { id: String(customer.id) })}
+            className={buttonClasses()}
+          >
             <Activity aria-hidden /> Case activities
           </Link>
           {mayCreate && (
@@ -49,7 +50,7 @@ export const CustomerHeader = ({ customer, isHosted, mayCreate }: CustomerHeader
 );
 
 const hostedInstances = ({ companyName }: ShownCustomer) =>
-  `/internal/one-customers?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;
+  `${href("/internal/one-customers")}?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;
 
 /** The form for another IR license of the company: as the CRM has it, or else with its first contact. */
 function newLicense({ companyName, countryCode, contacts, hubspotCompanyIds }: ShownCustomer): string {
@@ -68,5 +69,5 @@ function newLicense({ companyName, countryCode, contacts, hubspotCompanyIds }: S
       : { company: companyName, companyId: String(companyId), chosenCompany: companyName };
   const entered = Object.entries({ model: String(licenseTypes.ir), ...ofCustomer });
   const known = entered.flatMap(([name, text]) => (text ? [[name, text]] : []));
-  return `${listPath}/new?${new URLSearchParams(known)}`;
+  return `${href("/license/licenses/new")}?${new URLSearchParams(known)}`;
 }

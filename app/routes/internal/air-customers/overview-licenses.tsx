@@ -6,7 +6,7 @@ import { TagChip } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { customersWithTag } from "./customer-address.ts";
+import { customersWithTag } from "./customer-list.ts";
 import { KeyLink } from "./key-link.tsx";
 import { Part, PartPages } from "./part.tsx";
 

@@ -4,7 +4,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/overview.ts";
-import { customerIdIn } from "./customer-address.ts";
+import { customerIdIn } from "./customer-list.ts";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerCases } from "./overview-cases.tsx";
 import { CustomerHeader } from "./overview-header.tsx";

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { textsOf } from "#app/routes/forms/entered-texts.ts";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!started.done) return backToForm(refusedBy(started.problem, submission, fieldOfOrder));
   const { licenseKey, hostname, status } = started.result;
   const company = form.customerBy === "hand" ? form.writtenCompany : form.chosenCompany;
-  return redirectWithToast(context, `/internal/one-customers/${licenseKey}`, {
+  return redirectWithToast(context, href("/internal/one-customers/:licenseKey", { licenseKey }), {
     tone: "success",
     message:
       status === "invited"

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { isRouteErrorResponse, Link } from "react-router";
+import { href, isRouteErrorResponse, Link } from "react-router";
 import { ErrorPage } from "#app/routes/error-page.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
@@ -12,14 +12,14 @@ export function FormRefused({ error }: { error: unknown }) {
       icon={Lock}
       tone="warning"
       eyebrow="403"
-      title="You may not create instances"
+      title="You cannot create instances"
       actions={
         <>
           <Button asChild variant="primary">
-            <Link to="/internal/one-customers">Hosted customers</Link>
+            <Link to={href("/internal/one-customers")}>Hosted customers</Link>
           </Button>
           <Button asChild>
-            <Link to="/internal/air-customers">FIS customers</Link>
+            <Link to={href("/internal/air-customers")}>FIS customers</Link>
           </Button>
         </>
       }

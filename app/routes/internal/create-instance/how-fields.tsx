@@ -28,7 +28,7 @@ export function HowFields({ draft: { how, customer }, of }: HowFieldsProps) {
       <RadioGroup
         {...(of && { of })}
         name="how"
-        label="How it comes about"
+        label="How it is set up"
         required
         choices={ways}
         defaultValue={how}

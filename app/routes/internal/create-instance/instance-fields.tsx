@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
@@ -10,7 +10,6 @@ import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx"
 import { followButton, useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { useSheet } from "#app/routes/forms/use-sheet.ts";
 import { tagErrorsOf } from "#app/routes/tag-picker/chosen-tags.ts";
-import { formPath } from "./form-address.ts";
 import { FormSection } from "./form-section.tsx";
 import { HowFields } from "./how-fields.tsx";
 import type { InstanceDraft } from "./instance-draft.ts";
@@ -37,7 +36,7 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
   const follow = useFollowUp();
   const { packageId, tierId } = draft.product;
   useCaughtUp(formId, { packageId, tierId, period: draft.term.period }, follow);
-  const next = followButton(`${formPath}/update`, follow);
+  const next = followButton(href("/internal/create-instance/update"), follow);
   const idOf = (name: string) => {
     const [field = ""] = name.split(/[.[]/);
     return isCarried(field) ? customerId : fields[field as keyof typeof fields].id;
@@ -46,7 +45,7 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
   return (
     <Form
       method="post"
-      action={formPath}
+      action={href("/internal/create-instance")}
       state={{ sheet }}
       replace
       preventScrollReset
@@ -55,7 +54,7 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
     >
       <LeaveWarning
         isNeeded={isFilled}
-        staysAt={({ pathname }) => pathname === formPath}
+        staysAt={({ pathname }) => pathname === href("/internal/create-instance")}
         question="Discard the new instance?"
       />
       {/* What Enter presses in a field. */}
@@ -100,9 +99,9 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
         </FormSection>
         <div className="flex flex-wrap items-center justify-end gap-2 px-5 py-4 max-sm:px-4">
           <Button asChild variant="ghost">
-            <Link to={formPath}>Reset</Link>
+            <Link to={href("/internal/create-instance")}>Reset</Link>
           </Button>
-          <SubmitButton action={formPath}>Save</SubmitButton>
+          <SubmitButton action={href("/internal/create-instance")}>Save</SubmitButton>
         </div>
       </div>
     </Form>

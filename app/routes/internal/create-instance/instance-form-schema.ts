@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newTrial, periodDays } from "#app/domain/hosted-customer/new-trial.ts";
-import { notes, tags } from "#app/domain/license/new-license.ts";
+import { notes, tags } from "#app/domain/license/license.ts";
 import { customPeriod, periodIds } from "#app/domain/license/period.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";

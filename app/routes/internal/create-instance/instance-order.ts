@@ -12,7 +12,7 @@ import { createdOnce } from "#app/routes/forms/created-once.ts";
 import type { InstanceForm } from "./instance-form-schema.ts";
 
 const madeAlready =
-  "This form has made a hosted customer already, from other entries. Look for it in the list, or reset the form to make another.";
+  "This form has already created a hosted customer from other entries. Look for it in the list, or reset the form to create another.";
 
 /** Makes the hosted customer of a form, one however often it is pressed. */
 export const startInstance = (

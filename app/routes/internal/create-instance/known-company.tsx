@@ -1,6 +1,6 @@
 import { ExternalLink, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { environmentName } from "#app/domain/license/license.ts";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -40,7 +40,7 @@ function whatItHas(licenses: readonly CompanyLicense[]): string {
 
 const KnownLicense = ({ licenseKey, environment, lifetimeStatus, expiredAt, ...hosted }: CompanyLicense) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-    <InNewTab to={`/license/licenses/${licenseKey}`}>
+    <InNewTab to={href("/license/licenses/:key", { key: licenseKey })}>
       <span className="font-mono whitespace-nowrap">{licenseKey}</span>
     </InNewTab>
     <span>{environmentName[environment]}</span>
@@ -52,7 +52,9 @@ const KnownLicense = ({ licenseKey, environment, lifetimeStatus, expiredAt, ...h
     )}
     {hosted.hostname && (
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <InNewTab to={`/internal/one-customers/${licenseKey}`}>{hosted.hostname}</InNewTab>
+        <InNewTab to={href("/internal/one-customers/:licenseKey", { licenseKey })}>
+          {hosted.hostname}
+        </InNewTab>
         {hosted.trialEndsAt && (
           <>
             , trial until <DateText value={hosted.trialEndsAt} />

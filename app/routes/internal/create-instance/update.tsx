@@ -1,8 +1,7 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { longestAddress, textsOf } from "#app/routes/forms/entered-texts.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/update.ts";
-import { formPath } from "./form-address.ts";
 import { FormRefused } from "./form-refused.tsx";
 import { formLoader, shownFor } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
@@ -16,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entered = textsOf(await formOf(request));
   const inAddress = new URLSearchParams(entered);
   inAddress.delete("idempotencyKey");
-  const address = `${formPath}?${inAddress}`;
+  const address = `${href("/internal/create-instance")}?${inAddress}`;
   if (address.length <= longestAddress) throw redirect(address, 303);
   return shownFor(context, entered);
 }

@@ -66,7 +66,7 @@ function Told({ draft: { subdomain, availability } }: Pick<WhereFieldProps, "dra
   const asked = useNavigation().formData?.get("subdomain");
   if (typeof asked === "string" && subdomainFrom(asked) !== subdomainFrom(subdomain)) return "Checking…";
   if (subdomainFrom(subdomain) === "") return null;
-  if (availability === null) return "It cannot be checked just now; saving checks it.";
+  if (availability === null) return "It cannot be checked right now; saving checks it.";
   return availability.reason === null ? (
     <span className="flex items-center gap-1.5 text-good">
       <Check aria-hidden className="size-3.5 shrink-0" /> This subdomain is available.

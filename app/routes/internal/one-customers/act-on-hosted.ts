@@ -1,47 +1,42 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { type Attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { type HostedActionName, hostedActions } from "./list/actions.ts";
-import { backFrom, hostedList } from "./hosted-address.ts";
-
-interface AskedOfOne {
-  params: { licenseKey: string };
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
+import { backFrom, hostedList } from "./hosted-list.ts";
 
 /** The hosted customer that a dialog is about. Where there is nothing to do any more, it leads back and says so. */
 export async function hostedToActOn(
-  asked: AskedOfOne,
+  args: LoaderArgs<{ licenseKey: string }>,
   name: HostedActionName,
 ): Promise<HostedCustomerInFull> {
-  const { params, context } = asked;
+  const { params, context } = args;
   checkMay(context.get(sessionContext), hostedActions[name].needs);
   const hosted = await context.get(licenseApiContext).hostedCustomers.one({ params });
   if (hostedActions[name].fits(hosted)) return hosted;
-  throw await backWithToast(asked, "error", `${hostedActions[name].label}: there is nothing to do.`);
+  throw await backWithToast(args, "error", `${hostedActions[name].label}: there is nothing to do.`);
 }
 
 /** A hosted customer may be gone by the time something is done with it. */
-export const attemptOnHosted = <Result>(asked: AskedOfOne, answer: Promise<Result>) =>
-  attemptOnRow(asked, hostedList, "Somebody deleted it meanwhile.", answer);
+export const attemptOnHosted = <Result>(args: LoaderArgs<{ licenseKey: string }>, answer: Promise<Result>) =>
+  attemptOnRow(args, hostedList, "Somebody has deleted it in the meantime.", answer);
 
 /** Back to where the dialog was opened, with a word about what was done; or why it was not, in the dialog. */
 export async function afterAction<Result>(
-  asked: AskedOfOne,
+  args: LoaderArgs<{ licenseKey: string }>,
   attempted: Attempt<Result>,
   told: (result: Result) => string,
 ) {
-  if (attempted.done) return backWithToast(asked, "success", told(attempted.result));
+  if (attempted.done) return backWithToast(args, "success", told(attempted.result));
   return data({ error: { "": [attempted.problem.message] } }, { status: 422 });
 }
 
 export const backWithToast = (
-  { params, url, context }: AskedOfOne,
+  { params, url, context }: LoaderArgs<{ licenseKey: string }>,
   tone: "success" | "error",
   message: string,
 ) => redirectWithToast(context, backFrom(params.licenseKey, url.searchParams), { tone, message });

@@ -18,15 +18,15 @@ import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Route } from "./+types/convert.ts";
 import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.ts";
 import { conversionForm, usualDays } from "./conversion-form.ts";
-import { backFrom } from "./hosted-address.ts";
+import { backFrom } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { searchParams } = asked.url;
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
   return {
-    hosted: await hostedToActOn(asked, "convert"),
+    hosted: await hostedToActOn(args, "convert"),
     tomorrow: addDays(dayOf(instantOf(Date.now())), 1),
     entered: {
       period: searchParams.get("period") === "until" ? "until" : "days",
@@ -37,15 +37,15 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const submission = submitted(await formOf(asked.request), conversionForm);
+export async function action(args: Route.ActionArgs) {
+  const submission = submitted(await formOf(args.request), conversionForm);
   if (submission.status !== "success") return refused(submission);
-  const { params, context } = asked;
+  const { params, context } = args;
   const { period, days, until, assets } = submission.value;
   const { hostedCustomers } = context.get(licenseApiContext);
   const term = period === "days" ? { days } : { endDay: until };
   const body = { ...term, totalClientCapacity: assets };
-  const converted = await attemptOnHosted(asked, hostedCustomers.convert({ params, body }));
+  const converted = await attemptOnHosted(args, hostedCustomers.convert({ params, body }));
   if (!converted.done) {
     const fields = {
       days: "days",
@@ -57,7 +57,7 @@ export async function action(asked: Route.ActionArgs) {
   }
   const { companyName, expiredAt } = converted.result;
   const end = expiredAt === null ? "" : ` until ${dateInWords(expiredAt, context.get(localeContext))}`;
-  return backWithToast(asked, "success", `${companyName} is a paid customer${end}`);
+  return backWithToast(args, "success", `${companyName} is a paid customer${end}`);
 }
 
 const periods = [

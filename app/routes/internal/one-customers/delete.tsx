@@ -14,7 +14,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import type { Route } from "./+types/delete.ts";
 import { attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
-import { backFrom, hostedList } from "./hosted-address.ts";
+import { backFrom, hostedAddress, hostedList } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
 
 const deletionForm = z.object({
@@ -23,21 +23,21 @@ const deletionForm = z.object({
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete instance of ${params.licenseKey}` }];
 
-export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "delete");
+export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "delete");
 
-export async function action(asked: Route.ActionArgs) {
-  const submission = submitted(await formOf(asked.request), deletionForm);
+export async function action(args: Route.ActionArgs) {
+  const submission = submitted(await formOf(args.request), deletionForm);
   if (submission.status !== "success") return refused(submission);
-  const { params, url, context } = asked;
+  const { params, url, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
-  const deleted = await attemptOnHosted(asked, hostedCustomers.remove({ params, query: submission.value }));
+  const deleted = await attemptOnHosted(args, hostedCustomers.remove({ params, query: submission.value }));
   if (!deleted.done)
     return data(refusedBy(deleted.problem, submission, { subdomain: "subdomain" }), { status: 422 });
-  return redirectWithToast(context, hostedList.list(url.searchParams), {
+  return redirectWithToast(context, hostedList.address(url.searchParams), {
     tone: "success",
     message: `The instance ${submission.value.subdomain} was deleted`,
     link: {
-      to: hostedList.dialog(params.licenseKey, new URLSearchParams({ state: "deleted" })),
+      to: hostedAddress(params.licenseKey, new URLSearchParams({ state: "deleted" })),
       label: "Show it",
     },
   });
@@ -89,7 +89,7 @@ export default function Delete({ loaderData: hosted, actionData: refusal }: Rout
             data-autofocus
           />
         </Field>
-        <p className="text-sm text-muted">Nobody else gets this subdomain for {quarantineDays} days.</p>
+        <p className="text-sm text-muted">Nobody else can take this subdomain for {quarantineDays} days.</p>
       </DialogForm>
     </ActionDialog>
   );

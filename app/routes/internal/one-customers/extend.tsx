@@ -14,27 +14,27 @@ import { Textarea } from "#app/ui/controls/textarea.tsx";
 import type { Route } from "./+types/extend.ts";
 import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.ts";
 import { extensionForm } from "./extension-form.ts";
-import { backFrom } from "./hosted-address.ts";
+import { backFrom } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 
-export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "extend");
+export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "extend");
 
 /** Also after a refusal: the end may have moved. */
 export const shouldRevalidate = () => true;
 
-export async function action(asked: Route.ActionArgs) {
-  const submission = submitted(await formOf(asked.request), extensionForm);
+export async function action(args: Route.ActionArgs) {
+  const submission = submitted(await formOf(args.request), extensionForm);
   if (submission.status !== "success") return refused(submission);
-  const { params, context } = asked;
+  const { params, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
-  const extended = await attemptOnHosted(asked, hostedCustomers.extend({ params, body: submission.value }));
+  const extended = await attemptOnHosted(args, hostedCustomers.extend({ params, body: submission.value }));
   if (!extended.done)
     return data(refusedBy(extended.problem, submission, { days: "days", reason: "reason" }), { status: 422 });
   const { companyName, daysLeft } = extended.result;
   return backWithToast(
-    asked,
+    args,
     "success",
     `The trial of ${companyName} goes on for ${counted(daysLeft ?? 0, "day")}`,
   );
@@ -79,7 +79,7 @@ export default function Extend({ loaderData: hosted, actionData: refusal }: Rout
           of={fields.days}
           label="Days"
           required
-          hint={`More than ${freeExtensionDays} days in all take a reason and an admin.`}
+          hint={`More than ${freeExtensionDays} days in total require a reason and an admin.`}
           className="max-w-64"
         >
           <Input

@@ -4,17 +4,17 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/resend-invitation.ts";
 import { afterAction, attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
-import { backFrom } from "./hosted-address.ts";
+import { backFrom } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Resend invitation of ${params.licenseKey}` }];
 
-export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "resend-invitation");
+export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "resend-invitation");
 
-export async function action(asked: Route.ActionArgs) {
-  const { resendInvitation } = asked.context.get(licenseApiContext).hostedCustomers;
-  const done = await attemptOnHosted(asked, resendInvitation({ params: asked.params }));
-  return afterAction(asked, done, ({ email }) => `Another link was sent to ${email}`);
+export async function action(args: Route.ActionArgs) {
+  const { resendInvitation } = args.context.get(licenseApiContext).hostedCustomers;
+  const done = await attemptOnHosted(args, resendInvitation({ params: args.params }));
+  return afterAction(args, done, ({ email }) => `Another link was sent to ${email}`);
 }
 
 export default function ResendInvitation({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {

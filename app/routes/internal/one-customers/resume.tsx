@@ -3,17 +3,17 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/resume.ts";
 import { afterAction, attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
-import { backFrom } from "./hosted-address.ts";
+import { backFrom } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Resume instance of ${params.licenseKey}` }];
 
-export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "resume");
+export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "resume");
 
-export async function action(asked: Route.ActionArgs) {
-  const { resume } = asked.context.get(licenseApiContext).hostedCustomers;
-  const done = await attemptOnHosted(asked, resume({ params: asked.params }));
-  return afterAction(asked, done, ({ hostname }) => `${hostname} is resumed`);
+export async function action(args: Route.ActionArgs) {
+  const { resume } = args.context.get(licenseApiContext).hostedCustomers;
+  const done = await attemptOnHosted(args, resume({ params: args.params }));
+  return afterAction(args, done, ({ hostname }) => `${hostname} is resumed`);
 }
 
 export default function Resume({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {

@@ -3,17 +3,17 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/suspend.ts";
 import { afterAction, attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
-import { backFrom } from "./hosted-address.ts";
+import { backFrom } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Suspend instance of ${params.licenseKey}` }];
 
-export const loader = (asked: Route.LoaderArgs) => hostedToActOn(asked, "suspend");
+export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "suspend");
 
-export async function action(asked: Route.ActionArgs) {
-  const { suspend } = asked.context.get(licenseApiContext).hostedCustomers;
-  const done = await attemptOnHosted(asked, suspend({ params: asked.params }));
-  return afterAction(asked, done, ({ hostname }) => `${hostname} is suspended`);
+export async function action(args: Route.ActionArgs) {
+  const { suspend } = args.context.get(licenseApiContext).hostedCustomers;
+  const done = await attemptOnHosted(args, suspend({ params: args.params }));
+  return afterAction(args, done, ({ hostname }) => `${hostname} is suspended`);
 }
 
 export default function Suspend({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export function ChainLine({ chain }: { chain: ChainState }) {
   if (verifiedAt === null)
     return (
       <Line badge={<Badge tone="quiet">Unchecked</Badge>} chain={chain}>
-        No event was verified yet
+        No event has been verified yet
       </Line>
     );
   if (brokenAt !== null)

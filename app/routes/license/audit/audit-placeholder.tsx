@@ -1,5 +1,5 @@
 import { ScrollText } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
@@ -10,7 +10,7 @@ export const AuditPlaceholder = ({ returnTo }: { returnTo: string }) => (
     icon={ScrollText}
     actions={
       <Link
-        to={`/auth/sign-in?${new URLSearchParams({ returnTo })}`}
+        to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}
         className={buttonClasses({ variant: "primary" })}
       >
         Sign in to see it

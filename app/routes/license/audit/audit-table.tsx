@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { eventLabel, eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
@@ -7,7 +7,6 @@ import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { EventFacts } from "../history-fields.tsx";
-import { listPath } from "#app/routes/license/licenses/list/address.ts";
 
 interface AuditTableProps {
   events: readonly HistoryEvent[];
@@ -58,7 +57,7 @@ function EventRow({ event, isBroken }: { event: HistoryEvent; isBroken: boolean 
         {event.licenseKey === "" ? (
           "–"
         ) : (
-          <Link to={`${listPath}/${event.licenseKey}`} className="hover:underline">
+          <Link to={href("/license/licenses/:key", { key: event.licenseKey })} className="hover:underline">
             <Code>{event.licenseKey}</Code>
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { recognize } from "#app/middleware/guard.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -6,14 +6,13 @@ import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
+import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import type { Route } from "./+types/audit.ts";
-import { auditList, auditWithout, tidyAuditSearch, unfilteredAudit } from "./audit-address.ts";
 import { ChainLine } from "./audit-chain.tsx";
-import { EmptyLog, emptyTitle } from "./audit-empty.tsx";
-import { activeFilters, AuditFilterPanel } from "./audit-filter-panel.tsx";
+import { AuditFilterPanel } from "./audit-filter-panel.tsx";
+import { auditList } from "./audit-list.tsx";
 import { AuditPlaceholder } from "./audit-placeholder.tsx";
-import { auditRequest, pageSizes, queryOfAudit } from "./audit-request.ts";
 import { AuditTable } from "./audit-table.tsx";
 
 export const middleware = [recognize];
@@ -25,15 +24,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = `${url.pathname}${url.search}`;
   if (context.get(sessionContext) === null) return { returnTo, log: null };
 
-  const tidy = tidyAuditSearch(url.searchParams);
-  if (tidy.toString() !== url.searchParams.toString()) throw redirect(auditList.list(tidy));
-  const asked = auditRequest(tidy);
+  const { sent, ...asked } = auditList.read(url);
   const { audit } = context.get(licenseApiContext);
-  const [events, chain] = await Promise.all([
-    audit.events({ query: queryOfAudit(asked.filter) }),
-    audit.chain(),
-  ]);
-  return { returnTo, log: { events, chain, asked } };
+  const [events, chain] = await Promise.all([audit.events({ query: sent }), audit.chain()]);
+  return { returnTo, log: { events, chain, ...asked } };
 }
 
 type Log = NonNullable<Route.ComponentProps["loaderData"]["log"]>;
@@ -42,32 +36,35 @@ export default function Audit({ loaderData: { returnTo, log } }: Route.Component
   return log ? <AuditLog log={log} /> : <AuditPlaceholder returnTo={returnTo} />;
 }
 
-function AuditLog({ log: { events, chain, asked } }: { log: Log }) {
+const emptyTitle = "There are no events";
+
+function AuditLog({ log }: { log: Log }) {
+  const { events, chain } = log;
   const [search] = useSearchParams();
-  const active = activeFilters(asked.filter);
+  const active = auditList.chips(log.query);
   return (
     <Page>
       <div className="relative">
         <PageHeader
           title="Audit"
           aside={<ChainLine chain={chain} />}
-          actions={<AuditFilterPanel asked={asked} search={search} count={active.length} />}
+          actions={<AuditFilterPanel log={log} search={search} count={active.length} />}
         />
       </div>
-      <NotUnderstood ignored={asked.ignored} />
-      <FilterChips
-        active={active}
-        without={(names) => auditWithout(search, names)}
-        unfiltered={unfilteredAudit(search)}
-        className="mb-3"
-      />
+      <NotUnderstood ignored={log.ignored} />
+      <FilterChips list={auditList} active={active} className="mb-3" />
       <PagedList
         page={events}
-        at={auditList}
-        sizes={pageSizes}
+        list={auditList}
         noun="events"
         emptyTitle={emptyTitle}
-        empty={<EmptyLog isFiltered={active.length > 0} search={search} />}
+        empty={
+          <NothingFound
+            title={emptyTitle}
+            isFiltered={active.length > 0}
+            unfiltered={auditList.unfiltered(search)}
+          />
+        }
       >
         <AuditTable events={events.entities} brokenAt={chain.brokenAt} />
       </PagedList>

@@ -1,13 +1,12 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { newReminderDayPath } from "./settings-address.ts";
 import { reminderDayForm } from "./settings-forms.ts";
 
 interface AddReminderDayProps {
@@ -30,7 +29,7 @@ export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
   return (
     <Form
       method="post"
-      action={newReminderDayPath}
+      action={href("/license/settings/reminder-days/new")}
       replace
       preventScrollReset
       {...getFormProps(form)}
@@ -42,7 +41,7 @@ export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
           <Input ref={input} {...getInputProps(day, { type: "number" })} step={1} inputMode="numeric" />
         </Field>
         <SubmitButton
-          action={newReminderDayPath}
+          action={href("/license/settings/reminder-days/new")}
           variant="secondary"
           disabled={isHydrated && (day.value === undefined || day.errors !== undefined)}
           className={isHydrated ? "mt-[27px]" : "mt-[27px] scripted:opacity-50"}

@@ -1,16 +1,15 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { KeptMail } from "#app/domain/mail/mailer.ts";
 import { CardTitle } from "#app/ui/page/card.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { mailPath } from "./settings-address.ts";
 
 /** Where mails are kept in place of being sent, they can be read here. */
 export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
   <section className="mt-6">
     <CardTitle>Kept mails</CardTitle>
     <p className="mb-3 text-muted">
-      Here mails do not leave this computer; these are the latest that would have been sent.
+      Mails do not leave this computer here; these are the latest that would have been sent.
     </p>
     <Table label="Kept mails">
       <TableHead>
@@ -23,7 +22,7 @@ export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
           <Row key={id}>
             <Cell card="lead">
               <Link
-                to={mailPath(id)}
+                to={href("/license/settings/mails/:id", { id })}
                 dir="auto"
                 className="font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
               >

@@ -1,12 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { testMailPath } from "./settings-address.ts";
 import { testMailForm } from "./settings-forms.ts";
 
 interface MailCardProps {
@@ -29,7 +28,7 @@ export function MailCard({ ownEmail, refusal, className }: MailCardProps) {
       <CardTitle id="mail-title">Mail</CardTitle>
       <Form
         method="post"
-        action={testMailPath}
+        action={href("/license/settings/test-mail")}
         replace
         preventScrollReset
         {...getFormProps(form)}
@@ -45,13 +44,13 @@ export function MailCard({ ownEmail, refusal, className }: MailCardProps) {
             of={to}
             label="Address"
             required
-            hint="A test mail shows whether reminders get out."
+            hint="A test mail shows whether reminders can be sent."
             className="max-w-md flex-1 basis-64"
           >
             <Input {...getInputProps(to, { type: "email" })} autoComplete="email" spellCheck={false} />
           </Field>
           <SubmitButton
-            action={testMailPath}
+            action={href("/license/settings/test-mail")}
             variant="secondary"
             busyLabel="Sending…"
             className="sm:mt-[27px]"

@@ -1,17 +1,16 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Card, Facts } from "#app/ui/page/card.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/mail.ts";
-import { settingsPath } from "./settings-address.ts";
 import { settingsApi } from "./settings-request.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? "Mail" }];
 
-export const loader = (asked: Route.LoaderArgs) => settingsApi(asked).mails.read({ params: asked.params });
+export const loader = (args: Route.LoaderArgs) => settingsApi(args).mails.read({ params: args.params });
 
 /** A mail that was kept in place of being sent. */
 export default function Mail({ loaderData: { subject, to, sentAt, text } }: Route.ComponentProps) {
@@ -25,7 +24,7 @@ export default function Mail({ loaderData: { subject, to, sentAt, text } }: Rout
         }
         actions={
           <Button asChild>
-            <Link to={settingsPath}>
+            <Link to={href("/license/settings")}>
               <ArrowLeft aria-hidden /> Settings
             </Link>
           </Button>

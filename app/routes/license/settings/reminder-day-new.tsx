@@ -8,20 +8,20 @@ import { saveOntoStored, settingsApi, settingsLoader } from "./settings-request.
 
 export const meta = () => [{ title: "Settings" }];
 
-export const loader = (asked: Route.LoaderArgs) => settingsLoader(asked);
+export const loader = (args: Route.LoaderArgs) => settingsLoader(args);
 
-export async function action(asked: Route.ActionArgs) {
-  const { settings } = settingsApi(asked);
-  const formData = await formOf(asked.request);
+export async function action(args: Route.ActionArgs) {
+  const { settings } = settingsApi(args);
+  const formData = await formOf(args.request);
   const submission = submitted(formData, reminderDayForm((await settings.read()).reminderDays));
   if (submission.status !== "success") return refused(submission);
 
   const { day } = submission.value;
-  const saved = await saveOntoStored(asked, {
+  const saved = await saveOntoStored(args, {
     save: ({ reminderDays, rowVersion }) =>
       settings.changeReminderDays({ body: { reminderDays: [...reminderDays, day] }, rowVersion }),
   });
-  if (saved.done) return reminderDaysSaved(asked.context);
+  if (saved.done) return reminderDaysSaved(args.context);
   const { problem } = saved;
   return data(refusedBy(problem, submission, fieldsOfReminderDay(problem)), { status: 422 });
 }

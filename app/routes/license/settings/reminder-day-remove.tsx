@@ -1,24 +1,26 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/reminder-day-remove.ts";
 import { reminderDaysSaved } from "./reminder-days.ts";
-import { settingsPath } from "./settings-address.ts";
 import { saveOntoStored, settingsApi } from "./settings-request.ts";
 
-export const loader = () => redirect(settingsPath);
+export const loader = () => redirect(href("/license/settings"));
 
-export async function action(asked: Route.ActionArgs) {
-  const { settings } = settingsApi(asked);
-  const day = z.coerce.number().int().safeParse(asked.params.day);
+export async function action(args: Route.ActionArgs) {
+  const { settings } = settingsApi(args);
+  const day = z.coerce.number().int().safeParse(args.params.day);
   if (!day.success) throw data({ message: "The reminder day was not found." }, { status: 404 });
-  const saved = await saveOntoStored(asked, {
+  const saved = await saveOntoStored(args, {
     save: ({ reminderDays, rowVersion }) =>
       settings.changeReminderDays({
         body: { reminderDays: reminderDays.filter((one) => one !== day.data) },
         rowVersion,
       }),
   });
-  if (saved.done) return reminderDaysSaved(asked.context);
-  return redirectWithToast(asked.context, settingsPath, { tone: "error", message: saved.problem.message });
+  if (saved.done) return reminderDaysSaved(args.context);
+  return redirectWithToast(args.context, href("/license/settings"), {
+    tone: "error",
+    message: saved.problem.message,
+  });
 }

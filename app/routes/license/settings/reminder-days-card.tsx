@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { AddReminderDay } from "./add-reminder-day.tsx";
-import { removeReminderDayPath } from "./settings-address.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 
 interface ReminderDaysCardProps {
@@ -16,7 +15,7 @@ export function ReminderDaysCard({ days, refusal }: ReminderDaysCardProps) {
     <Card aria-labelledby="reminder-days-title">
       <CardTitle id="reminder-days-title">Reminder Days</CardTitle>
       <p className="mb-3 text-muted">
-        A mail goes out so many days before a license ends. Each change is saved at once.
+        A mail is sent this many days before a license ends. Each change is saved at once.
       </p>
       <ReminderDays days={days} />
       <AddReminderDay days={days} refusal={refusal} />
@@ -45,7 +44,7 @@ function ReminderDays({ days }: { days: readonly number[] }) {
 }
 
 function RemoveReminderDay({ day }: { day: number }) {
-  const action = removeReminderDayPath(day);
+  const action = href("/license/settings/reminder-days/:day/remove", { day: String(day) });
   return (
     <Form method="post" action={action} replace preventScrollReset>
       <SubmitButton

@@ -1,10 +1,10 @@
+import { href } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import type { Problem } from "#app/domain/problem.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { settingsPath } from "./settings-address.ts";
 
 export const reminderDaysSaved = (context: Readonly<RouterContextProvider>) =>
-  redirectWithToast(context, settingsPath, {
+  redirectWithToast(context, href("/license/settings"), {
     tone: "success",
     message: "Reminder days updated successfully",
   });

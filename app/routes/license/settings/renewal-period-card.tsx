@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useState } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
@@ -9,7 +9,6 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { renewalPeriodPath } from "./settings-address.ts";
 import { renewalPeriodForm } from "./settings-forms.ts";
 
 export interface RefusedPeriod {
@@ -39,7 +38,7 @@ export function RenewalPeriodCard({ settings: { renewalPeriod: stored }, refusal
       <CardTitle id="renewal-period-title">Renewal Period</CardTitle>
       <Form
         method="post"
-        action={renewalPeriodPath}
+        action={href("/license/settings/renewal-period")}
         replace
         preventScrollReset
         {...getFormProps(form)}
@@ -53,7 +52,7 @@ export function RenewalPeriodCard({ settings: { renewalPeriod: stored }, refusal
               of={fields.renewalPeriod}
               label="Renewal Period (days)"
               required
-              hint="From so many days before its end a license is “almost expired”. Saving brings the statuses of all licenses up to date."
+              hint="A license is “almost expired” this many days before it ends. Saving updates the statuses of all licenses."
             >
               <Input
                 {...getInputProps(fields.renewalPeriod, { type: "number" })}
@@ -67,7 +66,7 @@ export function RenewalPeriodCard({ settings: { renewalPeriod: stored }, refusal
         ) : (
           <PeriodConflict {...conflict} submission={refusal} />
         )}
-        <SubmitButton action={renewalPeriodPath} className="justify-self-start">
+        <SubmitButton action={href("/license/settings/renewal-period")} className="justify-self-start">
           {conflict === null ? "Save" : "Save again"}
         </SubmitButton>
       </Form>
@@ -95,7 +94,7 @@ function PeriodConflict({ yours, theirs, submission }: PeriodConflictProps) {
     <>
       <ErrorSummary
         title="Saved meanwhile by somebody else"
-        errors={[{ message: "Choose which renewal period is to stay, then save again." }]}
+        errors={[{ message: "Choose which renewal period to keep, then save again." }]}
         submission={submission}
       />
       <input type="hidden" name="seen" value={theirs} />

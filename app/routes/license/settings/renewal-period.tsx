@@ -1,30 +1,29 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { savedSettings } from "#app/domain/settings/settings.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
-import { settingsPath } from "./settings-address.ts";
 import { renewalPeriodForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { saveOntoStored, settingsApi, settingsLoader } from "./settings-request.ts";
 
 export const meta = () => [{ title: "Settings" }];
 
-export const loader = (asked: Route.LoaderArgs) => settingsLoader(asked);
+export const loader = (args: Route.LoaderArgs) => settingsLoader(args);
 
-export async function action(asked: Route.ActionArgs) {
-  const { settings } = settingsApi(asked);
-  const submission = submitted(await formOf(asked.request), renewalPeriodForm);
+export async function action(args: Route.ActionArgs) {
+  const { settings } = settingsApi(args);
+  const submission = submitted(await formOf(args.request), renewalPeriodForm);
   if (submission.status !== "success")
     return data({ result: submission.reply(), conflict: null }, { status: 422 });
 
   const { renewalPeriod, seen } = submission.value;
-  const saved = await saveOntoStored(asked, {
+  const saved = await saveOntoStored(args, {
     save: ({ rowVersion }) => settings.changeRenewalPeriod({ body: { renewalPeriod }, rowVersion }),
     isInTheWay: (stored) => stored.renewalPeriod !== seen && stored.renewalPeriod !== renewalPeriod,
   });
   if (saved.done)
-    return redirectWithToast(asked.context, settingsPath, {
+    return redirectWithToast(args.context, href("/license/settings"), {
       tone: "success",
       message: "Renewal period updated successfully",
     });

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CalendarClock, ScrollText } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -8,7 +8,6 @@ import { KeptMails } from "./kept-mails.tsx";
 import { MailCard } from "./mail-card.tsx";
 import { type RefusedPeriod, RenewalPeriodCard } from "./renewal-period-card.tsx";
 import { ReminderDaysCard } from "./reminder-days-card.tsx";
-import { auditPath, renewalsPath } from "./settings-address.ts";
 import type { SettingsShown } from "./settings-request.ts";
 
 interface SettingsPageProps {
@@ -28,12 +27,12 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
         actions={
           <>
             <Button asChild>
-              <Link to={renewalsPath}>
+              <Link to={href("/license/settings/renewals")}>
                 <CalendarClock aria-hidden /> Renewal desk
               </Link>
             </Button>
             <Button asChild>
-              <Link to={auditPath}>
+              <Link to={href("/license/audit")}>
                 <ScrollText aria-hidden /> Audit log
               </Link>
             </Button>

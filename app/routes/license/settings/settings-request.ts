@@ -1,29 +1,25 @@
-import type { RouterContextProvider } from "react-router";
 import type { KeptMail } from "#app/domain/mail/mailer.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-
-interface Asked {
-  context: Readonly<RouterContextProvider>;
-}
+import type { LoaderArgs } from "#app/routes/route-args.ts";
 
 /** The license API for somebody who manages the settings; everybody else is told what that takes. */
-export function settingsApi({ context }: Asked) {
+export function settingsApi({ context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "settings.manage");
   return context.get(licenseApiContext);
 }
 
 /** What the settings page shows; kept mails only where there are any to be had. */
-export async function settingsLoader(asked: Asked) {
-  const api = settingsApi(asked);
+export async function settingsLoader(args: LoaderArgs) {
+  const api = settingsApi(args);
   const [settings, mails] = await Promise.all([
     api.settings.read(),
     api.mails.list().catch((): KeptMail[] => []),
   ]);
-  return { settings, mails, ownEmail: asked.context.get(sessionContext)?.email ?? "" };
+  return { settings, mails, ownEmail: args.context.get(sessionContext)?.email ?? "" };
 }
 export type SettingsShown = Awaited<ReturnType<typeof settingsLoader>>;
 
@@ -37,10 +33,10 @@ const mostRounds = 5;
 
 /** Makes a change to the settings as they are stored; and once more to what somebody saves in between. */
 export async function saveOntoStored(
-  asked: Asked,
+  args: LoaderArgs,
   { save, isInTheWay = () => false }: Saving,
 ): Promise<Attempt<SavedSettings>> {
-  const { settings } = settingsApi(asked);
+  const { settings } = settingsApi(args);
   for (let round = 1; ; round++) {
     const stored = await settings.read();
     if (isInTheWay(stored)) return { done: false, problem: savedMeanwhile(stored) };

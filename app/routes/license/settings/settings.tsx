@@ -4,7 +4,7 @@ import { settingsLoader } from "./settings-request.ts";
 
 export const meta = () => [{ title: "Settings" }];
 
-export const loader = (asked: Route.LoaderArgs) => settingsLoader(asked);
+export const loader = (args: Route.LoaderArgs) => settingsLoader(args);
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return <SettingsPage shown={loaderData} />;

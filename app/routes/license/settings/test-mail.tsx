@@ -1,26 +1,25 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/test-mail.ts";
-import { settingsPath } from "./settings-address.ts";
 import { testMailForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { settingsApi, settingsLoader } from "./settings-request.ts";
 
 export const meta = () => [{ title: "Settings" }];
 
-export const loader = (asked: Route.LoaderArgs) => settingsLoader(asked);
+export const loader = (args: Route.LoaderArgs) => settingsLoader(args);
 
-export async function action(asked: Route.ActionArgs) {
-  const { mails } = settingsApi(asked);
-  const submission = submitted(await formOf(asked.request), testMailForm);
+export async function action(args: Route.ActionArgs) {
+  const { mails } = settingsApi(args);
+  const submission = submitted(await formOf(args.request), testMailForm);
   if (submission.status !== "success") return refused(submission);
 
   const { to } = submission.value;
   const sent = await attempt(mails.sendTest({ body: { to } }));
   if (!sent.done) return data(refusedBy(sent.problem, submission, { to: "to" }), { status: 422 });
-  return redirectWithToast(asked.context, settingsPath, {
+  return redirectWithToast(args.context, href("/license/settings"), {
     tone: "success",
     message: `Test mail sent to ${to}`,
   });

@@ -17,13 +17,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(licenseApiContext).tags.one({ params });
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const { params, url, context } = asked;
+export async function action(args: Route.ActionArgs) {
+  const { params, url, context } = args;
   const { tags } = context.get(licenseApiContext);
-  const tag = await attemptOn(asked, tags.one({ params }));
-  const deleted = await attemptOn(asked, tags.delete({ params }));
+  const tag = await attemptOn(args, tags.one({ params }));
+  const deleted = await attemptOn(args, tags.delete({ params }));
   if (deleted.done)
-    return redirectWithToast(context, tagList.list(url.searchParams), {
+    return redirectWithToast(context, tagList.address(url.searchParams), {
       tone: "success",
       message: tag.done ? `Tag ${tag.result.val} deleted` : "Tag deleted",
     });
@@ -39,7 +39,7 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
       label="Delete tag"
       busyLabel="Deleting…"
       variant="destroy"
-      closeTo={tagList.list(search)}
+      closeTo={tagList.address(search)}
       refusal={actionData}
       refusalTitle="The tag was not deleted"
     >

@@ -29,30 +29,24 @@ export function loader({ params, context }: Route.LoaderArgs) {
 const refuse = (result: SubmissionResult, theirs: Tag | null) =>
   data({ result, theirs }, { status: theirs ? 409 : 422 });
 
-export async function action(asked: Route.ActionArgs) {
-  const { request, params, url, context } = asked;
+export async function action(args: Route.ActionArgs) {
+  const { request, params, url, context } = args;
   const submission = submitted(await formOf(request), renameForm);
   if (submission.status !== "success") return refuse(submission.reply(), null);
   const { val, rowVersion, keep } = submission.value;
   const told = (address: string, message: string) =>
     redirectWithToast(context, address, { tone: "success", message });
-  if (keep === "theirs") return told(tagList.list(url.searchParams), "What was saved meanwhile stays");
+  if (keep === "theirs") return told(tagList.address(url.searchParams), "What was saved meanwhile stays");
 
   const api = context.get(licenseApiContext);
-  const renamed = await attemptOn(asked, api.tags.rename({ params, body: { val }, rowVersion }));
+  const renamed = await attemptOn(args, api.tags.rename({ params, body: { val }, rowVersion }));
   if (renamed.done)
-    return told(
-      await addressShowing(api, renamed.result.id, url.searchParams),
-      `Tag ${renamed.result.val} saved`,
-    );
+    return told(await addressShowing(api, renamed.result.id, url), `Tag ${renamed.result.val} saved`);
   const { problem } = renamed;
   const theirs = problem.kind === "conflict" ? tag.safeParse(problem.current).data : undefined;
-  if (theirs?.val === val) return told(tagList.list(url.searchParams), `Tag ${val} saved`);
+  if (theirs?.val === val) return told(tagList.address(url.searchParams), `Tag ${val} saved`);
   return theirs
-    ? refuse(
-        submission.reply({ formErrors: ["Choose which of the two is to stay, then save again."] }),
-        theirs,
-      )
+    ? refuse(submission.reply({ formErrors: ["Choose which of the two to keep, then save again."] }), theirs)
     : refuse(refusedBy(problem, submission, { val: "val" }), null);
 }
 

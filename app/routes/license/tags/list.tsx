@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Outlet, useSearchParams } from "react-router";
+import { href, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -9,24 +9,22 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { keepsList } from "#app/routes/lists/list-addresses.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import type { Route } from "./+types/list.ts";
-import { askedOfList, pageSizes, tagList } from "./tag-list.ts";
+import { tagList } from "./tag-list.ts";
 import { TagTable } from "./tag-table.tsx";
 
 export const meta = () => [{ title: "Tags" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const isListItself = url.pathname === tagList.path;
-  const { asked, ignored } = askedOfList(isListItself ? url.searchParams : tagList.search(url.searchParams));
-  const tags = await context.get(licenseApiContext).tags.paginated({ body: asked });
+  const { query, ignored } = tagList.read(url);
+  const tags = await context.get(licenseApiContext).tags.paginated({ body: query });
   const session = context.get(sessionContext);
   const may = { create: can(session, "tag.create"), manage: can(session, "tag.manage") };
-  return { tags, sorted: { sortBy: asked.sortBy, sortType: asked.sortType }, ignored, may };
+  return { tags, sorted: { sortBy: query.sortBy, sortType: query.sortType }, ignored, may };
 }
 
-export const shouldRevalidate = keepsList(tagList);
+export const shouldRevalidate = tagList.shouldRevalidate;
 
 const emptyTitle = "There are no tags";
 
@@ -38,7 +36,10 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
         title="Tags"
         actions={
           may.create && (
-            <DialogLink to={tagList.dialog("new", search)} className={buttonClasses({ variant: "primary" })}>
+            <DialogLink
+              to={tagList.dialog(href("/license/tags/new"), search)}
+              className={buttonClasses({ variant: "primary" })}
+            >
               <Plus aria-hidden /> Create Tag
             </DialogLink>
           )
@@ -47,13 +48,12 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
       <NotUnderstood ignored={ignored} />
       <PagedList
         page={tags}
-        at={tagList}
-        sizes={pageSizes}
+        list={tagList}
         noun="tags"
         emptyTitle={emptyTitle}
         empty={
           <EmptyState title={emptyTitle}>
-            <p>Tags group licenses. They appear here once a license carries one, or one is created.</p>
+            <p>Tags group licenses. They appear here once a license has one, or once you create one.</p>
           </EmptyState>
         }
       >

@@ -27,11 +27,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const api = context.get(licenseApiContext);
   const created = await createdOnce(
     () => api.tags.create({ body: { val }, idempotencyKey }),
-    "This form has made a tag already, with another name.",
+    "This form has already created a tag with another name.",
   );
   if (!created.done) return data(refusedBy(created.problem, submission, { val: "val" }), { status: 422 });
   const { id } = created.result;
-  return redirectWithToast(context, await addressShowing(api, id, url.searchParams), {
+  return redirectWithToast(context, await addressShowing(api, id, url), {
     tone: "success",
     message: `Tag ${created.result.val} created`,
   });

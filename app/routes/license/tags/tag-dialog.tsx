@@ -14,7 +14,7 @@ interface TagDialogProps extends Omit<ComponentProps<typeof TagField>, "formId">
 /** A control that moves into a choice begins anew, filled with what was typed. */
 export function TagDialog({ title, ...form }: TagDialogProps) {
   const [search] = useSearchParams();
-  const list = tagList.list(search);
+  const list = tagList.address(search);
   return (
     <Dialog
       title={title}

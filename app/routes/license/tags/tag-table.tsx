@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -71,14 +71,14 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
         <Cell card="end" align="end">
           <span className="row-actions">
             <DialogLink
-              to={tagList.dialog(id, search)}
+              to={tagList.dialog(href("/license/tags/:id", { id }), search)}
               aria-label={`Edit ${val}`}
               className={buttonClasses({ size: "sm" })}
             >
               Edit
             </DialogLink>
             <DialogLink
-              to={tagList.dialog(`${id}/delete`, search)}
+              to={tagList.dialog(href("/license/tags/:id/delete", { id }), search)}
               aria-label={`Delete ${val}`}
               className={buttonClasses({ variant: "danger", size: "sm" })}
             >

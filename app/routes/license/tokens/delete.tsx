@@ -12,7 +12,7 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { Expiration } from "./token-table.tsx";
-import { tokensPage } from "./tokens-address.ts";
+import { tokenList } from "./token-list.ts";
 
 const deleteForm = z.object({});
 
@@ -29,7 +29,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { tokens } = context.get(licenseApiContext);
   const deleted = await attempt(goneOnce(tokens.delete({ params: { token: params.start } })));
   if (!deleted.done) return data(refusedBy(deleted.problem, submission), { status: 422 });
-  return redirectWithToast(context, tokensPage.list(url.searchParams), {
+  return redirectWithToast(context, tokenList.address(url.searchParams), {
     tone: "success",
     message: `The token ${params.start}… was deleted`,
   });
@@ -47,14 +47,14 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
   return (
     <ConfirmDialog
       title="Delete API token"
-      closeTo={tokensPage.list(search)}
+      closeTo={tokenList.address(search)}
       label="Delete token"
       busyLabel="Deleting…"
       variant="destroy"
       refusal={actionData}
       refusalTitle="The token was not deleted"
     >
-      <p>Whatever uses this token stops working at once. It cannot be brought back.</p>
+      <p>Whatever uses this token stops working at once. It cannot be restored.</p>
       <Facts
         facts={[
           { label: "Token", value: <Code>{token.token}</Code> },

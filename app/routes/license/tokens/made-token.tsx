@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { listedStart } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -8,7 +8,7 @@ import { Code } from "#app/ui/data/chip.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { CloseLink, Dialog, DialogLink, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { deleteAddress, tokensPage } from "./tokens-address.ts";
+import { tokenList } from "./token-list.ts";
 
 interface MadeTokenProps {
   made: {
@@ -23,7 +23,7 @@ interface MadeTokenProps {
 /** A token that was just made, with its value for the only time. */
 export function MadeToken({ made: { start, value, expirationDate, ownerEmail } }: MadeTokenProps) {
   const [search] = useSearchParams();
-  const list = tokensPage.list(search);
+  const list = tokenList.address(search);
   return (
     <Dialog
       title="API token created"
@@ -87,11 +87,11 @@ export function MadeToken({ made: { start, value, expirationDate, ownerEmail } }
 const ShownBefore = ({ start, search }: { start: string; search: URLSearchParams }) => (
   <div className="grid justify-items-start gap-3 rounded-lg bg-quiet-soft p-3">
     <p>
-      This token was created already. Its value was shown once and is kept nowhere. If you did not copy it,
+      This token has already been created. Its value was shown once and is not kept. If you did not copy it,
       delete the token and create another.
     </p>
     <DialogLink
-      to={deleteAddress(start, search)}
+      to={tokenList.dialog(href("/license/tokens/:start/delete", { start }), search)}
       className={buttonClasses({ variant: "danger", size: "sm" })}
     >
       Delete this token

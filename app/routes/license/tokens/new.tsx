@@ -17,10 +17,10 @@ import type { Route } from "./+types/new.ts";
 import { MadeToken } from "./made-token.tsx";
 import { newTokenForm, tomorrow } from "./new-token-form.ts";
 import { shownToken } from "./shown-tokens.ts";
-import { tokensPage } from "./tokens-address.ts";
+import { tokenList } from "./token-list.ts";
 
 const madeAlready =
-  "This form has made a token already, from other entries. Look for it in the list, or open the form again to make another.";
+  "This form has already created a token from other entries. Look for it in the list, or open the form again to create another.";
 
 export const meta = () => [{ title: "Create API token" }];
 
@@ -62,7 +62,7 @@ interface NewTokenDialogProps {
 function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
   const { token, earliest, idempotencyKey } = proposed;
   const [search] = useSearchParams();
-  const list = tokensPage.list(search);
+  const list = tokenList.address(search);
   const schema = newTokenForm(earliest);
   const [form, fields] = useForm({
     id: "new-token",
@@ -92,7 +92,7 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
         <Field
           of={fields.token}
           label="Token"
-          hint="Made at random. You can enter another: 20 to 200 letters, digits and - . _ ~"
+          hint="Generated at random. You can enter your own: 20 to 200 letters, digits and - . _ ~"
         >
           <Input
             {...getInputProps(fields.token, { type: "text" })}

@@ -1,4 +1,4 @@
-import { createCookie } from "react-router";
+import { createCookie, href } from "react-router";
 
 const rememberedSeconds = 24 * 60 * 60;
 
@@ -10,7 +10,7 @@ export function shownToken(key: string, { protocol }: URL) {
   const cookie = createCookie(`token-shown-${key}`, {
     httpOnly: true,
     sameSite: "lax",
-    path: "/license/tokens",
+    path: href("/license/tokens"),
     secure: protocol === "https:",
     maxAge: rememberedSeconds,
   });

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
@@ -7,7 +8,7 @@ import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { deleteAddress } from "./tokens-address.ts";
+import { tokenList } from "./token-list.ts";
 
 interface TokenTableProps {
   tokens: readonly ApiToken[];
@@ -16,6 +17,10 @@ interface TokenTableProps {
   mayDelete: boolean;
   now: Instant;
 }
+
+/** By its start as lists show it. */
+const deletionOf = ({ token }: ApiToken) =>
+  href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
 export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTableProps) => (
   <Table label="API tokens">
@@ -66,7 +71,7 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
           {mayDelete && (
             <Cell card="aside" align="end">
               <DialogLink
-                to={deleteAddress(token.token, search)}
+                to={tokenList.dialog(deletionOf(token), search)}
                 aria-label={`Delete ${token.token}`}
                 className={buttonClasses({ variant: "danger", size: "sm" })}
               >

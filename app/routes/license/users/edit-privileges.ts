@@ -1,11 +1,12 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { privilege, type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { usersPage } from "./users-address.ts";
+import type { ActionArgs } from "#app/routes/route-args.ts";
+import { userList } from "./user-list.ts";
 
 const editForm = z.object({
   /** What is switched on. */
@@ -24,25 +25,23 @@ export interface Switches {
   switchedMeanwhile: Privilege[];
 }
 
-interface Asked {
-  request: Request;
-  params: { email: string };
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
-
 /** Saves the switches, and goes back to the list; what stands in the way comes back with all that was switched. */
-export async function savePrivileges({ request, params: { email }, url, context }: Asked) {
+export async function savePrivileges({
+  request,
+  params: { email },
+  url,
+  context,
+}: ActionArgs<{ email: string }>) {
   const submission = submitted(await formOf(request), editForm);
   if (submission.status !== "success")
-    throw data({ message: "These are no privileges that there are." }, { status: 400 });
+    throw data({ message: "These privileges do not exist." }, { status: 400 });
 
   const { rowVersion, ...entered } = submission.value;
   const { users } = context.get(licenseApiContext);
   const body = { email, privileges: entered.privileges };
   const saved = await attempt(users.changePrivileges({ body, rowVersion }));
   if (saved.done)
-    return redirectWithToast(context, usersPage.list(url.searchParams), {
+    return redirectWithToast(context, userList.address(url.searchParams), {
       tone: "success",
       message: `The privileges of ${saved.result.email} were saved`,
     });
@@ -54,7 +53,7 @@ export async function savePrivileges({ request, params: { email }, url, context 
     return data({ result: refusedBy(problem, submission), isConflict: false, switches }, { status: 422 });
   }
   const result = submission.reply({
-    formErrors: ["What you switched is kept, and nothing is saved yet. Check the switches, then save again."],
+    formErrors: ["Your switches are kept, and nothing is saved yet. Check them, then save again."],
   });
   return data({ result, isConflict: true, switches: merged(entered, stored) }, { status: 409 });
 }

@@ -10,7 +10,7 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/edit.ts";
 import { savePrivileges, type Switches } from "./edit-privileges.ts";
 import { PrivilegeSwitches } from "./privilege-switches.tsx";
-import { usersPage } from "./users-address.ts";
+import { userList } from "./user-list.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Privileges of ${params.email}` }];
 
@@ -22,12 +22,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { user, isSelf: me !== null && isOneself(me, user.email), lacking };
 }
 
-export const action = (asked: Route.ActionArgs) => savePrivileges(asked);
+export const action = (args: Route.ActionArgs) => savePrivileges(args);
 
 export default function EditUser({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { user, isSelf, lacking } = loaderData;
   const [search] = useSearchParams();
-  const list = usersPage.list(search);
+  const list = userList.address(search);
   const switches: Switches = refusal?.switches ?? {
     privileges: user.privileges,
     seen: user.privileges,

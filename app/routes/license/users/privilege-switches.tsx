@@ -21,13 +21,13 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
     <>
       {locked === "own" && (
         <Remark icon={Lock}>
-          These are your own privileges. Nobody changes their own: ask somebody else who manages users.
+          These are your own privileges. You cannot change them yourself: ask somebody else who manages users.
         </Remark>
       )}
       {isAdmin && (
         <Remark icon={ShieldCheck}>
-          Admins may do everything, whatever is switched here. Who is an admin is set where this application
-          is configured, so the last admin stays.
+          Admins may do everything, whatever is switched on here. Admins are set in the configuration of this
+          application, so there is always one.
         </Remark>
       )}
       <input type="hidden" name="rowVersion" value={rowVersion} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -6,7 +7,7 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { userAddress } from "./users-address.ts";
+import { userList } from "./user-list.ts";
 
 interface UserTableProps {
   users: readonly User[];
@@ -46,7 +47,7 @@ export const UserTable = ({ users, me, sorted, search, now }: UserTableProps) =>
           </Cell>
           <Cell card="aside" align="end">
             <DialogLink
-              to={userAddress(user.email, search)}
+              to={userList.dialog(href("/license/users/:email", { email: user.email }), search)}
               aria-label={`Edit ${user.email}`}
               className={buttonClasses({ size: "sm" })}
             >

@@ -13,7 +13,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(licenseApiContext).versions.one({ params });
 }
 
-export const action = (asked: Route.ActionArgs) => saveVersion(asked);
+export const action = (args: Route.ActionArgs) => saveVersion(args);
 
 export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { version, releasedAt, isActive, releaseNotes, rowVersion } = loaderData;

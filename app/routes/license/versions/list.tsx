@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
-import { Outlet } from "react-router";
-import { z } from "zod";
+import { href, Outlet } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
 import { latestOf, newestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -12,10 +11,8 @@ import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { lenientQuery } from "#app/routes/lists/lenient-query.ts";
-import { keepsList } from "#app/routes/lists/list-addresses.ts";
 import type { Route } from "./+types/list.ts";
-import { versionList } from "./version-address.ts";
+import { versionList } from "./version-list.ts";
 import { VersionTable } from "./version-table.tsx";
 
 export const meta = () => [{ title: "Versions" }];
@@ -23,7 +20,6 @@ export const meta = () => [{ title: "Versions" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "version.manage");
   const versions = await context.get(licenseApiContext).versions.all();
-  const { ignored } = lenientQuery(url.searchParams, z.object({}));
   return {
     versions: versions.toSorted(newestFirst).map(({ id, version, releasedAt, isActive, createdBy }) => ({
       id,
@@ -33,11 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       createdBy,
     })),
     latestId: latestOf(versions, instantOf(Date.now()))?.id ?? null,
-    ignored: url.pathname === versionList.path ? ignored : [],
+    ignored: versionList.read(url).ignored,
   };
 }
 
-export const shouldRevalidate = keepsList(versionList);
+export const shouldRevalidate = versionList.shouldRevalidate;
 
 export default function Versions({ loaderData: { versions, latestId, ignored } }: Route.ComponentProps) {
   return (
@@ -45,7 +41,7 @@ export default function Versions({ loaderData: { versions, latestId, ignored } }
       <PageHeader
         title="Versions"
         actions={
-          <DialogLink to={`${versionList.path}/new`} className={buttonClasses({ variant: "primary" })}>
+          <DialogLink to={href("/license/versions/new")} className={buttonClasses({ variant: "primary" })}>
             <Plus aria-hidden /> Create Version
           </DialogLink>
         }
@@ -55,7 +51,7 @@ export default function Versions({ loaderData: { versions, latestId, ignored } }
         <VersionTable versions={versions} latestId={latestId} />
       ) : (
         <EmptyState title="There are no versions">
-          <p>A version tells the deployed product what is the latest release.</p>
+          <p>Versions tell the deployed product which release is the latest.</p>
         </EmptyState>
       )}
       <Outlet />

@@ -7,7 +7,7 @@ import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submiss
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { createdOnce } from "#app/routes/forms/created-once.ts";
 import type { Route } from "./+types/new.ts";
-import { versionList } from "./version-address.ts";
+import { versionList } from "./version-list.ts";
 import { VersionDialog } from "./version-dialog.tsx";
 import { newVersionForm, ownField } from "./version-form.ts";
 
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { versions } = context.get(licenseApiContext);
   const created = await createdOnce(
     () => versions.create({ body, idempotencyKey }),
-    "This form has made a version already, with other entries.",
+    "This form has already created a version from other entries.",
   );
   if (!created.done) return data(refusedBy(created.problem, submission, ownField), { status: 422 });
   return redirectWithToast(context, versionList.path, {

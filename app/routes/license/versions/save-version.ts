@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, version, type VersionChange } from "#app/domain/version/version.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { versionList } from "./version-address.ts";
+import type { ActionArgs } from "#app/routes/route-args.ts";
+import { versionList } from "./version-list.ts";
 import { choiceName, editedVersionForm, ownField, type VersionField, versionFields } from "./version-form.ts";
 
 /** What somebody else saved while the form was open, and the fields in which it differs from what was typed. */
@@ -19,16 +20,10 @@ interface Refusal {
   conflict: VersionConflict | null;
 }
 
-interface Asked {
-  request: Request;
-  params: { id: string };
-  context: Readonly<RouterContextProvider>;
-}
-
 const refuse = (refusal: Refusal, status: 409 | 422) => data(refusal, { status });
 
 /** Saves a version and goes back to the list; what stands in the way comes back to the form with what was typed. */
-export async function saveVersion({ request, params, context }: Asked) {
+export async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
   const { versions } = context.get(licenseApiContext);
   const formData = await formOf(request);
   const submission = submitted(formData, editedVersionForm);
@@ -61,7 +56,7 @@ export async function saveVersion({ request, params, context }: Asked) {
     theirs: current,
     differing: versionFields.filter((field) => onto(current, typed)[field] !== current[field]),
   };
-  const formErrors = ["Choose for each field which of the two is to stay, then save again."];
+  const formErrors = ["Choose for each field which of the two to keep, then save again."];
   return refuse({ result: submission.reply({ formErrors }), conflict }, 409);
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { versionList } from "./version-address.ts";
+import { versionList } from "./version-list.ts";
 import { VersionFields } from "./version-fields.tsx";
 
 const formId = "version";

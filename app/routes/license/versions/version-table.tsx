@@ -1,10 +1,10 @@
+import { href } from "react-router";
 import { Check, X } from "lucide-react";
 import type { Version } from "#app/domain/version/version.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { versionList } from "./version-address.ts";
 
 interface VersionTableProps {
   versions: readonly Pick<Version, "id" | "version" | "releasedAt" | "isActive" | "createdBy">[];
@@ -26,7 +26,7 @@ export const VersionTable = ({ versions, latestId }: VersionTableProps) => (
           <Cell card="title">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <DialogLink
-                to={`${versionList.path}/${id}`}
+                to={href("/license/versions/:id", { id: String(id) })}
                 className="min-w-0 font-semibold text-accent [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
               >
                 <bdi>{version}</bdi>

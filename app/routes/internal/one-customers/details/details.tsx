@@ -14,7 +14,7 @@ import {
   type HostedActionName,
   hostedActions,
 } from "#app/routes/internal/one-customers/list/actions.ts";
-import { hostedDialog, hostedList } from "#app/routes/internal/one-customers/hosted-address.ts";
+import { hostedDialog, hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { leftOf, StateBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { CustomerFacts, InstanceFacts, InvitationFacts, PlanFacts, TrialFacts } from "./facts.tsx";
 import { StepList } from "./step-list.tsx";
@@ -45,7 +45,7 @@ export default function HostedDetails({ loaderData }: Route.ComponentProps) {
   const { hosted, allowed, now } = loaderData;
   const [search] = useSearchParams();
   useLookAgain(hosted.state === "creating");
-  const closeTo = hostedList.list(search);
+  const closeTo = hostedList.address(search);
   const left = leftOf(hosted);
   return (
     <Dialog

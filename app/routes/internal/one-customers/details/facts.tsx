@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import {
@@ -15,7 +15,6 @@ import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
-import { listPath } from "#app/routes/license/licenses/list/address.ts";
 import { HealthDot } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { reasonSentence, sourceName } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { InstanceLink } from "./instance-link.tsx";
@@ -56,7 +55,7 @@ export const PlanFacts = ({ hosted, now }: OfHosted) => (
       {
         label: "License",
         value: (
-          <Link to={`${listPath}/${hosted.licenseKey}`} className="hover:underline">
+          <Link to={href("/license/licenses/:key", { key: hosted.licenseKey })} className="hover:underline">
             <Code>{hosted.licenseKey}</Code>
           </Link>
         ),

@@ -2,26 +2,16 @@ import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { hostedState, purpose, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { stepLabel, stepNames } from "#app/domain/instance/instance.ts";
-import { type ActiveFilter, narrowedBy } from "#app/routes/lists/filter-chips.tsx";
-import { FilterForm } from "#app/routes/lists/filter-form.tsx";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { type Choice, Select } from "#app/ui/controls/select.tsx";
-import {
-  hostedList,
-  narrowing,
-  unfilteredHosted,
-} from "#app/routes/internal/one-customers/hosted-address.ts";
-import type { HostedAsked } from "./request.ts";
-import { sourceChoices, sourceName, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
+import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
 
-interface HostedFilterProps {
-  asked: HostedAsked;
-  search: URLSearchParams;
-}
+type HostedQuery = ReturnType<typeof hostedList.read>["query"];
 
 const stateChoices = [...hostedState.options, "ending" as const].map((value) => ({
   value,
@@ -31,29 +21,29 @@ const endingChoices = ["7", "14", "30"].map((value) => ({ value, label: `${value
 const purposeChoices = purpose.options.map((value) => ({ value, label: purposeName[value] }));
 const stepChoices = stepNames.map((value) => ({ value, label: stepLabel[value] }));
 
-/** Every filter in one form that leads to the list's own address; what is searched for stays. */
-export const HostedFilterPanel = ({ count, ...props }: HostedFilterProps & { count: number }) => (
-  <FilterPanel count={count} isRefused={false}>
-    <Filters key={props.search.toString()} {...props} />
-  </FilterPanel>
-);
+interface HostedFilterProps {
+  query: HostedQuery;
+  /** How many filters there are now. */
+  count: number;
+}
 
-function Filters({ asked, search }: HostedFilterProps) {
-  const isOther = asked.source && !sourceChoices.some(({ value }) => value === asked.source);
+const kept = ["pageSize", "sortBy", "sortType", "search"];
+
+/** Every filter; what is searched for stays. */
+export function HostedFilterPanel({ query, count }: HostedFilterProps) {
+  const isOther = query.source && !sourceChoices.some(({ value }) => value === query.source);
   const sources: Choice[] = isOther
-    ? [...sourceChoices, { value: asked.source ?? "", label: asked.source ?? "" }]
+    ? [...sourceChoices, { value: query.source ?? "", label: query.source ?? "" }]
     : sourceChoices;
-  const kept = hostedList.search(search);
-  for (const name of [...narrowing, "pageNumber"]) if (name !== "search") kept.delete(name);
   return (
-    <FilterForm action={hostedList.path} kept={kept} unfiltered={unfilteredHosted(search)}>
+    <FilterPanel list={hostedList} count={count} kept={kept}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="State">
           <Select
             name="state"
             placeholder="Any but deleted"
             choices={stateChoices}
-            defaultValue={asked.state}
+            defaultValue={query.state}
           />
         </Field>
         <Field label="Trial ends within">
@@ -61,38 +51,43 @@ function Filters({ asked, search }: HostedFilterProps) {
             name="endingWithin"
             placeholder="Any time"
             choices={endingChoices}
-            defaultValue={asked.endingWithin}
+            defaultValue={query.endingWithin}
           />
         </Field>
         <Field label="Purpose">
-          <Select name="purpose" placeholder="Any" choices={purposeChoices} defaultValue={asked.purpose} />
+          <Select name="purpose" placeholder="Any" choices={purposeChoices} defaultValue={query.purpose} />
         </Field>
         <Field label="Source">
-          <Select name="source" placeholder="Any" choices={sources} defaultValue={asked.source} />
+          <Select name="source" placeholder="Any" choices={sources} defaultValue={query.source} />
         </Field>
         <Field label="Failed step">
-          <Select name="failedStep" placeholder="Any" choices={stepChoices} defaultValue={asked.failedStep} />
+          <Select name="failedStep" placeholder="Any" choices={stepChoices} defaultValue={query.failedStep} />
         </Field>
       </div>
-    </FilterForm>
+    </FilterPanel>
   );
 }
 
+interface HostedSearchProps {
+  query: HostedQuery;
+  search: URLSearchParams;
+}
+
 /** Part of a company, a host or an e-mail; the filters stay. */
-export const HostedSearch = ({ asked, search }: HostedFilterProps) => (
+export const HostedSearch = ({ query, search }: HostedSearchProps) => (
   <Form
-    key={asked.search ?? ""}
+    key={query.search ?? ""}
     method="get"
     action={hostedList.path}
     role="search"
     preventScrollReset
     className="flex min-w-0 gap-2 max-sm:w-full"
   >
-    <KeptQuery search={hostedList.search(search).toString()} without={["search", "pageNumber"]} />
+    <KeptQuery search={hostedList.own(search).toString()} without={["search", "pageNumber"]} />
     <Input
       type="search"
       name="search"
-      defaultValue={asked.search}
+      defaultValue={query.search}
       maxLength={200}
       aria-label="Search hosted customers"
       placeholder="Company, host or e-mail"
@@ -104,16 +99,3 @@ export const HostedSearch = ({ asked, search }: HostedFilterProps) => (
     </Button>
   </Form>
 );
-
-/** Everything that narrows the list. */
-export function activeFilters(asked: HostedAsked): ActiveFilter[] {
-  const { state, endingWithin, source, failedStep, search } = asked;
-  return [
-    ...narrowedBy("search", "Search", search),
-    ...narrowedBy("state", "State", state && stateLabel[state]),
-    ...narrowedBy("endingWithin", "Trial ends within", endingWithin && `${endingWithin} days`),
-    ...narrowedBy("purpose", "Purpose", asked.purpose && purposeName[asked.purpose]),
-    ...narrowedBy("source", "Source", source && sourceName(source)),
-    ...narrowedBy("failedStep", "Failed step", failedStep && stepLabel[failedStep]),
-  ];
-}

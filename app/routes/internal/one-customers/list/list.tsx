@@ -1,11 +1,10 @@
 import { Plus } from "lucide-react";
-import { Link, Outlet, redirect, useSearchParams } from "react-router";
+import { href, Link, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
-import { keepsList } from "#app/routes/lists/list-addresses.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
@@ -14,36 +13,25 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
 import { allowedActions } from "./actions.ts";
-import {
-  hostedList,
-  hostedWithout,
-  tidyHostedSearch,
-  unfilteredHosted,
-} from "#app/routes/internal/one-customers/hosted-address.ts";
-import { activeFilters, HostedFilterPanel, HostedSearch } from "./filter-panel.tsx";
-import { askedOfHosted, pageSizes } from "./request.ts";
+import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { HostedFilterPanel, HostedSearch } from "./filter-panel.tsx";
 import { HostedSegments } from "./segments.tsx";
 import { HostedTable } from "./table.tsx";
 
 export const meta = () => [{ title: "Hosted customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const isListItself = url.pathname === hostedList.path;
-  const tidy = tidyHostedSearch(isListItself ? url.searchParams : hostedList.search(url.searchParams));
-  if (isListItself && tidy.size !== url.searchParams.size)
-    throw redirect(tidy.size > 0 ? `${hostedList.path}?${tidy}` : hostedList.path);
-
-  const { asked, ignored } = askedOfHosted(tidy);
+  const { query, ignored } = hostedList.read(url);
   const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
   const [customers, waiting] = await Promise.all([
-    hostedCustomers.list({ query: asked }),
+    hostedCustomers.list({ query }),
     waitingBuyers.list({ query: { pageSize: 0 } }),
   ]);
   const session = context.get(sessionContext);
   return {
     customers,
     waiting: waiting.totalEntityCount,
-    asked,
+    query,
     ignored,
     allowed: allowedActions(session),
     mayCreate: can(session, "trial.create"),
@@ -51,12 +39,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = keepsList(hostedList);
+export const shouldRevalidate = hostedList.shouldRevalidate;
 
 export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, waiting, asked, ignored, allowed, mayCreate, now } = loaderData;
+  const { customers, waiting, query, ignored, allowed, mayCreate, now } = loaderData;
   const [search] = useSearchParams();
-  const active = activeFilters(asked);
+  const active = hostedList.chips(query);
   return (
     <Page>
       <div className="relative">
@@ -65,15 +53,14 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
           aside={<HostedSegments current="all" waiting={waiting} />}
           actions={
             <>
-              <HostedSearch asked={asked} search={search} />
+              <HostedSearch query={query} search={search} />
               <HostedFilterPanel
-                asked={asked}
-                search={search}
+                query={query}
                 count={active.filter(({ names }) => !names.includes("search")).length}
               />
               {mayCreate && (
                 <Button asChild variant="primary">
-                  <Link to="/internal/create-instance">
+                  <Link to={href("/internal/create-instance")}>
                     <Plus aria-hidden /> Create instance
                   </Link>
                 </Button>
@@ -83,21 +70,15 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <NotUnderstood ignored={ignored} />
-      <FilterChips
-        active={active}
-        without={(names) => hostedWithout(search, names)}
-        unfiltered={unfilteredHosted(search)}
-        className="mb-3"
-      />
+      <FilterChips list={hostedList} active={active} className="mb-3" />
       <PagedList
         page={customers}
-        at={hostedList}
-        sizes={pageSizes}
+        list={hostedList}
         noun="hosted customers"
         emptyTitle="There are no hosted customers"
         empty={active.length > 0 ? <NothingMatches search={search} /> : <NobodyYet />}
       >
-        <HostedTable customers={customers.entities} sorted={asked} {...{ allowed, search, now }} />
+        <HostedTable customers={customers.entities} sorted={query} {...{ allowed, search, now }} />
       </PagedList>
       <Outlet />
     </Page>
@@ -109,7 +90,7 @@ const NothingMatches = ({ search }: { search: URLSearchParams }) => (
     title="No hosted customer matches the filters"
     actions={
       <Button asChild>
-        <Link to={unfilteredHosted(search)}>Clear filters</Link>
+        <Link to={hostedList.unfiltered(search)}>Clear filters</Link>
       </Button>
     }
   />
@@ -118,7 +99,7 @@ const NothingMatches = ({ search }: { search: URLSearchParams }) => (
 const NobodyYet = () => (
   <EmptyState title="No hosted customers yet.">
     <p>
-      <Link to="/internal/create-instance" className="text-accent underline underline-offset-2">
+      <Link to={href("/internal/create-instance")} className="text-accent underline underline-offset-2">
         Create an instance.
       </Link>
     </p>

@@ -4,7 +4,7 @@ import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-cust
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { fittingActions, type HostedActionName, hostedActions } from "./actions.ts";
-import { hostedAddress, hostedDialog } from "#app/routes/internal/one-customers/hosted-address.ts";
+import { hostedAddress, hostedDialog } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 interface HostedMenuProps {
   hosted: HostedCustomerView;

@@ -1,5 +1,6 @@
+import { href } from "react-router";
 import { Segments } from "#app/ui/page/tabs.tsx";
-import { hostedList, waitingPath } from "#app/routes/internal/one-customers/hosted-address.ts";
+import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 interface HostedSegmentsProps {
   current: "all" | "waiting";
@@ -13,7 +14,7 @@ export const HostedSegments = ({ current, waiting }: HostedSegmentsProps) => (
     segments={[
       { to: hostedList.path, label: "All", current: current === "all" },
       {
-        to: waitingPath,
+        to: href("/internal/one-customers/waiting"),
         label: `Waiting for us (${waiting.toLocaleString("en")})`,
         current: current === "waiting",
       },

@@ -16,7 +16,7 @@ import {
   TableHead,
 } from "#app/ui/data/table.tsx";
 import type { HostedActionName } from "./actions.ts";
-import { hostedAddress } from "#app/routes/internal/one-customers/hosted-address.ts";
+import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {
   HealthDot,
   leftOf,

@@ -6,10 +6,10 @@ import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import { attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/approve.ts";
-import { hostedAddress } from "#app/routes/internal/one-customers/hosted-address.ts";
+import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { HostedLine } from "#app/routes/internal/one-customers/list/line.tsx";
 import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
-import { waitingList } from "./request.ts";
+import { waitingList } from "./waiting-list.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Approve ${params.licenseKey}` }];
 
@@ -17,27 +17,27 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "instance.manage");
   const hosted = await context.get(licenseApiContext).hostedCustomers.one({ params });
   if (hosted.state === "waiting") return hosted;
-  throw await redirectWithToast(context, waitingList.list(url.searchParams), {
+  throw await redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "error",
     message: `${hosted.companyName} does not wait any more.`,
   });
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const { params, url, context } = asked;
+export async function action(args: Route.ActionArgs) {
+  const { params, url, context } = args;
   const { waitingBuyers } = context.get(licenseApiContext);
   const approved = await attemptOnRow(
-    asked,
+    args,
     waitingList,
-    "Somebody deleted it meanwhile.",
+    "Somebody has deleted it in the meantime.",
     waitingBuyers.approve({ params }),
   );
   if (!approved.done) return data({ error: { "": [approved.problem.message] } }, { status: 422 });
   const { hostname } = approved.result;
-  return redirectWithToast(context, waitingList.list(url.searchParams), {
+  return redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "success",
     message: `The instance ${hostname ?? ""} is being created`,
-    link: { to: hostedAddress(params.licenseKey, new URLSearchParams()), label: "Show it" },
+    link: { to: hostedAddress(params.licenseKey), label: "Show it" },
   });
 }
 
@@ -47,7 +47,7 @@ export default function Approve({ loaderData: hosted, actionData: refusal }: Rou
     <ConfirmDialog
       title="Approve and create"
       header={<HostedLine hosted={hosted} />}
-      closeTo={waitingList.list(search)}
+      closeTo={waitingList.address(search)}
       label="Approve and create"
       busyLabel="Creating…"
       refusal={refusal}

@@ -1,11 +1,10 @@
-import { Link, Outlet, useSearchParams } from "react-router";
+import { href, Link, Outlet, useSearchParams } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { WaitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { keepsList } from "#app/routes/lists/list-addresses.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
@@ -16,29 +15,25 @@ import { Page } from "#app/ui/page/page.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import type { Route } from "./+types/waiting.ts";
-import { hostedAddress } from "#app/routes/internal/one-customers/hosted-address.ts";
+import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
-import { pageSizes } from "#app/routes/internal/one-customers/list/request.ts";
 import { HostedSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
 import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
-import { askedOfWaiting, waitingList } from "./request.ts";
+import { waitingList } from "./waiting-list.ts";
 
 export const meta = () => [{ title: "Waiting for us" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const isListItself = url.pathname === waitingList.path;
-  const { asked, ignored } = askedOfWaiting(
-    isListItself ? url.searchParams : waitingList.search(url.searchParams),
-  );
+  const { query, ignored } = waitingList.read(url);
   return {
-    buyers: await context.get(licenseApiContext).waitingBuyers.list({ query: asked }),
+    buyers: await context.get(licenseApiContext).waitingBuyers.list({ query }),
     ignored,
     mayApprove: can(context.get(sessionContext), "instance.manage"),
     now: instantOf(Date.now()),
   };
 }
 
-export const shouldRevalidate = keepsList(waitingList);
+export const shouldRevalidate = waitingList.shouldRevalidate;
 
 export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
   const { buyers, ignored, mayApprove, now } = loaderData;
@@ -51,10 +46,9 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
       <NotUnderstood ignored={ignored} />
       <PagedList
         page={buyers}
-        at={waitingList}
-        sizes={pageSizes}
+        list={waitingList}
         noun="buyers"
-        emptyTitle="Nobody waits for us"
+        emptyTitle="Nobody is waiting for us"
         empty={<NobodyWaits />}
       >
         <Table label="Waiting for us">
@@ -83,8 +77,8 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
 }
 
 const NobodyWaits = () => (
-  <EmptyState title="Nobody waits for us">
-    <p>A buyer whose instance cannot be made before we see to it stands here.</p>
+  <EmptyState title="Nobody is waiting for us">
+    <p>Buyers whose instance needs our approval or attention are listed here.</p>
   </EmptyState>
 );
 
@@ -101,7 +95,7 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
     <Row aria-label={companyName}>
       <Cell card="lead">
         <Link
-          to={hostedAddress(licenseKey, new URLSearchParams())}
+          to={hostedAddress(licenseKey)}
           className="block font-semibold [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{companyName}</bdi>
@@ -125,7 +119,10 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
         <Cell card="end" align="end">
           <span className="row-actions">
             <DialogLink
-              to={waitingList.dialog(`${licenseKey}/approve`, search)}
+              to={waitingList.dialog(
+                href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey }),
+                search,
+              )}
               aria-label={`Approve and create the instance of ${companyName}`}
               className={buttonClasses({ variant: "primary", size: "sm" })}
             >

@@ -1,9 +1,10 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { BulkChange, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { changeIn, formFields } from "./form.ts";
-import { listPath, listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { addressOf } from "#app/routes/lists/list-request.ts";
 import { listRequest } from "#app/routes/license/licenses/list/request.ts";
 
 export type Selection = { keys: string[] } | { filters: LicenseFilter };
@@ -22,8 +23,9 @@ const isAll = (search: URLSearchParams) => search.get("all") === "true";
 
 export function selectedIn(search: URLSearchParams): Selected {
   if (isAll(search)) {
-    const { filter, search: criterion, ignored, errors, query } = listRequest(search);
-    const isWhole = ignored.length === 0 && Object.keys(errors).length === 0 && !query["packageTier"];
+    const list = licenseList.tidy(search);
+    const { filter, search: criterion, ignored, errors } = listRequest(list);
+    const isWhole = ignored.length === 0 && Object.keys(errors).length === 0 && !list.has("packageTier");
     if (isWhole && (!criterion || criterion.isSupported))
       return { selection: { filters: filter }, fault: null };
     return {
@@ -99,21 +101,18 @@ function carriedFrom(search: URLSearchParams): URLSearchParams {
   return carried;
 }
 
-const withSearch = (path: string, search: URLSearchParams) =>
-  `${listPath}/${path}?${search.toString().replaceAll("%2C", ",")}`;
-
 /** The choice of a change, with all that was entered so far. */
 export function bulkAddress(search: URLSearchParams, changes: Record<string, string> = {}): string {
   const carried = carriedFrom(search);
   for (const [name, value] of Object.entries(changes)) carried.set(name, value);
-  return withSearch("bulk", carried);
+  return addressOf(href("/license/licenses/bulk"), carried);
 }
 
 /** What the form asks for, shown before it happens; from the first license on, or from a later one. */
 export function bulkPreviewAddress(search: URLSearchParams, after: string | null = null): string {
   const carried = carriedFrom(search);
   if (after) carried.set("after", after);
-  return withSearch("bulk/preview", carried);
+  return addressOf(href("/license/licenses/bulk/preview"), carried);
 }
 
 export function bulkRunAddress(search: URLSearchParams, place: Place | null = null): string {
@@ -124,7 +123,7 @@ export function bulkRunAddress(search: URLSearchParams, place: Place | null = nu
     for (const [code, number] of Object.entries(place.skipped))
       carried.append("skipped", `${code}.${number}`);
   }
-  return withSearch("bulk/run", carried);
+  return addressOf(href("/license/licenses/bulk/run"), carried);
 }
 
 /** What an address of the later steps asks for; one that leaves something open leads back to the first step. */

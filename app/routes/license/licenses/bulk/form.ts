@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { BulkChange, BulkKind } from "#app/domain/bulk/bulk-change.ts";
-import { environment } from "#app/domain/license/license.ts";
-import { tags } from "#app/domain/license/new-license.ts";
+import { environment, tags } from "#app/domain/license/license.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
 import { splitTags } from "#app/domain/tag/tag.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
@@ -79,10 +78,10 @@ export function changeFrom(form: BulkForm): BulkChange {
 
 /** The change that an address tells of whole; null where something of it is missing or wrong. */
 export function changeIn(search: URLSearchParams): BulkChange | null {
-  const told = new URLSearchParams(
+  const entered = new URLSearchParams(
     [...search].filter(([name]) => formFields.some((field) => field === name)),
   );
-  const read = parseWithZod(told, { schema: bulkForm });
+  const read = parseWithZod(entered, { schema: bulkForm });
   return read.status === "success" ? changeFrom(read.value) : null;
 }
 

@@ -1,9 +1,10 @@
+import { href } from "react-router";
 import type { BulkPreview, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { OutcomeBadge, Value } from "./words.tsx";
-import { dialogAddress } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 
 type Line = Pick<BulkResult["entities"][number], "key" | "companyName">;
 
@@ -15,7 +16,7 @@ const LicenseCell = ({ line: { key, companyName }, search }: { line: Line; searc
       {companyName === null ? (
         <Code>{key}</Code>
       ) : (
-        <DialogLink to={dialogAddress(key, search)}>
+        <DialogLink to={licenseList.dialog(href("/license/licenses/:key", { key }), search)}>
           <Code className="whitespace-nowrap">{key}</Code>
         </DialogLink>
       )}

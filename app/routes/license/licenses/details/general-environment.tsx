@@ -21,7 +21,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   const stored = String(license.environment);
   if (chosen === stored) setChosen(null);
   const select = useFollowing<HTMLSelectElement>(stored);
-  const action = detailsAddress(`${license.key}/environment`, search);
+  const action = detailsAddress(`${license.key}/${environmentField.path}`, search);
   const isIdle = state === "idle";
   const isSaving = !isIdle && formAction === action;
 
@@ -46,7 +46,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
       <Select
         ref={select}
         name="value"
-        aria-label="Environment"
+        aria-label={environmentField.label}
         defaultValue={stored}
         choices={environmentChoices}
         onChange={(event) => setChosen(event.currentTarget.value)}

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { type Path, useSearchParams } from "react-router";
-import type { License } from "#app/domain/license/license.ts";
-import { notes } from "#app/domain/license/new-license.ts";
+import { type License, notes } from "#app/domain/license/license.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { notesField } from "#app/routes/license/licenses/edit/fields.ts";
+import { environmentField, notesField, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { editedFrom } from "#app/routes/license/licenses/edit/edit-from.ts";
 import { listPath } from "#app/routes/license/licenses/list/address.ts";
@@ -18,7 +17,7 @@ export function GeneralNotes({ license }: { license: License }) {
   const isHydrated = useHydrated();
   const { area, startedFrom, isChanged, follow } = useText(license);
   const save = useRef<HTMLButtonElement>(null);
-  const action = detailsAddress(`${license.key}/notes`, search);
+  const action = detailsAddress(`${license.key}/${notesField.path}`, search);
   const isDisabled = isHydrated && !isChanged;
 
   useEffect(() => {
@@ -27,7 +26,7 @@ export function GeneralNotes({ license }: { license: License }) {
 
   return (
     <EditForm from={editedFrom(notesField, startedFrom)} action={action} className="grid gap-2">
-      <Field label="Notes">
+      <Field label={notesField.label}>
         <Textarea
           ref={area}
           name="value"
@@ -60,7 +59,9 @@ export function GeneralNotes({ license }: { license: License }) {
 function isGeneralTab(key: string, { pathname, search }: Path): boolean {
   const details = `${listPath}/${key}`;
   if (pathname === details) return (new URLSearchParams(search).get("tab") ?? "general") === "general";
-  return ["notes", "environment", "soft-capacity"].some((field) => pathname === `${details}/${field}`);
+  return [notesField, environmentField, softCapacityField].some(
+    ({ path }) => pathname === `${details}/${path}`,
+  );
 }
 
 /** A text that is being changed stays as it is, and what it started from is remembered, whatever is saved meanwhile. */

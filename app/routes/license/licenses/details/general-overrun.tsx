@@ -9,11 +9,11 @@ import { editedFrom } from "#app/routes/license/licenses/edit/edit-from.ts";
 /** Shows what is saved; a press saves the opposite. */
 export function GeneralOverrun({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const action = detailsAddress(`${license.key}/soft-capacity`, search);
+  const action = detailsAddress(`${license.key}/${softCapacityField.path}`, search);
   return (
     <EditForm from={editedFrom(softCapacityField, license)} action={action}>
       <input type="hidden" name="value" value={String(!license.softCapacity)} />
-      <SwitchButton action={action} isOn={license.softCapacity} aria-label="Allow Capacity Overrun" />
+      <SwitchButton action={action} isOn={license.softCapacity} aria-label={softCapacityField.label} />
     </EditForm>
   );
 }

@@ -1,5 +1,11 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { environmentName, type License } from "#app/domain/license/license.ts";
+import {
+  editableFields,
+  environmentName,
+  type License,
+  textNames,
+  texts,
+} from "#app/domain/license/license.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
@@ -8,6 +14,7 @@ import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
 import { GeneralOverrun } from "./general-overrun.tsx";
+import { GeneralText } from "./general-text.tsx";
 import { GeneralTags } from "./general-tags.tsx";
 import { assetLimit, serverLimit } from "./limits.ts";
 
@@ -25,7 +32,7 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
         title="License"
         facts={[
           {
-            label: "Environment",
+            label: editableFields.environment.label,
             value: mayEdit ? <GeneralEnvironment license={license} /> : environmentName[license.environment],
           },
           { label: "Type", value: licenseTypeName[license.type] },
@@ -33,11 +40,15 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
           { label: "Package", value: license.packageTierPrettyName },
           ...capacities(license),
           {
-            label: "Allow Capacity Overrun",
+            label: editableFields.softCapacity.label,
             value: mayEdit ? <GeneralOverrun license={license} /> : yesOrNo(license.softCapacity),
           },
           { label: "Is Offline", value: yesOrNo(license.isOffline) },
-          { label: "Tags", value: <GeneralTags license={license} mayEdit={mayEdit} /> },
+          ...shortTexts.map((name) => ({
+            label: texts[name].label,
+            value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
+          })),
+          { label: editableFields.tags.label, value: <GeneralTags license={license} mayEdit={mayEdit} /> },
           ...dates(license, now),
         ]}
       />
@@ -49,7 +60,7 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
             { label: "Email", value: anyLanguage(license.email) },
             { label: "Company", value: anyLanguage(license.companyName) },
             { label: "Country", value: country },
-            ...(mayEdit ? [] : [{ label: "Notes", value: anyLanguage(license.notes) }]),
+            ...(mayEdit ? [] : [{ label: texts.notes.label, value: anyLanguage(license.notes) }]),
           ]}
         />
         {mayEdit && <GeneralNotes license={license} />}
@@ -57,6 +68,8 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
     </div>
   );
 }
+
+const shortTexts = textNames.filter((name) => texts[name].lines === 1);
 
 const yesOrNo = (isSo: boolean) => (isSo ? "Yes" : "No");
 

@@ -6,7 +6,7 @@ import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { auditAddress } from "#app/routes/license/audit/audit-address.ts";
+import { auditList } from "#app/routes/license/audit/audit-list.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { EventFacts } from "#app/routes/license/history-fields.tsx";
 
@@ -40,7 +40,7 @@ export function HistoryTab({ licenseKey, history }: HistoryTabProps) {
         pageParam="historyPage"
       />
       <Link
-        to={auditAddress({ licenseKey })}
+        to={auditList.address(new URLSearchParams({ licenseKey }))}
         className="text-sm font-medium text-accent underline-offset-2 hover:underline"
       >
         All events of this license

@@ -1,4 +1,5 @@
-import { dialogAddress } from "#app/routes/license/licenses/list/address.ts";
+import { href } from "react-router";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 
 const ownPage = (search: URLSearchParams): Record<string, string> => {
   const serversPage = search.get("serversPage");
@@ -7,7 +8,11 @@ const ownPage = (search: URLSearchParams): Record<string, string> => {
 
 /** The servers of a license, at the page where they were. */
 export const serversAddress = (key: string, search: URLSearchParams) =>
-  dialogAddress(key, search, { tab: "servers", ...ownPage(search) });
+  licenseList.dialog(href("/license/licenses/:key", { key }), search, { tab: "servers", ...ownPage(search) });
 
 export const serverStatusAddress = (key: string, id: number, search: URLSearchParams) =>
-  dialogAddress(`${key}/servers/${id}/status`, search, ownPage(search));
+  licenseList.dialog(
+    href("/license/licenses/:key/servers/:id/status", { key, id: String(id) }),
+    search,
+    ownPage(search),
+  );

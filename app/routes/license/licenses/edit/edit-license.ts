@@ -72,7 +72,7 @@ export async function saveEdit<Value>(
   if (!current)
     return data(refuse(refusedBy(saved.problem, submission, { [field.name]: "value" })), { status: 422 });
   const refusal: Refusal = {
-    result: submission.reply({ formErrors: ["Choose which of the two is to stay, then save again."] }),
+    result: submission.reply({ formErrors: ["Choose which of the two to keep, then save again."] }),
     texts: entered.texts,
     from: editedFrom(field, current),
     conflict: await conflictWith(api, field, current),

@@ -19,7 +19,7 @@ export default function Environment({ loaderData: license, actionData: refusal }
   return (
     <EditDialog title="Edit license" license={license} from={from} refusal={refusal}>
       {(control) => (
-        <Field {...control} label="Environment" required>
+        <Field {...control} label={environmentField.label} required>
           <Select name="value" defaultValue={value} choices={environmentChoices} data-autofocus />
         </Field>
       )}

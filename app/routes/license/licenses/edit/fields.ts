@@ -1,26 +1,39 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { EventName } from "#app/domain/history/event.ts";
-import { type Environment, environment, environmentName, type License } from "#app/domain/license/license.ts";
-import { notes, tags } from "#app/domain/license/new-license.ts";
+import {
+  type EditableName,
+  editableFields,
+  environment,
+  environmentName,
+  type License,
+  type LicenseRecord,
+  type TextName,
+  texts,
+} from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag.ts";
 
-/** One field of a license that is saved on its own: in a form, on the wire and in words. */
-export interface EditableField<Value> {
-  /** The API's name for it. */
-  name: "notes" | "environment" | "softCapacity" | "tags";
-  label: string;
-  /** What the history calls a change of it. */
-  event: EventName;
+/** What a form makes of a field's value. */
+interface FormField<Value> {
   form: z.ZodType<Value>;
   of: (license: License) => Value;
-  isSame: (one: Value, other: Value) => boolean;
   /** The texts that a form carries it by. */
   texts: (value: Value) => string[];
   words: (value: Value) => string[];
-  save: (api: LicenseApiClient, onto: SavedOnto, value: Value) => Promise<License>;
   /** What a person reads once it is saved. */
   told: (value: Value) => string;
+}
+
+/** One field of a license that is saved on its own: in a form, on the wire and in words. */
+export interface EditableField<Value> extends FormField<Value> {
+  /** The API's name for it. */
+  name: EditableName;
+  label: string;
+  path: string;
+  /** What the history calls a change of it. */
+  event: EventName;
+  isSame: (one: Value, other: Value) => boolean;
+  save: (api: LicenseApiClient, onto: SavedOnto, value: Value) => Promise<License>;
 }
 
 interface SavedOnto {
@@ -28,51 +41,55 @@ interface SavedOnto {
   rowVersion: number;
 }
 
-const isEqual = <Value>(one: Value, other: Value) => one === other;
-
-export const notesField: EditableField<string> = {
-  name: "notes",
-  label: "Notes",
-  event: "update-notes",
-  form: notes.default(""),
-  of: (license) => license.notes.replaceAll("\r\n", "\n"),
-  isSame: isEqual,
-  texts: (text) => [text],
-  words: (text) => [text === "" ? "No notes" : text],
-  save: (api, onto, text) => api.licenses.changeNotes({ ...onto, body: { notes: text } }),
-  told: () => "Notes saved",
+const editable = <Name extends EditableName>(
+  name: Name,
+  inForms: FormField<LicenseRecord[Name]>,
+): EditableField<LicenseRecord[Name]> => {
+  const { label, path, event } = editableFields[name];
+  return {
+    name,
+    label,
+    path,
+    event,
+    ...inForms,
+    isSame: (one, other) => one === other,
+    save: (api, onto, value) =>
+      api.licenseFields[name]({ ...onto, body: { [name]: value } }) as Promise<License>,
+  };
 };
 
-export const environmentField: EditableField<Environment> = {
-  name: "environment",
-  label: "Environment",
-  event: "update-environment",
+export const textField = (name: TextName): EditableField<string> => {
+  const { label, entered } = texts[name];
+  return editable(name, {
+    form: entered.default(""),
+    of: (license) => license[name].replaceAll("\r\n", "\n"),
+    texts: (text) => [text],
+    words: (text) => [text === "" ? `No ${label.toLowerCase()}` : text],
+    told: () => `${label} saved`,
+  });
+};
+
+export const notesField = textField("notes");
+
+export const environmentField = editable("environment", {
   form: z.coerce.number().pipe(environment),
   of: (license) => license.environment,
-  isSame: isEqual,
   texts: (value) => [String(value)],
   words: (value) => [environmentName[value]],
-  save: (api, onto, value) => api.licenses.changeEnvironment({ ...onto, body: { environment: value } }),
   told: (value) => `The environment is ${environmentName[value]} now`,
-};
+});
 
 const overrunWords = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
 
-export const softCapacityField: EditableField<boolean> = {
-  name: "softCapacity",
-  label: "Allow Capacity Overrun",
-  event: "update-soft-capacity",
+export const softCapacityField = editable("softCapacity", {
   form: z
     .enum(["true", "false"], { error: "Say whether capacity overrun is allowed." })
     .transform((text) => text === "true"),
   of: (license) => license.softCapacity,
-  isSame: isEqual,
   texts: (isAllowed) => [String(isAllowed)],
   words: (isAllowed) => [overrunWords(isAllowed)],
-  save: (api, onto, isAllowed) =>
-    api.licenses.changeSoftCapacity({ ...onto, body: { softCapacity: isAllowed } }),
   told: (isAllowed) => `Capacity overrun is ${overrunWords(isAllowed).toLowerCase()} now`,
-};
+});
 
 const inOneOrder = (names: readonly string[]) =>
   names
@@ -81,14 +98,12 @@ const inOneOrder = (names: readonly string[]) =>
     .join();
 
 export const tagsField: EditableField<string[]> = {
-  name: "tags",
-  label: "Tags",
-  event: "update-tags",
-  form: tags,
-  of: (license) => splitTags(license.tags),
+  ...editable("tags", {
+    form: editableFields.tags.entered,
+    of: (license) => splitTags(license.tags),
+    texts: (names) => names,
+    words: (names) => (names.length === 0 ? ["No tags"] : names),
+    told: () => "Tags changed",
+  }),
   isSame: (one, other) => inOneOrder(one) === inOneOrder(other),
-  texts: (names) => names,
-  words: (names) => (names.length === 0 ? ["No tags"] : names),
-  save: (api, onto, names) => api.licenses.changeTags({ ...onto, body: { tags: names } }),
-  told: () => "Tags changed",
 };

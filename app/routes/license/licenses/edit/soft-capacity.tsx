@@ -24,7 +24,7 @@ export default function SoftCapacity({ loaderData: license, actionData: refusal 
       {(control) => (
         <RadioGroup
           {...control}
-          label="Allow Capacity Overrun"
+          label={softCapacityField.label}
           required
           name="value"
           choices={choices}

@@ -3,9 +3,8 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { DateText } from "#app/ui/data/date.tsx";
-import type { ActiveFilter } from "#app/routes/lists/filter-chips.tsx";
+import type { ActiveFilter } from "#app/routes/lists/define-list.ts";
 import { dateFilterLabel, flagFilters, listFilters, textFilters } from "./choices.ts";
-import { listAddress, listSearchWithout } from "#app/routes/license/licenses/list/address.ts";
 
 const keysOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[];
 
@@ -58,20 +57,3 @@ export function activeFilters(
     );
   return active;
 }
-
-/** Every name that narrows the list, filled in right or not; what it is sorted by and how long its pages are stays. */
-const narrowing = [
-  "term",
-  "crit",
-  "packageTier",
-  "packageTierId",
-  "dateFilterType",
-  "minDate",
-  "maxDate",
-  ...keysOf(textFilters),
-  ...keysOf(listFilters),
-  ...keysOf(flagFilters),
-];
-
-export const unfilteredAddress = (search: URLSearchParams) =>
-  listAddress(listSearchWithout(search, narrowing));

@@ -109,5 +109,3 @@ export const sortTypeChoices = [
   { value: "DESC", label: "Descending" },
   { value: "ASC", label: "Ascending" },
 ];
-
-export const pageSizes = [10, 20, 50, 100];

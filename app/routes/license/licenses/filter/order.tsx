@@ -1,7 +1,8 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { pageSizes, sortChoices, sortTypeChoices } from "./choices.ts";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { sortChoices, sortTypeChoices } from "./choices.ts";
 
 /** What goes without saying stands in no address. */
 const unsaid = { sortBy: "createdAt", sortType: "DESC", pageSize: 10 };
@@ -10,7 +11,7 @@ const saying = <Value extends string | number>(value: Value, usual: string | num
 
 /** How what is found is shown. */
 export function FilterOrder({ filter }: { filter: LicenseFilter }) {
-  const sizes = [...new Set([...pageSizes, filter.pageSize])].toSorted((a, b) => a - b);
+  const sizes = [...new Set([...licenseList.sizes, filter.pageSize])].toSorted((a, b) => a - b);
   return (
     <>
       <Field label="Sort by">

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { listPath } from "#app/routes/license/licenses/list/address.ts";
 import { type OfferedNames, typeMore } from "#app/routes/lists/offered-names.ts";
 
 const pauseMs = 200;
@@ -31,7 +30,7 @@ export function FilterSearch({ label, among, atFirst, errors, ...input }: Filter
     const val = value.trim();
     if (val === "") return;
     waiting.current = setTimeout(
-      () => void load(`${listPath}/${among}?${new URLSearchParams({ val })}`),
+      () => void load(`${href(`/license/licenses/${among}`)}?${new URLSearchParams({ val })}`),
       pauseMs,
     );
   };

@@ -60,11 +60,12 @@ export function FilterTexts({ asked: { filter, search } }: { asked: ListRequest 
 
 interface FilterTierProps {
   asked: ListRequest;
+  search: URLSearchParams;
   tiers: readonly TierName[];
 }
 
 /** A tier is entered by its name; the address holds its id. */
-export function FilterTier({ asked: { filter, query, errors }, tiers }: FilterTierProps) {
+export function FilterTier({ asked: { filter, errors }, search, tiers }: FilterTierProps) {
   const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
   return (
     <FilterSearch
@@ -72,7 +73,7 @@ export function FilterTier({ asked: { filter, query, errors }, tiers }: FilterTi
       name="packageTier"
       among="tier-names"
       atFirst={offeredNames(tiers.map(({ prettyName }) => prettyName))}
-      defaultValue={query["packageTier"] ?? tier?.prettyName ?? filter.packageTierId ?? ""}
+      defaultValue={search.get("packageTier") ?? tier?.prettyName ?? filter.packageTierId ?? ""}
       maxLength={200}
       errors={errors.packageTier ? [errors.packageTier] : []}
     />

@@ -1,32 +1,44 @@
+import { href } from "react-router";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { queryOf } from "#app/domain/license/filter-query.ts";
-import { listAddresses } from "#app/routes/lists/list-addresses.ts";
+import { dateRangeErrors, filterValues } from "#app/domain/license/filter-query.ts";
+import { defineList } from "#app/routes/lists/define-list.ts";
 
-export const licenseList = listAddresses("/license/licenses", [
-  ...Object.keys(licenseFilter.shape),
+const alsoOwn = [
   "term",
   "crit",
   /** The name of a tier as it was typed, until it is known which one is meant. */
   "packageTier",
-]);
-export const { path: listPath, search: listSearch, list: listAddress, dialog: dialogAddress } = licenseList;
+];
+const {
+  environment: _environment,
+  pageNumber: _page,
+  pageSize: _size,
+  sortBy: _by,
+  sortType: _type,
+  ...narrowing
+} = licenseFilter.shape;
 
-/** The same as one writes it by hand: lists with commas, nothing that is empty. */
-export function tidyListSearch(search: URLSearchParams): URLSearchParams {
-  const tidy = new URLSearchParams(queryOf(listSearch(search)));
-  if (!tidy.has("term")) tidy.delete("crit");
-  return tidy;
-}
+export const licenseList = defineList({
+  path: href("/license/licenses"),
+  schema: licenseFilter,
+  sizes: [10, 20, 50, 100],
+  takesAnySize: true,
+  several: ["types", "statuses", "lifetimeStatuses", "useStatuses", "activenessStatuses"],
+  needs: { crit: "term" },
+  alsoOwn,
+  /** The environment has a selector of its own. */
+  narrowing: [...Object.keys(narrowing), ...alsoOwn],
+  valuesOf: filterValues,
+  rangeErrors: dateRangeErrors,
+});
+export const { path: listPath, own: listSearch, address: listAddress } = licenseList;
+
+/** Of a path that begins where the list is. */
+export const dialogAddress = (path: string, search: URLSearchParams, own?: Record<string, string>) =>
+  licenseList.dialog(`${listPath}/${path}`, search, own);
 
 /** The licenses that carry a tag. */
-export const licensesWithTag = (name: string) => `${listPath}?${new URLSearchParams({ tag: name })}`;
-
-/** Without these, and from the first page on. */
-export function listSearchWithout(search: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const rest = listSearch(search);
-  for (const name of [...names, "pageNumber"]) rest.delete(name);
-  return rest;
-}
+export const licensesWithTag = (name: string) => listAddress(new URLSearchParams({ tag: name }));
 
 /** What a GET form would put into its address. */
 export function formSearch(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {

@@ -1,12 +1,12 @@
 import { RotateCw } from "lucide-react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { DateText } from "#app/ui/data/date.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { dialogAddress } from "./address.ts";
+import { licenseList } from "./address.ts";
 
 /** When the statuses in the list were last brought up to date, and the button that does it now. */
 export function LastUpdated({ at, search }: { at: string | null; search: URLSearchParams }) {
-  const action = dialogAddress("refresh", search);
+  const action = licenseList.dialog(href("/license/licenses/refresh"), search);
   return (
     <Form
       method="post"

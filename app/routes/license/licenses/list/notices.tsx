@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Notice, NotUnderstood } from "#app/ui/page/notice.tsx";
-import { listAddress, listSearchWithout } from "./address.ts";
+import { licenseList } from "./address.ts";
 import type { ListRequest } from "./request.ts";
 
 interface NoticesProps {
@@ -17,7 +17,7 @@ export const Notices = ({ asked: { search: found, ignored }, search }: NoticesPr
         {found.criterion === "createdBy" &&
           " The filter has a field Created By for the whole e-mail address."}{" "}
         <Link
-          to={listAddress(listSearchWithout(search, ["term", "crit"]))}
+          to={licenseList.without(search, ["term", "crit"])}
           preventScrollReset
           className="underline underline-offset-2"
         >

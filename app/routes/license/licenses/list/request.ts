@@ -1,33 +1,30 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { type DateRangeErrors, lenientFilter, queryOf } from "#app/domain/license/filter-query.ts";
+import type { DateRangeErrors } from "#app/domain/license/filter-query.ts";
 import { isCriterion, type Search, searchOf } from "#app/domain/license/search.ts";
-import { listSearch, tidyListSearch } from "./address.ts";
+import { licenseList } from "./address.ts";
 
 /** What an address asks of the list. */
 export interface ListRequest {
   /** What the license API is asked for, the search included. */
   filter: LicenseFilter;
   search: Search | null;
-  /** The texts as they came, for the form. */
-  query: Record<string, string>;
   /** The names of what is not understood and left out. */
   ignored: string[];
   /** What is wrong in the form, by field; it is left out too. */
   errors: DateRangeErrors & { packageTier?: string };
 }
 
+/** `address` is tidy. */
 export function listRequest(address: URLSearchParams): ListRequest {
-  const query = queryOf(listSearch(address));
+  const { query, ignored, errors } = licenseList.request(address);
   const search = searchOf(address);
-  const { filter, ignored, rangeErrors } = lenientFilter(query);
-  const isUnknownCriterion = query["term"] !== undefined && !isCriterion(query["crit"] ?? "key");
+  const isUnknownCriterion = address.has("term") && !isCriterion(address.get("crit") ?? "key");
   return {
-    filter: { ...filter, ...search?.filter },
+    filter: { ...query, ...search?.filter },
     search,
-    query,
     ignored: isUnknownCriterion ? [...ignored, "crit"] : ignored,
-    errors: rangeErrors,
+    errors,
   };
 }
 
@@ -47,7 +44,7 @@ export async function namedTier(
   const sameName = tiers.find(({ prettyName }) => prettyName.toLowerCase() === name.toLowerCase());
   const meant = sameName ?? (tiers.length === 1 ? tiers[0] : undefined);
   if (meant) {
-    const next = tidyListSearch(address);
+    const next = new URLSearchParams(address);
     next.delete("packageTier");
     next.set("packageTierId", meant.tierId);
     return { address: next };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { PrefetchPageLinks } from "react-router";
+import { href, PrefetchPageLinks } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag.ts";
@@ -11,7 +11,7 @@ import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { Cell, Row, Secondary } from "#app/ui/data/table.tsx";
 import { WhyBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/routes/license/licenses/details/limits.ts";
-import { dialogAddress, licensesWithTag } from "./address.ts";
+import { licenseList, licensesWithTag } from "./address.ts";
 import type { ListedLicense } from "./listed-license.ts";
 
 interface LicenseRowProps {
@@ -22,7 +22,7 @@ interface LicenseRowProps {
 
 /** A row of the nine columns, or a card of five lines; how it is laid out as either stands in its style sheet. */
 export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
-  const details = dialogAddress(license.key, search);
+  const details = licenseList.dialog(href("/license/licenses/:key", { key: license.key }), search);
   const { isMeant, ...hover } = useHover();
   const name = fullName(license);
   return (

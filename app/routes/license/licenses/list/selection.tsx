@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, href, useNavigate } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
-import { dialogAddress, formSearch, listPath, listSearch } from "./address.ts";
+import { formSearch, licenseList, listSearch } from "./address.ts";
 
 const changes = [
   { value: "period", label: "Change period" },
@@ -72,7 +72,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     const entered = formSearch(event.currentTarget, event.nativeEvent.submitter);
     const change = entered.get("change") ?? "";
     const [name, value] = isAll ? ["all", "true"] : ["keys", entered.getAll("keys").join(",")];
-    const address = dialogAddress("bulk", search, { change, [name]: value });
+    const address = licenseList.dialog(href("/license/licenses/bulk"), search, { change, [name]: value });
     void navigate(address, { preventScrollReset: true });
   };
 
@@ -81,7 +81,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     <Form
       ref={form}
       method="get"
-      action={`${listPath}/bulk`}
+      action={href("/license/licenses/bulk")}
       aria-label="Selection"
       onChange={changed}
       onSubmit={goThere}

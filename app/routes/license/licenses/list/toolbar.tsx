@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react";
+import { href } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { environmentName } from "#app/domain/license/license.ts";
 import { FilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
 import { LastUpdated } from "./last-updated.tsx";
-import { dialogAddress, listAddress, listSearchWithout } from "./address.ts";
+import { licenseList, listAddress } from "./address.ts";
 import type { ListRequest } from "./request.ts";
 import { ReportPopover } from "./report-popover.tsx";
 
@@ -34,7 +35,11 @@ export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
       </div>
       {may.create && (
         <DialogLink
-          to={dialogAddress("new", search, environment ? { createIn: String(environment) } : {})}
+          to={licenseList.dialog(
+            href("/license/licenses/new"),
+            search,
+            environment ? { createIn: String(environment) } : {},
+          )}
           className={buttonClasses({ variant: "primary", className: "max-sm:order-1" })}
         >
           <Plus aria-hidden /> Create License
@@ -45,11 +50,8 @@ export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
 }
 
 function EnvironmentSelector({ current, search }: { current: number | undefined; search: URLSearchParams }) {
-  const to = (environment: string) => {
-    const next = listSearchWithout(search, ["environment"]);
-    if (environment) next.set("environment", environment);
-    return listAddress(next);
-  };
+  const to = (environment: string) =>
+    listAddress(search, { environment: null, pageNumber: null, ...(environment && { environment }) });
   const segments = [["", "All"], ...Object.entries(environmentName)].map(([value = "", label = ""]) => ({
     to: to(value),
     label,

@@ -1,16 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useSearchParams } from "react-router";
+import { Form, href, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/license.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import {
-  dialogAddress,
-  listAddress,
-  listPath,
-  listSearch,
-} from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
 import type { Draft } from "./draft.ts";
 import { NewLicenseFields } from "./fields.tsx";
 import { formId } from "./use-new-license-form.ts";
@@ -34,7 +29,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
       footer={
         <>
           <CloseLink to={listAddress(search)}>Cancel</CloseLink>
-          <Form method="get" action={`${listPath}/new`} replace preventScrollReset>
+          <Form method="get" action={href("/license/licenses/new")} replace preventScrollReset>
             <KeptQuery search={String(listSearch(search))} without={[]} />
             <input type="hidden" name="assets" value="1" />
             <Button type="submit" variant="ghost">
@@ -45,7 +40,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
           <SubmitButton
             form={formId}
             disabled={customerBy === "crm" && contact === null}
-            action={dialogAddress("new", search)}
+            action={licenseList.dialog(href("/license/licenses/new"), search)}
             busyLabel="Creating…"
           >
             Save

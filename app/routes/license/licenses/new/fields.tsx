@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
@@ -11,7 +11,7 @@ import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { carriedErrors, customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
 import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
-import { dialogAddress, listPath, listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, listSearch } from "#app/routes/license/licenses/list/address.ts";
 import type { Draft } from "./draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
@@ -38,7 +38,7 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
   const follow = useFollowUp();
   const { model, packageId, tierId, period } = draft;
   useCaughtUp(formId, { model: String(model ?? ""), packageId, tierId, period }, follow);
-  const next = followButton(dialogAddress("new/update", search), follow);
+  const next = followButton(licenseList.dialog(href("/license/licenses/new/update"), search), follow);
   const idOf = (name: string) => {
     const [field = ""] = name.split(/[.[]/);
     if (isCarried(field)) return customerId;
@@ -50,7 +50,7 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
   return (
     <Form
       method="post"
-      action={dialogAddress("new", search)}
+      action={licenseList.dialog(href("/license/licenses/new"), search)}
       state={{ sheet }}
       replace
       preventScrollReset
@@ -60,7 +60,7 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
     >
       <LeaveWarning
         isNeeded={isFilled}
-        staysAt={({ pathname }) => pathname === `${listPath}/new`}
+        staysAt={({ pathname }) => pathname === href("/license/licenses/new")}
         question="Discard the new license?"
       />
       <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />

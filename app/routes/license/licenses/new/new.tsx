@@ -1,11 +1,11 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { environmentName, type License } from "#app/domain/license/license.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { textsOf } from "#app/routes/forms/entered-texts.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/new.ts";
-import { dialogAddress, listAddress, listSearchWithout } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
 import { createLicense, fieldOfOrder } from "./order.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { draftFor, newLicenseLoader } from "./request.ts";
@@ -27,10 +27,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!created.done) return backToForm(refusedBy(created.problem, submission, fieldOfOrder));
   const license = created.result;
   const search = searchThatBeginsWith(license, url.searchParams);
-  const details = dialogAddress(license.key, search);
+  const details = licenseList.dialog(href("/license/licenses/:key", { key: license.key }), search);
   return redirectWithToast(
     context,
-    license.isOffline ? dialogAddress(`${license.key}/license-file`, search) : listAddress(search),
+    license.isOffline
+      ? licenseList.dialog(href("/license/licenses/:key/license-file", { key: license.key }), search)
+      : listAddress(search),
     {
       tone: "success",
       message: `License created for ${license.companyName}`,
@@ -41,7 +43,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The list as it stands, with the newest license of its environment first. */
 function searchThatBeginsWith({ environment }: License, search: URLSearchParams) {
-  const newest = listSearchWithout(search, ["sortBy", "sortType"]);
+  const newest = listSearch(search);
+  for (const name of ["sortBy", "sortType", "pageNumber"]) newest.delete(name);
   if (newest.has("environment")) newest.set("environment", String(environment));
   return newest;
 }

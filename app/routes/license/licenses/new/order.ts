@@ -14,7 +14,7 @@ import { createdOnce } from "#app/routes/forms/created-once.ts";
 import { type NewLicenseForm, offeredModels } from "./schema.ts";
 
 const madeAlready =
-  "This form has made a license already, from other entries. Look for it in the list, or reset the form to make another.";
+  "This form has already created a license from other entries. Look for it in the list, or reset the form to create another.";
 
 /** Makes the license of a form, one however often it is pressed. */
 export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { environment } from "#app/domain/license/license.ts";
+import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { notes, tags } from "#app/domain/license/new-license.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
 import { endsLater, endsTooEarly, termShape } from "#app/routes/license/licenses/quota/term-form.ts";

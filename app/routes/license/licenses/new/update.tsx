@@ -1,8 +1,7 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { longestAddress, textsOf } from "#app/routes/forms/entered-texts.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/update.ts";
-import { listPath } from "#app/routes/license/licenses/list/address.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { draftFor, newLicenseLoader } from "./request.ts";
 
@@ -15,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entered = textsOf(await formOf(request));
   const inAddress = new URLSearchParams(entered);
   inAddress.delete("idempotencyKey");
-  const address = `${listPath}/new?${inAddress}`;
+  const address = `${href("/license/licenses/new")}?${inAddress}`;
   if (address.length <= longestAddress) throw redirect(address, 303);
   return { draft: await draftFor(context, entered) };
 }

@@ -1,14 +1,15 @@
-import { dialogAddress } from "#app/routes/license/licenses/list/address.ts";
+import { href } from "react-router";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 
 export const quotasAddress = (key: string, search: URLSearchParams) =>
-  dialogAddress(key, search, { tab: "quota" });
+  licenseList.dialog(href("/license/licenses/:key", { key }), search, { tab: "quota" });
 
 export const newQuotaAddress = (key: string, search: URLSearchParams) =>
-  dialogAddress(`${key}/quotas/new`, search);
+  licenseList.dialog(href("/license/licenses/:key/quotas/new", { key }), search);
 
 export const quotaAddress = (
   key: string,
   id: number,
   part: "period" | "capacity" | "status",
   search: URLSearchParams,
-) => dialogAddress(`${key}/quotas/${id}/${part}`, search);
+) => licenseList.dialog(href(`/license/licenses/:key/quotas/:id/${part}`, { key, id: String(id) }), search);

@@ -32,8 +32,8 @@ export function QuotaConflict({ theirs, fields, submission }: QuotaConflictProps
           {
             message:
               differing.length > 0
-                ? "Choose for each value which one is to stay, then save again."
-                : "Something else of this quota was changed; yours is as it is stored now.",
+                ? "Choose for each value which one to keep, then save again."
+                : "Something else in this quota was changed; your value already matches what is stored.",
           },
         ]}
         submission={submission}

@@ -33,7 +33,7 @@ export function QuotaTab({ license, quotas, may }: QuotaTabProps) {
     return (
       <EmptyState title="This license has no quota" actions={addQuota}>
         {takesQuotas(license)
-          ? "Without one it cannot be used: a quota says from when to when, and how much."
+          ? "Without one it cannot be used: a quota sets the period and the capacity."
           : "Licenses of this type have none."}
       </EmptyState>
     );

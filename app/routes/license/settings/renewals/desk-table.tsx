@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { environmentName } from "#app/domain/license/license.ts";
 import type { DeskList, DeskReminder } from "#app/domain/reminder/reminder.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
@@ -10,7 +10,6 @@ import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { dialogAddress } from "#app/routes/license/licenses/list/address.ts";
 import { renewalList } from "./desk-list.ts";
 
 interface RenewalTableProps {
@@ -73,7 +72,7 @@ function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
         <span dir="auto" className="block text-start font-semibold [overflow-wrap:anywhere]">
           {companyName}
         </span>
-        <Link to={dialogAddress(licenseKey, new URLSearchParams())} className="hover:underline">
+        <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
           <Code>{licenseKey}</Code>
         </Link>
       </Cell>
@@ -141,7 +140,7 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): Rea
     <>
       {reminder.state === "retrying" ? (
         <Badge tone="warning" icon="clock">
-          Trying again
+          Retrying
         </Badge>
       ) : (
         <Badge tone="bad" icon="crossed-out">
@@ -163,8 +162,14 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): Rea
 
 function RowActions({ reminder, search }: { reminder: DeskReminder; search: URLSearchParams }) {
   const { licenseKey, companyName, endsAt, threshold, state } = reminder;
-  const again = renewalList.dialog(`${licenseKey}/send-again`, search);
-  const resume = renewalList.dialog(`${licenseKey}/resume`, search);
+  const again = renewalList.dialog(
+    href("/license/settings/renewals/:key/send-again", { key: licenseKey }),
+    search,
+  );
+  const resume = renewalList.dialog(
+    href("/license/settings/renewals/:key/resume", { key: licenseKey }),
+    search,
+  );
   if (state === "snoozed")
     return (
       <Form method="post" action={resume} replace preventScrollReset>
@@ -198,7 +203,9 @@ function RowActions({ reminder, search }: { reminder: DeskReminder; search: URLS
         </Form>
       )}
       <DialogLink
-        to={renewalList.dialog(`${licenseKey}/snooze`, search, { endsAt })}
+        to={renewalList.dialog(href("/license/settings/renewals/:key/snooze", { key: licenseKey }), search, {
+          endsAt,
+        })}
         aria-label={`Snooze the reminders of ${companyName}`}
         className={buttonClasses({ size: "sm" })}
       >

@@ -1,8 +1,7 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { DeskList } from "#app/domain/reminder/reminder.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import { settingsPath } from "../settings-address.ts";
 import { deskDays } from "./desk-list.ts";
 
 export const emptyDeskTitle: Record<DeskList, string> = {
@@ -13,10 +12,10 @@ export const emptyDeskTitle: Record<DeskList, string> = {
 };
 
 const whatComesHere: Record<DeskList, string> = {
-  upcoming: "On each of the reminder days before its end, a license is reminded of by mail.",
-  sent: "Each mail that reminded of the end of a license stands here, also one that went out late.",
-  failed: "A reminder that the mail system does not take stands here with the reason.",
-  snoozed: "Reminders that are held back from the list of the upcoming ones stand here.",
+  upcoming: "A reminder is mailed on each reminder day before a license ends.",
+  sent: "Every reminder that was sent is listed here, including those sent late.",
+  failed: "Reminders that the mail system rejects are listed here with the reason.",
+  snoozed: "Reminders that you snooze in the list of upcoming ones are listed here.",
 };
 
 export const EmptyDesk = ({ state }: { state: DeskList }) => (
@@ -25,7 +24,7 @@ export const EmptyDesk = ({ state }: { state: DeskList }) => (
     actions={
       state === "upcoming" && (
         <Button asChild>
-          <Link to={settingsPath}>Reminder days</Link>
+          <Link to={href("/license/settings")}>Reminder days</Link>
         </Button>
       )
     }

@@ -1,42 +1,38 @@
 import { Settings } from "lucide-react";
-import { Link, Outlet, useSearchParams } from "react-router";
+import { href, Link, Outlet, useSearchParams } from "react-router";
 import { instantOf } from "#app/domain/time/time.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
-import { keepsList } from "#app/routes/lists/list-addresses.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import { settingsPath } from "../settings-address.ts";
 import { settingsApi } from "../settings-request.ts";
 import { useFocusKept } from "../use-focus-kept.ts";
 import type { Route } from "./+types/renewals.ts";
 import { emptyDeskTitle, EmptyDesk } from "./empty-desk.tsx";
-import { askedOfDesk, deskDays, deskTab, pageSizes, renewalList } from "./desk-list.ts";
+import { deskDays, deskTab, renewalList } from "./desk-list.ts";
 import { RenewalTable } from "./desk-table.tsx";
 
 export const meta = () => [{ title: "Renewal desk" }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { reminders } = settingsApi(asked);
-  const { searchParams, pathname } = asked.url;
-  const isListItself = pathname === renewalList.path;
-  const desk = askedOfDesk(isListItself ? searchParams : renewalList.search(searchParams));
+export async function loader(args: Route.LoaderArgs) {
+  const { reminders } = settingsApi(args);
+  const { query, ignored } = renewalList.read(args.url);
   const [listed, failed] = await Promise.all([
-    reminders.list({ query: { ...desk.asked, days: String(deskDays) } }),
+    reminders.list({ query: { ...query, days: String(deskDays) } }),
     reminders.list({ query: { state: "failed", pageSize: 0 } }),
   ]);
   return {
     listed,
     failedCount: failed.totalEntityCount,
-    state: desk.asked.state,
-    ignored: desk.ignored,
+    state: query.state,
+    ignored,
     now: instantOf(Date.now()),
   };
 }
 
-export const shouldRevalidate = keepsList(renewalList);
+export const shouldRevalidate = renewalList.shouldRevalidate;
 
 export default function Renewals({ loaderData }: Route.ComponentProps) {
   const { listed, failedCount, state, ignored, now } = loaderData;
@@ -63,7 +59,7 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <Button asChild>
-            <Link to={settingsPath}>
+            <Link to={href("/license/settings")}>
               <Settings aria-hidden /> Settings
             </Link>
           </Button>
@@ -73,8 +69,7 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
       <div ref={rows} tabIndex={-1} className="outline-none">
         <PagedList
           page={listed}
-          at={renewalList}
-          sizes={pageSizes}
+          list={renewalList}
           noun="reminders"
           emptyTitle={emptyDeskTitle[state]}
           empty={<EmptyDesk state={state} />}

@@ -5,12 +5,12 @@ import type { Route } from "./+types/resume.ts";
 import { endIn } from "./desk-forms.ts";
 import { afterRow, attemptAtDesk, renewalList } from "./desk-list.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalList.list(url.searchParams));
+export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalList.address(url.searchParams));
 
 /** Ends the snooze of a license's end. */
-export async function action(asked: Route.ActionArgs) {
-  const { reminders } = settingsApi(asked);
-  const body = endIn(await formOf(asked.request), asked.params.key);
-  const resumed = await attemptAtDesk(asked, reminders.resume({ body }));
-  return afterRow(asked, resumed, () => "Reminders resumed");
+export async function action(args: Route.ActionArgs) {
+  const { reminders } = settingsApi(args);
+  const body = endIn(await formOf(args.request), args.params.key);
+  const resumed = await attemptAtDesk(args, reminders.resume({ body }));
+  return afterRow(args, resumed, () => "Reminders resumed");
 }

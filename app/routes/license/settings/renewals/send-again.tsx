@@ -5,12 +5,12 @@ import type { Route } from "./+types/send-again.ts";
 import { reminderIn } from "./desk-forms.ts";
 import { afterRow, attemptAtDesk, renewalList } from "./desk-list.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalList.list(url.searchParams));
+export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalList.address(url.searchParams));
 
 /** Sends a reminder that failed once more. */
-export async function action(asked: Route.ActionArgs) {
-  const { reminders } = settingsApi(asked);
-  const body = reminderIn(await formOf(asked.request), asked.params.key);
-  const sent = await attemptAtDesk(asked, reminders.sendAgain({ body }));
-  return afterRow(asked, sent, ({ to }) => `Reminder sent to ${to}`);
+export async function action(args: Route.ActionArgs) {
+  const { reminders } = settingsApi(args);
+  const body = reminderIn(await formOf(args.request), args.params.key);
+  const sent = await attemptAtDesk(args, reminders.sendAgain({ body }));
+  return afterRow(args, sent, ({ to }) => `Reminder sent to ${to}`);
 }

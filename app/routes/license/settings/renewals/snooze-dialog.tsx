@@ -47,7 +47,7 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...a
   });
   const [lasts, setLasts] = useState(fields.lasts.initialValue ?? "until");
   const [until, setUntil] = useState(fields.until.initialValue ?? "");
-  const desk = renewalList.list(search);
+  const desk = renewalList.address(search);
   return (
     <Dialog
       title="Snooze reminders"
@@ -64,7 +64,7 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...a
     >
       <Form method="post" replace preventScrollReset {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
-        <KeptQuery search={String(renewalList.search(search))} without={[]} />
+        <KeptQuery search={String(renewalList.own(search))} without={[]} />
         <input type="hidden" name="endsAt" value={endsAt} />
         <RadioGroup
           of={fields.lasts}
@@ -102,7 +102,7 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...a
             <AfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
           </dd>
         </dl>
-        <p className="text-sm text-muted">A new end of the license ends the snooze.</p>
+        <p className="text-sm text-muted">When the license gets a new end date, the snooze is over.</p>
       </Form>
     </Dialog>
   );

@@ -13,13 +13,13 @@ import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Snooze reminders of ${params.key}` }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { licenses, settings } = settingsApi(asked);
+export async function loader(args: Route.LoaderArgs) {
+  const { licenses, settings } = settingsApi(args);
   const [license, { reminderDays }] = await Promise.all([
-    licenses.one({ params: asked.params }),
+    licenses.one({ params: args.params }),
     settings.read(),
   ]);
-  const { searchParams } = asked.url;
+  const { searchParams } = args.url;
   const endsAt = instant.safeParse(searchParams.get("endsAt")).data ?? license.expiredAt;
   if (endsAt === null) throw data({ message: "This license has no end." }, { status: 404 });
   const today = dayOf(instantOf(Date.now()));
@@ -33,21 +33,21 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const { reminders } = settingsApi(asked);
-  const submission = submitted(await formOf(asked.request), snoozeForm);
+export async function action(args: Route.ActionArgs) {
+  const { reminders } = settingsApi(args);
+  const submission = submitted(await formOf(args.request), snoozeForm);
   if (submission.status !== "success") return refused(submission);
   const { endsAt, lasts } = submission.value;
   const until = lasts === "until" ? (submission.value.until ?? null) : null;
   const snoozed = await attemptAtDesk(
-    asked,
-    reminders.snooze({ body: { licenseKey: asked.params.key, endsAt, until } }),
+    args,
+    reminders.snooze({ body: { licenseKey: args.params.key, endsAt, until } }),
   );
   if (!snoozed.done) return data(refusedBy(snoozed.problem, submission, { until: "until" }), { status: 422 });
-  const months = asked.context.get(localeContext);
+  const months = args.context.get(localeContext);
   const { companyName, snoozedUntil } = snoozed.result;
   const how = snoozedUntil === null ? "for good" : `until ${dateInWords(snoozedUntil, months)}`;
-  return redirectWithToast(asked.context, renewalList.list(asked.url.searchParams), {
+  return redirectWithToast(args.context, renewalList.address(args.url.searchParams), {
     tone: "success",
     message: `Reminders of ${companyName} snoozed ${how}`,
     link: { to: deskTab("snoozed"), label: "Show snoozed" },

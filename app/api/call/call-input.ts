@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Call } from "./call.ts";
 
 /** What a call is made with. */
-export interface Given<Asking extends Call> {
+export interface CallInput<Asking extends Call> {
   params?: z.input<Asking["params"]>;
   query?: z.input<Asking["query"]>;
   body?: z.input<Asking["body"]>;
@@ -12,7 +12,7 @@ export interface Given<Asking extends Call> {
 }
 
 /** A call on its way to the API, in this process or behind a socket. Raises a Problem when the API refuses. */
-export type Ask = (call: Call, given: Given<Call>) => Promise<unknown>;
+export type Ask = (call: Call, input: CallInput<Call>) => Promise<unknown>;
 
 const texts = (values: object | undefined): Record<string, string> =>
   Object.fromEntries(
@@ -21,13 +21,13 @@ const texts = (values: object | undefined): Record<string, string> =>
     ),
   );
 
-export const paramsOf = ({ params }: Given<Call>) => texts(params as object | undefined);
-export const queryOf = ({ query }: Given<Call>) => texts(query as object | undefined);
+export const paramsOf = ({ params }: CallInput<Call>) => texts(params as object | undefined);
+export const queryOf = ({ query }: CallInput<Call>) => texts(query as object | undefined);
 
 /** Where a call is made: its path with the parameters in place, and its query. */
-export function pathOf(call: Call, given: Given<Call>): string {
-  const params = paramsOf(given);
+export function pathOf(call: Call, input: CallInput<Call>): string {
+  const params = paramsOf(input);
   const path = call.path.replace(/\{(\w+)\+?\}/g, (_, name) => encodeURIComponent(String(params[name])));
-  const query = new URLSearchParams(queryOf(given));
+  const query = new URLSearchParams(queryOf(input));
   return query.size > 0 ? `${path}?${query}` : path;
 }

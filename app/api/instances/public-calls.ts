@@ -1,0 +1,16 @@
+import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import type { CallContext } from "#app/api/call/answer.ts";
+import type { Call } from "#app/api/call/call.ts";
+import { limitRate } from "#app/api/call/rate-limit.ts";
+
+/** Public calls share one limit for each address. */
+export const limitPublicCalls = (context: Pick<CallContext<Call>, "request" | "world">) =>
+  limitRate(context.request, context.world, { name: "public", perMinute: 300 });
+
+export const buyerOf = ({ requestId, world }: Pick<CallContext<Call>, "requestId" | "world">) =>
+  marketplaceActor(requestId, instantOf(world.now().getTime()));
+
+/** Where links in mails lead: the address that we are known under, or else the one that the request came to. */
+export const pagesOf = ({ request, world }: Pick<CallContext<Call>, "request" | "world">): string =>
+  world.staffDesk.origin ?? new URL(request.url).origin;

@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { activityFilter } from "#app/domain/case/case-activity.ts";
+import { paging } from "#app/domain/page.ts";
+import { defineList } from "#app/routes/lists/define-list.ts";
+import { DateText } from "#app/ui/data/date.tsx";
+import { typeWords } from "./activity-words.ts";
+
+/** The case activities of a FIS customer. */
+export const activityLog = (id: number) =>
+  defineList({
+    path: href("/internal/air-customers/:id/case-activities", { id: String(id) }),
+    schema: activityFilter.extend(paging.shape),
+    sizes: [25, 50, 100],
+    filters: {
+      caseId: { label: "Case", shown: (caseId) => <bdi>{caseId}</bdi> },
+      type: { label: "Type", shown: (type) => <bdi>{typeWords(type)}</bdi> },
+      performedBy: { label: "Performed By", shown: (name) => <bdi>{name}</bdi> },
+      server: { label: "Server", shown: (server) => <bdi>{server}</bdi> },
+      minDate: { label: "From", shown: (day) => <DateText value={day} /> },
+      maxDate: { label: "To", shown: (day) => <DateText value={day} /> },
+    },
+  });
+
+/** The activities of one case. */
+export const activitiesOf = (id: number, caseId: string) =>
+  activityLog(id).address(new URLSearchParams({ caseId }));

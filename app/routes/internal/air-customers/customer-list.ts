@@ -1,0 +1,33 @@
+import { data, href } from "react-router";
+import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
+import { defineList } from "#app/routes/lists/define-list.ts";
+import { lifetimeWord } from "#app/routes/status/status-badge.tsx";
+
+export const silenceWords = (days: number) => `Silent for more than ${days.toLocaleString("en")} days`;
+
+export const customerList = defineList({
+  path: href("/internal/air-customers"),
+  schema: fisCustomerFilter,
+  sizes: [25, 50, 100],
+  several: ["lifetimeStatuses"],
+  filters: {
+    companyName: { label: "Company" },
+    tag: { label: "Tag" },
+    lifetimeStatuses: {
+      label: "Lifetime Status",
+      shown: (statuses) => statuses.map(lifetimeWord).join(", "),
+    },
+    casesAlmostUsed: { label: "Cases almost used up", shown: (isUsed) => (isUsed ? "Yes" : "No") },
+    inactiveDays: { label: "Last contact", shown: (days) => days > 0 && silenceWords(days) },
+  },
+});
+
+/** The customers with a license that carries a tag. */
+export const customersWithTag = (name: string) => customerList.address(new URLSearchParams({ tag: name }));
+
+/** Which customer an address is about; what cannot be one is not there. */
+export function customerIdIn({ id }: { id: string }): number {
+  const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw data(null, { status: 404 });
+  return number;
+}

@@ -1,1 +1,0 @@
-export const formPath = "/internal/create-instance";

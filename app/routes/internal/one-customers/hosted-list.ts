@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { stepLabel } from "#app/domain/instance/instance.ts";
+import { defineList } from "#app/routes/lists/define-list.ts";
+import { sourceName, stateLabel } from "./hosted-words.ts";
+import type { HostedActionName } from "./list/actions.ts";
+
+export const hostedSizes = { sizes: [10, 20, 50, 100], usualSize: 20, takesAnySize: true };
+
+export const hostedList = defineList({
+  path: href("/internal/one-customers"),
+  schema: hostedFilter.extend({ endingWithin: hostedFilter.shape.endingWithin.unwrap().in.optional() }),
+  ...hostedSizes,
+  filters: {
+    search: { label: "Search" },
+    state: { label: "State", shown: (state) => stateLabel[state] },
+    endingWithin: { label: "Trial ends within", shown: (days) => `${days} days` },
+    purpose: { label: "Purpose", shown: (purpose) => purposeName[purpose] },
+    source: { label: "Source", shown: sourceName },
+    failedStep: { label: "Failed step", shown: (step) => stepLabel[step] },
+  },
+});
+
+/** What is told of one hosted customer, over the list as it stands. */
+export const hostedAddress = (licenseKey: string, search = new URLSearchParams()) =>
+  hostedList.dialog(href("/internal/one-customers/:licenseKey", { licenseKey }), search);
+
+/** A dialog of one hosted customer; it leads back to where it was opened, and an approval to those who wait. */
+export const hostedDialog = (
+  licenseKey: string,
+  name: HostedActionName,
+  search: URLSearchParams,
+  from: "list" | "details",
+) =>
+  name === "approve"
+    ? href("/internal/one-customers/waiting/:licenseKey/approve", { licenseKey })
+    : hostedList.dialog(
+        href(`/internal/one-customers/:licenseKey/${name}`, { licenseKey }),
+        search,
+        from === "details" ? { from } : {},
+      );
+
+export const backFrom = (licenseKey: string, search: URLSearchParams) =>
+  search.get("from") === "details" ? hostedAddress(licenseKey, search) : hostedList.address(search);

@@ -1,0 +1,31 @@
+import { useSearchParams } from "react-router";
+import { type License, type TextName, texts } from "#app/domain/license/license.ts";
+import { anyLanguage } from "#app/ui/any-language.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+
+interface GeneralTextProps {
+  license: License;
+  name: TextName;
+  mayEdit: boolean;
+}
+
+/** A short text of the license, changed in a dialog. */
+export function GeneralText({ license, name, mayEdit }: GeneralTextProps) {
+  const [search] = useSearchParams();
+  const { label, path } = texts[name];
+  return (
+    <>
+      {anyLanguage(license[name]) ?? "–"}
+      {mayEdit && (
+        <DialogLink
+          to={detailsAddress(`${license.key}/${path}`, search)}
+          className={buttonClasses({ variant: "link", className: "ms-2" })}
+        >
+          Change {label}
+        </DialogLink>
+      )}
+    </>
+  );
+}

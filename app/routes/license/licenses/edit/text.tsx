@@ -1,0 +1,50 @@
+import { textNames, texts } from "#app/domain/license/license.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import type { Route } from "./+types/text.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { textField } from "./fields.ts";
+import { editedFrom } from "./edit-from.ts";
+import { licenseToEdit, saveEdit } from "./edit-license.ts";
+
+/** Every text of a license has the dialog under its own address. */
+function nameIn(pattern: string) {
+  const name = textNames.find((one) => pattern.endsWith(`/${texts[one].path}`));
+  if (!name) throw new Error(`No text of a license is edited at ${pattern}.`);
+  return name;
+}
+
+export const meta = ({ params, loaderData }: Route.MetaArgs) => [
+  { title: `${texts[loaderData.name].label} of ${params.key}` },
+];
+
+export const loader = async (asked: Route.LoaderArgs) => ({
+  name: nameIn(asked.pattern),
+  license: await licenseToEdit(asked),
+});
+
+export const action = (asked: Route.ActionArgs) => saveEdit(asked, textField(nameIn(asked.pattern)));
+
+export default function EditText({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { license, name } = loaderData;
+  const { label, lines, entered } = texts[name];
+  const from = editedFrom(textField(name), license);
+  const [text] = refusal?.texts ?? from.seen;
+  const control = {
+    name: "value",
+    maxLength: entered.maxLength ?? undefined,
+    defaultValue: text,
+    dir: "auto",
+    "data-autofocus": true,
+  };
+  return (
+    <EditDialog title="Edit license" license={license} from={from} refusal={refusal}>
+      {(wrapping) => (
+        <Field {...wrapping} label={label}>
+          {lines > 1 ? <Textarea rows={lines} {...control} /> : <Input {...control} />}
+        </Field>
+      )}
+    </EditDialog>
+  );
+}

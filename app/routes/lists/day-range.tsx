@@ -1,0 +1,20 @@
+import { useSearchParams } from "react-router";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import type { RangeErrors } from "./list-request.ts";
+
+/** The fields of a range of days, both ends included. */
+export function DayRange({ errors }: { errors: RangeErrors }) {
+  const [search] = useSearchParams();
+  return (["minDate", "maxDate"] as const).map((name) => {
+    const wrong = errors[name];
+    return (
+      <Field key={name} label={name === "minDate" ? "From" : "To"} errors={wrong ? [wrong] : []}>
+        <Input type="date" name={name} defaultValue={dayOf(search.get(name))} />
+      </Field>
+    );
+  });
+}
+
+/** Of an instant in the address its day, nothing of what is no date. */
+const dayOf = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";

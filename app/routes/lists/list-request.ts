@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { listedIn } from "#app/domain/text/query-text.ts";
+
+export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
+/** What is wrong with a range of days; where anything is, the range is left out. */
+export type RangeCheck<Query> = (query: Query) => RangeErrors;
+
+/** What an address asks of a list. */
+export interface ListRequest<Query> {
+  /** Defaults where it asks for nothing. */
+  query: Query;
+  /** The query as a call's query string writes it. */
+  sent: Record<string, string>;
+  /** The names of what is not understood and left out. */
+  ignored: string[];
+  /** What is wrong in the filter form, by field; it is left out too. */
+  errors: RangeErrors;
+}
+
+export const addressOf = (path: string, search: URLSearchParams) =>
+  search.size > 0 ? `${path}?${search.toString().replaceAll("%2C", ",")}` : path;
+
+interface Tidiness {
+  several: readonly string[];
+  needs: Readonly<Record<string, string>>;
+}
+
+/** The same as one writes it by hand: `several` with commas, of another name that comes twice the last, nothing that is empty. */
+export function tidySearch(search: URLSearchParams, { several, needs }: Tidiness): URLSearchParams {
+  const texts = [...new Set(search.keys())].map((name) => {
+    const given = search.getAll(name);
+    const isList = several.includes(name);
+    return [name, isList ? [...new Set(given.flatMap(listedIn))].join(",") : (given.at(-1)?.trim() ?? "")];
+  });
+  const tidy = new URLSearchParams(texts.filter(([, text]) => text !== ""));
+  for (const [name, needed] of Object.entries(needs)) if (!tidy.has(needed)) tidy.delete(name);
+  return tidy;
+}
+
+interface Readable<Schema extends z.ZodObject> {
+  schema: Schema;
+  /** Of the schema, and others that are not unknown. */
+  names: ReadonlySet<string>;
+  sizes?: readonly number[];
+  usualSize?: number | undefined;
+  takesAnySize?: boolean;
+  valuesOf?: (texts: Record<string, string>) => Record<string, unknown>;
+  rangeErrors?: RangeCheck<z.output<Schema>>;
+}
+
+const backwards: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDate, maxDate }) =>
+  typeof minDate === "string" && typeof maxDate === "string" && minDate > maxDate
+    ? { maxDate: "The last day is before the first." }
+    : {};
+
+/** What a tidy query string asks for, whatever a person wrote into the address bar. */
+export function lenientRequest<Schema extends z.ZodObject>(
+  tidy: URLSearchParams,
+  definition: Readable<Schema>,
+): ListRequest<z.output<Schema>> {
+  const { schema, names, sizes = [], usualSize = sizes[0], takesAnySize = false } = definition;
+  const { valuesOf = (texts) => texts, rangeErrors = backwards } = definition;
+  const usual: [string, string][] = usualSize === undefined ? [] : [["pageSize", String(usualSize)]];
+  const read = (texts: [string, string][]) => valuesOf(Object.fromEntries([...usual, ...texts]));
+
+  const known = [...tidy].filter(([name]) => Object.hasOwn(schema.shape, name));
+  const issues = schema.safeParse(read(known)).error?.issues ?? [];
+  const refused = new Set(issues.map(({ path }) => path[0]));
+  const size = Number(tidy.get("pageSize") ?? usualSize);
+  if (!(takesAnySize ? size > 0 : sizes.includes(size))) refused.add("pageSize");
+  const faulty = Object.keys(schema.shape).filter((name) => refused.has(name));
+
+  const understood = known.filter(([name]) => !faulty.includes(name));
+  const errors = rangeErrors(schema.parse(read(understood)));
+  const range = ["dateFilterType", "minDate", "maxDate"];
+  const kept =
+    Object.keys(errors).length > 0 ? understood.filter(([name]) => !range.includes(name)) : understood;
+  const query = schema.parse(read(kept));
+  const said = new Map<string, unknown>(Object.entries(query));
+  const sent = [...usual, ...kept].map(([name, text]) => {
+    const value = said.get(name);
+    return [name, typeof value === "string" ? value : text];
+  });
+  const unknown = [...tidy.keys()].filter((name) => !names.has(name));
+  return { query, sent: Object.fromEntries(sent), ignored: [...faulty, ...unknown], errors };
+}

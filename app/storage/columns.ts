@@ -1,0 +1,65 @@
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Bit, bit, instantOrNull, type Json, type Ms, msOrNull } from "./column-values.ts";
+
+/** How the value of a field stands in its column. */
+interface Column<Value, Stored> {
+  store: (value: Value) => Stored;
+  read: (stored: Stored) => Value;
+}
+
+/** A value that stands in its column as it is. */
+export const plain = <Value>(): Column<Value, Value> => ({
+  store: (value) => value,
+  read: (stored) => stored,
+});
+export const text = plain<string>();
+export const textOrNull = plain<string | null>();
+export const number = plain<number>();
+export const numberOrNull = plain<number | null>();
+export const yesNo: Column<boolean, Bit> = { store: bit, read: (stored) => stored === 1 };
+export const moment: Column<Instant, Ms> = { store: msOf, read: instantOf };
+export const momentOrNull: Column<Instant | null, Ms | null> = { store: msOrNull, read: instantOrNull };
+export const json = <Value>(): Column<Value, Json> => ({
+  store: (value) => JSON.stringify(value),
+  read: (stored) => JSON.parse(stored) as Value,
+});
+
+type Columns = Record<string, { store: (value: never) => unknown; read: (stored: never) => unknown }>;
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : "";
+
+type RecordOf<Fields extends Columns> = {
+  -readonly [Field in keyof Fields]: ReturnType<Fields[Field]["read"]>;
+};
+type RowOf<Fields extends Columns> = {
+  -readonly [Field in keyof Fields & string as SnakeCase<Field>]: ReturnType<Fields[Field]["store"]>;
+};
+
+/** Both ways between a record and its row, in which a column is named as its field is, in snake case. */
+export function rowsOf<Fields extends Columns>(fields: Fields) {
+  const columns = Object.entries<Column<unknown, unknown>>(fields as never).map(
+    ([field, { store, read }]) => ({
+      field,
+      name: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      store,
+      read,
+    }),
+  );
+  return {
+    names: columns.map(({ name }) => name) as (keyof RowOf<Fields> & string)[],
+    rowOf: (record: Readonly<RecordOf<Fields>>): RowOf<Fields> => {
+      const values = record as Readonly<Record<string, unknown>>;
+      const row: Record<string, unknown> = {};
+      for (const { field, name, store } of columns) row[name] = store(values[field]);
+      return row as RowOf<Fields>;
+    },
+    recordFrom: (row: Readonly<RowOf<Fields>>): RecordOf<Fields> => {
+      const values = row as Readonly<Record<string, unknown>>;
+      const record: Record<string, unknown> = {};
+      for (const { field, name, read } of columns) record[field] = read(values[name]);
+      return record as RecordOf<Fields>;
+    },
+  };
+}
