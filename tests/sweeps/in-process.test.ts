@@ -69,6 +69,10 @@ const bareOf = ({ method, path }: { method: string; path: string }) =>
 
 /** What people and their screens may call; a deployed server has no screens. */
 const ofPeople = answers.filter(({ call }) => !call.path.startsWith("/product/"));
+const isReading = ({ call }: { call: Call }) =>
+  call.method === "GET" || /\/(filtered|paginated|preview)$/.test(call.path);
+/** A license that a call has made has a random key, which a search may find on one side alone. */
+const readingFirst = [...ofPeople.filter(isReading), ...ofPeople.filter((one) => !isReading(one))];
 
 describe("Every call is answered in this process as it is over HTTP", () => {
   it.each(["nobody", "rita", "mert", "ada"] as const)("when %s asks", { timeout: 60_000 }, async (name) => {
@@ -77,7 +81,7 @@ describe("Every call is answered in this process as it is over HTTP", () => {
     const described = new Map((await describedCalls(near.asNobody)).map((call) => [bareOf(call), call]));
     const known = await knownValues(near);
     const sendFar = licenseApi(far.world);
-    for (const { call } of ofPeople) {
+    for (const { call } of readingFirst) {
       const description = described.get(bareOf(call));
       if (!description) throw new Error(`${bareOf(call)} is not described.`);
       const nearAsk = inProcess(near.world, await pageFor(near, name), () => {});

@@ -1,5 +1,8 @@
 import { utc } from "@date-fns/utc";
-import { addDays as addCalendarDays, differenceInCalendarDays, formatISO } from "date-fns";
+// Its index loads 250 modules; commands and tests run from source.
+import { addDays as addCalendarDays } from "date-fns/addDays";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { formatISO } from "date-fns/formatISO";
 import { z } from "zod";
 
 /** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`. Two instants compare as text. */
