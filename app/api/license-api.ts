@@ -4,7 +4,6 @@ import { requestId } from "hono/request-id";
 import { Problem } from "#app/domain/problem.ts";
 import type { Answer } from "./call/answer.ts";
 import { answers } from "./answers.ts";
-import { takesBody } from "./call/call.ts";
 import { type Caller, carryOut, type Order } from "./call/carry-out.ts";
 import { fail, refuse, succeed, unexpected } from "./call/envelope.ts";
 import { checkOrigin } from "./call/origin.ts";
@@ -82,12 +81,13 @@ async function reply(
   requestId: string,
   world: World,
 ): Promise<Response> {
-  const text = takesBody(answer.call) ? await request.text() : "";
+  let text: Promise<string> | undefined;
+  const bodyText = () => (text ??= request.text());
   const order: Order = {
     params,
     query: queryOf(request),
-    body: () => jsonOf(text),
-    bodyText: () => text,
+    body: async () => jsonOf(await bodyText()),
+    bodyText,
     idempotencyKey: request.headers.get("idempotency-key"),
     expectedVersion: () => versionExpected(request),
   };

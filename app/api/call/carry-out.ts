@@ -27,9 +27,10 @@ export interface Caller {
 export interface Order {
   params: Record<string, string>;
   query: Record<string, string>;
-  body: () => unknown;
+  /** Read once it is known that the caller may. */
+  body: () => Promise<unknown>;
   /** The body as it was sent, by which a repetition is recognized. */
-  bodyText: () => string;
+  bodyText: () => Promise<string>;
   idempotencyKey: string | null;
   /** The row version that the sender saw; null where the last save shall win. */
   expectedVersion: () => number | null;
@@ -47,7 +48,7 @@ export async function carryOut(
   const read = {
     params: fit(call.params, order.params),
     query: fit(call.query, order.query),
-    body: fit(call.body, takesBody(call) ? order.body() : {}),
+    body: fit(call.body, takesBody(call) ? await order.body() : {}),
     expectedVersion: takesBody(call) ? order.expectedVersion() : null,
   };
   const contextIn = (world: World): CallContext<Call> => ({
@@ -76,7 +77,7 @@ export async function carryOut(
   const key = call.creates ? order.idempotencyKey : null;
   if (!key || !known) return answered(world);
   const scope = `${known.person.id} ${call.method} ${call.path}`;
-  return answerOnce({ scope, key, text: order.bodyText(), status: call.status, world }, answered);
+  return answerOnce({ scope, key, text: await order.bodyText(), status: call.status, world }, answered);
 }
 
 interface Asking {

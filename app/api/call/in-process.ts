@@ -29,8 +29,8 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
     const order: Order = {
       params: paramsOf(input),
       query: queryOf(input),
-      body: () => input.body ?? {},
-      bodyText: () => JSON.stringify(input.body ?? {}),
+      body: async () => input.body ?? {},
+      bodyText: async () => JSON.stringify(input.body ?? {}),
       idempotencyKey: input.idempotencyKey ?? null,
       expectedVersion: () => input.rowVersion ?? null,
     };
