@@ -3,7 +3,7 @@ import { href, Link, type LinkProps } from "react-router";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { LogoMark } from "#app/ui/page/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
 
@@ -69,9 +69,9 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
               <div key={id} className="rounded-lg border border-line bg-sunken p-4">
                 <p className="font-medium">{label} is not reachable right now</p>
                 <p className="mt-1 mb-3 text-muted">Nobody can sign in with it until it answers again.</p>
-                <Button asChild>
-                  <a href={`${href("/auth/sign-in")}${query}`}>Try again</a>
-                </Button>
+                <a href={`${href("/auth/sign-in")}${query}`} className={buttonClasses()}>
+                  Try again
+                </a>
               </div>
             ),
           )}
@@ -86,10 +86,10 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const ProviderLink = ({ children, ...props }: LinkProps) => (
-  <Button asChild variant="primary" size="lg" className="w-full">
-    <Link reloadDocument {...props}>
-      {children}
-    </Link>
-  </Button>
+const ProviderLink = (props: LinkProps) => (
+  <Link
+    reloadDocument
+    className={buttonClasses({ variant: "primary", size: "lg", className: "w-full" })}
+    {...props}
+  />
 );

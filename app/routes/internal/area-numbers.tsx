@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon } from "lucide-react";
 import { href, Link } from "react-router";
 import type { HostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 const list = href("/internal/one-customers");
 
@@ -58,7 +58,7 @@ export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
           >
             <Icon
               aria-hidden
-              className={classNames("size-3.5 shrink-0 self-center", numbers[of] > 0 && look)}
+              className={clsx("size-3.5 shrink-0 self-center", numbers[of] > 0 && look)}
             />
             <span className="order-3">{label}</span>
             <strong className="text-base font-semibold text-text">{numbers[of].toLocaleString("en")}</strong>

@@ -34,7 +34,7 @@ export default function CustomerArea({ loaderData: { numbers } }: Route.Componen
       <div className="flex flex-wrap items-center justify-between gap-x-8 border-b border-line bg-surface px-4 sm:px-6">
         <Tabs
           label="Trial Management"
-          className="mb-0 max-sm:gap-x-4 max-sm:text-sm"
+          className="gap-x-5 max-sm:gap-x-4 max-sm:text-sm"
           tabs={sections.map(({ to, label }) => ({
             to,
             label,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type EventField, eventFields, type FieldWords } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { TagChip } from "#app/ui/data/chip.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import { useMonths } from "#app/ui/data/date.tsx";
 import { licensesWithTag } from "./licenses/list/address.ts";
 
@@ -25,10 +25,10 @@ function HistoryFields({ fields }: { fields: readonly EventField[] }) {
   const columns = hasBefore
     ? "grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)]"
     : "grid-cols-[minmax(0,3fr)_minmax(0,8fr)]";
-  const row = classNames("grid gap-x-3 py-1", columns);
+  const row = clsx("grid gap-x-3 py-1", columns);
   return (
     <div role="table" aria-label="Changed fields" className="text-sm">
-      <div role="row" className={classNames(row, "text-xs font-semibold text-muted")}>
+      <div role="row" className={clsx(row, "text-xs font-semibold text-muted")}>
         <span role="columnheader">Field</span>
         {hasBefore && <span role="columnheader">Before</span>}
         <span role="columnheader">{hasBefore ? "After" : "Value"}</span>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { FilterChip } from "#app/ui/data/chip.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import type { ActiveFilter, ListAddresses } from "./define-list.ts";
 
 interface FilterChipsProps {
@@ -15,7 +15,7 @@ export function FilterChips({ list, active, className }: FilterChipsProps) {
   return (
     <ul
       aria-label="Active filters"
-      className={classNames("flex min-w-0 flex-wrap items-center gap-1.5", className)}
+      className={clsx("flex min-w-0 flex-wrap items-center gap-1.5", className)}
     >
       {active.map(({ names, label, value, clearLabel }) => (
         <li key={names.join()} className="max-w-full">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { Lack } from "./arrival.ts";
@@ -30,9 +30,12 @@ export function Nothing({ lack }: { lack: Lack }) {
       <PublicTitle>You have no active subscriptions.</PublicTitle>
       <p className="mt-3 text-muted">{nextSteps[lack]}</p>
       {worthAnotherTry.has(lack) && (
-        <Button asChild variant="primary" size="lg" className="mt-6">
-          <a href={`?${search}`}>Try again</a>
-        </Button>
+        <a
+          href={`?${search}`}
+          className={buttonClasses({ variant: "primary", size: "lg", className: "mt-6" })}
+        >
+          Try again
+        </a>
       )}
       <Support />
     </>

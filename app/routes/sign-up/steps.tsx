@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type StepName, stepLabel, stepNames, type StepStatus } from "#app/domain/instance/instance.ts";
 import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { StepLine } from "#app/ui/page/step-line.tsx";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
 import type { InstanceStanding } from "./instance-standing.ts";
@@ -118,11 +118,13 @@ function Departure({ address, hostname }: { address: string | null; hostname: st
         You will be taken to <b className="font-medium text-text [overflow-wrap:anywhere]">{hostname}</b> in{" "}
         <span data-seconds>{countdownSeconds}</span> seconds.
       </p>
-      <Button asChild variant="primary" size="lg" className="mt-4">
-        <a href={address} rel="noreferrer">
-          Go to your instance now
-        </a>
-      </Button>
+      <a
+        href={address}
+        rel="noreferrer"
+        className={buttonClasses({ variant: "primary", size: "lg", className: "mt-4" })}
+      >
+        Go to your instance now
+      </a>
     </div>
   );
 }

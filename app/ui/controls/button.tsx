@@ -1,4 +1,3 @@
-import { Slot } from "@radix-ui/react-slot";
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
@@ -19,16 +18,8 @@ export const buttonClasses = cva("button", {
 
 export type ButtonLook = VariantProps<typeof buttonClasses>;
 
-export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Lends the look to the one child, a link for instance. */
-  asChild?: boolean;
-}
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {}
 
-export function Button({ asChild = false, variant, size, className, type, ...props }: ButtonProps) {
-  const look = buttonClasses({ variant, size, className });
-  return asChild ? (
-    <Slot className={look} {...props} />
-  ) : (
-    <button type={type ?? "button"} className={look} {...props} />
-  );
-}
+export const Button = ({ variant, size, className, type = "button", ...props }: ButtonProps) => (
+  <button type={type} className={buttonClasses({ variant, size, className })} {...props} />
+);

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import { Input } from "./input.tsx";
 
 export interface ComboboxOption {
@@ -47,7 +47,7 @@ export function Combobox({ options, listLabel, onChoose, onKeyDown, className, .
   };
 
   return (
-    <span className={classNames("relative block", className)}>
+    <span className={clsx("relative block", className)}>
       <Input
         autoComplete="off"
         {...input}

@@ -1,7 +1,7 @@
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 const shownMs = 2500;
 
@@ -48,7 +48,7 @@ export function CopyButton({
       </Button>
       <span
         role="status"
-        className={classNames("text-sm font-medium", outcome?.copied ? "text-good" : "text-bad")}
+        className={clsx("text-sm font-medium", outcome?.copied ? "text-good" : "text-bad")}
       >
         {outcome && (outcome.copied ? success : failure)}
       </span>

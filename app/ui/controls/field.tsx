@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useId } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 interface FieldControl {
   id: string;
@@ -109,7 +109,7 @@ export function FieldGroup({
       id={id}
       tabIndex={-1}
       aria-describedby={describedBy}
-      className={classNames("min-w-0", className)}
+      className={clsx("min-w-0", className)}
     >
       <legend className={labelHidden ? "sr-only" : "mb-1.5 font-medium"}>
         {label}
@@ -143,7 +143,7 @@ interface FieldErrorProps {
 export function FieldError({ id, errors, className }: FieldErrorProps) {
   if (!errors || errors.length === 0) return null;
   return (
-    <p id={id} className={classNames("text-sm text-bad", className)}>
+    <p id={id} className={clsx("text-sm text-bad", className)}>
       {errors.join(" ")}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import { useFieldControl } from "./field.tsx";
 
 export interface InputProps extends ComponentProps<"input"> {
@@ -9,10 +9,10 @@ export interface InputProps extends ComponentProps<"input"> {
 
 export function Input({ suffix, className, ...props }: InputProps) {
   const control = useFieldControl(props);
-  if (!suffix) return <input className={classNames("control", className)} {...control} />;
+  if (!suffix) return <input className={clsx("control", className)} {...control} />;
   return (
     <span className="relative flex items-center">
-      <input className={classNames("control pe-28", className)} {...control} />
+      <input className={clsx("control pe-28", className)} {...control} />
       <span className="pointer-events-none absolute end-3 text-sm text-muted">{suffix}</span>
     </span>
   );

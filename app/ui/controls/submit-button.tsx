@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import { useFormAction, useNavigation } from "react-router";
 import { Button, type ButtonProps } from "./button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
-interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild"> {
+interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
   /** What it says while its form is on the way, "Saving…" by default. */
   busyLabel?: string;
   /** The form's `action`, when the form names one. */
@@ -42,14 +42,14 @@ export function SubmitButton(props: SubmitButtonProps) {
     >
       <span className="grid">
         <span
-          className={classNames(
+          className={clsx(
             "col-start-1 row-start-1 inline-flex items-center justify-center gap-2",
             isBusy && "invisible",
           )}
         >
           {children}
         </span>
-        <span className={classNames("col-start-1 row-start-1", !isBusy && "invisible")} aria-hidden={!isBusy}>
+        <span className={clsx("col-start-1 row-start-1", !isBusy && "invisible")} aria-hidden={!isBusy}>
           {busyLabel}
         </span>
       </span>

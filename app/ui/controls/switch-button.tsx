@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useFormAction, useNavigation } from "react-router";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 interface SwitchButtonProps extends Omit<ComponentProps<"button">, "type" | "role"> {
   /** What is saved, not what is on its way. */
@@ -23,7 +23,7 @@ export function SwitchButton({ isOn, action, className, ...button }: SwitchButto
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={(event: MouseEvent) => isBusy && event.preventDefault()}
-      className={classNames(
+      className={clsx(
         "relative block h-5 w-[34px] shrink-0 rounded-full bg-mark-line transition-colors aria-busy:opacity-60",
         "before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface",
         "before:transition-transform aria-checked:bg-accent aria-checked:before:translate-x-3.5",

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import { MarkLabel, useMark } from "./mark-label.tsx";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
@@ -15,7 +15,7 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
       type="checkbox"
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its own state
       role="switch"
-      className={classNames(
+      className={clsx(
         "relative h-5 w-[34px] shrink-0 appearance-none rounded-full bg-mark-line transition-colors",
         "before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface",
         "before:transition-transform checked:bg-accent checked:before:translate-x-3.5",

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { type ButtonLook, buttonClasses } from "#app/ui/controls/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 interface PopoverProps extends ButtonLook {
   /** What stands on the button. */
@@ -22,8 +22,8 @@ export function Popover(props: PopoverProps) {
     keepOpen = false,
     variant,
     size,
-    className,
-    panelClassName,
+    className = "relative",
+    panelClassName = "w-max p-4",
     children,
   } = props;
   const details = useRef<HTMLDetailsElement>(null);
@@ -56,13 +56,13 @@ export function Popover(props: PopoverProps) {
   }, [key, keepOpen]);
 
   return (
-    <details ref={details} data-popover open={keepOpen} className={classNames("group relative", className)}>
+    <details ref={details} data-popover open={keepOpen} className={clsx("group", className)}>
       <summary className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}>
         {trigger}
       </summary>
       <div
-        className={classNames(
-          "floating-panel absolute top-full z-30 mt-1.5 max-h-[70dvh] w-max max-w-[calc(100vw-32px)] overflow-auto p-4",
+        className={clsx(
+          "floating-panel absolute top-full z-30 mt-1.5 max-h-[70dvh] max-w-[calc(100vw-32px)] overflow-auto",
           "max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto",
           align === "end" ? "sm:end-0" : "sm:start-0",
           panelClassName,

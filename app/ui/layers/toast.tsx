@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 export interface Toast {
   id: string;
@@ -46,7 +46,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
   return (
     <div
       data-tone={toast.tone}
-      className={classNames(
+      className={clsx(
         "toast pointer-events-auto no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-floating",
         good ? "border-good/40 bg-good-soft text-good" : "border-bad/40 bg-bad-soft text-bad",
       )}

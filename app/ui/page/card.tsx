@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 export const Card = ({ className, ...props }: ComponentProps<"section">) => (
   <section
-    className={classNames("rounded-xl border border-line bg-surface p-5 shadow-raised max-sm:p-4", className)}
+    className={clsx("rounded-xl border border-line bg-surface p-5 shadow-raised max-sm:p-4", className)}
     {...props}
   />
 );
 
 export const CardTitle = ({ className, children, ...props }: ComponentProps<"h2">) => (
-  <h2 className={classNames("mb-3 font-semibold", className)} {...props}>
+  <h2 className={clsx("mb-3 font-semibold", className)} {...props}>
     {children}
   </h2>
 );

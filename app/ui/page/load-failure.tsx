@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 
 const timeoutMs = 120_000;
 const markName = "navigation-cut-short";
@@ -45,9 +45,9 @@ export function LoadFailure() {
         <strong className="font-semibold">Loading chunk failed.</strong> Part of the page did not arrive.
         Check your connection and try again.
       </p>
-      <Button asChild size="sm">
-        <a href={failedPath}>Try again</a>
-      </Button>
+      <a href={failedPath} className={buttonClasses({ size: "sm" })}>
+        Try again
+      </a>
       <Button size="sm" variant="ghost" onClick={() => setDismissed(failedPath)}>
         Dismiss
       </Button>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 interface MessagePageProps {
   title: string;
@@ -28,7 +28,7 @@ export function MessagePage(props: MessagePageProps) {
   const { title, icon: Icon, tone = "quiet", eyebrow, children, actions, reference } = props;
   return (
     <div className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16 sm:py-24">
-      <span className={classNames("grid size-11 place-items-center rounded-xl", tones[tone])}>
+      <span className={clsx("grid size-11 place-items-center rounded-xl", tones[tone])}>
         <Icon aria-hidden className="size-5" />
       </span>
       <div>

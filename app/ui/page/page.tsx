@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 interface PageProps extends ComponentProps<"div"> {
   width?: "full" | "narrow";
@@ -8,7 +8,7 @@ interface PageProps extends ComponentProps<"div"> {
 /** The room around what a page shows. */
 export const Page = ({ width = "full", className, ...props }: PageProps) => (
   <div
-    className={classNames("px-4 py-5 sm:px-6", width === "narrow" && "mx-auto max-w-4xl", className)}
+    className={clsx("px-4 py-5 sm:px-6", width === "narrow" && "mx-auto max-w-4xl", className)}
     {...props}
   />
 );

@@ -1,7 +1,7 @@
 import { Check, Circle, CircleAlert, LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StepStatus } from "#app/domain/instance/instance.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 const looks: Record<StepStatus, { icon: LucideIcon; word: string; className: string }> = {
   done: { icon: Check, word: "Done", className: "text-good" },
@@ -29,16 +29,16 @@ export function StepLine({ label, status, className, children }: StepLineProps) 
     <li
       data-step={status}
       aria-current={status === "running" ? "step" : undefined}
-      className={classNames("rounded-lg border border-line", className)}
+      className={clsx("rounded-lg border border-line", className)}
     >
       <div className="flex flex-wrap items-center gap-x-3">
-        <span className={classNames("grid size-5 place-items-center", look.className)}>
+        <span className={clsx("grid size-5 place-items-center", look.className)}>
           <look.icon aria-hidden className="size-4" />
         </span>
-        <span className={classNames("flex-1 font-medium", status === "pending" && "text-muted")}>
+        <span className={clsx("flex-1 font-medium", status === "pending" && "text-muted")}>
           {label}
         </span>
-        <span className={classNames("text-sm", look.className)}>{look.word}</span>
+        <span className={clsx("text-sm", look.className)}>{look.word}</span>
       </div>
       {children}
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 
 export interface Tab {
   to: string;
@@ -16,18 +16,18 @@ interface TabsProps {
 }
 
 /** Links to the sections of one thing. */
-export function Tabs({ label, tabs, className }: TabsProps) {
+export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   return (
-    <nav aria-label={label} className={classNames("-mb-4 flex flex-wrap gap-x-5", className)}>
+    <nav aria-label={label} className={clsx("flex flex-wrap", className)}>
       {tabs.map(({ to, label: name, count, current }) => (
         <Link
           key={to}
           to={to}
           preventScrollReset
           aria-current={current ? "page" : undefined}
-          className={classNames(
-            "inline-flex items-center gap-1.5 border-b-2 border-transparent py-2.5 font-medium text-muted hover:text-text",
-            current && "border-accent text-text",
+          className={clsx(
+            "inline-flex items-center gap-1.5 border-b-2 py-2.5 font-medium",
+            current ? "border-accent text-text" : "border-transparent text-muted hover:text-text",
           )}
         >
           {name}

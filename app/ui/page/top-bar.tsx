@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import { LogoMark } from "./logo-mark.tsx";
 
 export interface TopBarItem {
@@ -143,7 +143,7 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
       id="search"
       popover="auto"
       ref={panel}
-      className={classNames(
+      className={clsx(
         "inset-x-0 top-[52px] bottom-auto m-0 w-full border-b border-line bg-surface p-3 shadow-floating",
         "lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none",
       )}
@@ -152,7 +152,7 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
         key={`${crit} ${term}`}
         method="get"
         action={href("/license/licenses")}
-        className={classNames(
+        className={clsx(
           "flex h-[34px] items-stretch rounded-lg border border-control-line bg-sunken text-text max-lg:h-11",
           "focus-within:border-accent hover:border-mark-line",
         )}

@@ -4,7 +4,7 @@ import { stepLabel } from "#app/domain/instance/instance.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Badge, type BadgeLook, type Tone } from "#app/ui/data/badge.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import { healthOf, sourceName, stateLabel } from "./hosted-words.ts";
 
 const looks: Record<HostedState, BadgeLook> = {
@@ -43,7 +43,7 @@ export function HealthDot({ hosted, now }: HealthDotProps) {
   const { tone, words } = healthOf(hosted, now);
   return (
     <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted">
-      <span aria-hidden className={classNames("size-2 shrink-0 rounded-full", dots[tone])} />
+      <span aria-hidden className={clsx("size-2 shrink-0 rounded-full", dots[tone])} />
       {words}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Explained, Explanation } from "#app/words/explanation.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import type { Explainable } from "./address.ts";
 import { ActivenessBadge, DeletedBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
@@ -65,7 +65,7 @@ interface PartProps {
 const Part = ({ title: heading, badge, isAsked = false, children }: PartProps) => (
   <section
     aria-label={heading}
-    className={classNames("grid gap-2 rounded-xl border p-4", isAsked ? "border-accent" : "border-line")}
+    className={clsx("grid gap-2 rounded-xl border p-4", isAsked ? "border-accent" : "border-line")}
   >
     <div className="flex flex-wrap items-center gap-2">
       <h3 className="font-semibold">{heading}</h3>

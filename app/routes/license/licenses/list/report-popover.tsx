@@ -18,7 +18,7 @@ export function ReportPopover({ filter }: { filter: LicenseFilter }) {
           </span>
         </>
       }
-      panelClassName="w-[300px]"
+      panelClassName="w-[300px] p-4"
     >
       <form method="get" action="/api/oem/licenses/report/csv" aria-label="CSV report">
         <input type="hidden" name="filters" value={JSON.stringify(filters)} />

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, 
 import { Form, href, useNavigate } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { clsx } from "clsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { formSearch, licenseList, listSearch } from "./address.ts";
 
@@ -90,7 +90,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
       <div className="mb-3 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:min-h-0">
         {chips}
         <p
-          className={classNames(
+          className={clsx(
             "ms-auto text-sm text-muted max-sm:hidden no-script:hidden",
             !isIdle && "hidden",
           )}
@@ -100,7 +100,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
         <div
           role="group"
           aria-label="Change what is selected"
-          className={classNames(
+          className={clsx(
             "ms-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm",
             "max-sm:ms-0 max-sm:py-2",
             "max-sm:scripted:fixed max-sm:scripted:border-line max-sm:scripted:bg-surface max-sm:scripted:inset-x-0 max-sm:scripted:bottom-0 max-sm:scripted:z-20 max-sm:scripted:border-t max-sm:scripted:px-4",
