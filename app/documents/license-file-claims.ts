@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { environment } from "#app/domain/license/license.ts";
-import { licenseType } from "#app/domain/package/license-type.ts";
-import { dayMs, type Instant, instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { licenseType } from "#app/domain/package/package.ts";
+import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { instant } from "#app/domain/time/time-schemas.ts";
 
 const longestValidityMs = 400 * dayMs;
 

@@ -1,7 +1,7 @@
 import { CircleX, FileQuestion, Lock, ServerCrash, WifiOff } from "lucide-react";
 import { use } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 import { RequestHost } from "#app/ui/page/request-host.tsx";
 
@@ -124,12 +124,12 @@ const isLoadFailure = (error: unknown) =>
 
 const HomeButtons = () => (
   <>
-    <Button asChild variant="primary">
-      <Link to={href("/license/licenses")}>Go to licenses</Link>
-    </Button>
-    <Button asChild>
-      <Link to="/">Home</Link>
-    </Button>
+    <Link to={href("/license/licenses")} className={buttonClasses({ variant: "primary" })}>
+      Go to licenses
+    </Link>
+    <Link to="/" className={buttonClasses()}>
+      Home
+    </Link>
   </>
 );
 
@@ -137,16 +137,12 @@ function ReloadButtons() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <Button asChild variant="primary">
-        <Link to={`${pathname}${search}`} reloadDocument>
-          Reload the page
-        </Link>
-      </Button>
-      <Button asChild>
-        <Link to="/" reloadDocument>
-          Home
-        </Link>
-      </Button>
+      <Link to={`${pathname}${search}`} reloadDocument className={buttonClasses({ variant: "primary" })}>
+        Reload the page
+      </Link>
+      <Link to="/" reloadDocument className={buttonClasses()}>
+        Home
+      </Link>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Environment } from "#app/domain/license/license.ts";
+import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 import type { SerialType } from "#app/domain/server/server.ts";

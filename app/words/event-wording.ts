@@ -7,7 +7,8 @@ import {
   textNames,
   texts,
 } from "#app/domain/license/license.ts";
-import { licenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseType } from "#app/domain/package/package.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";

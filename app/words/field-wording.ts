@@ -1,5 +1,6 @@
 import type { EventValues } from "#app/domain/history/event.ts";
-import { editableFields, environmentName } from "#app/domain/license/license.ts";
+import { editableFields } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import { usageName } from "#app/domain/package/feature-wording.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";

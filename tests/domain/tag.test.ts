@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinTags, splitTags, tagId, tagName } from "#app/domain/tag/tag.ts";
+import { tagId, tagName } from "#app/domain/tag/tag.ts";
+import { joinTags, splitTags } from "#app/domain/tag/tag-text.ts";
 
 describe("Tags on the wire", () => {
   it("are one text, each name followed by a comma and a space", () => {

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  addDays,
-  dayOf,
-  daysBetween,
-  endingInstant,
-  endOfDay,
-  isInfinite,
-  startingInstant,
-  startOfDay,
-} from "#app/domain/time/time.ts";
+import { addDays, dayOf, daysBetween, endOfDay, isInfinite, startOfDay } from "#app/domain/time/time.ts";
+import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
 describe("A day", () => {
   it("is a UTC day from its first instant to its last", () => {

@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { paging, sortType } from "#app/domain/page.ts";
+import { type Paging, paging, sortType } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { deletionFailure } from "#app/routes/license/tags/deletion-failure.ts";
 
-const things = defineList({
+const thingQuery = paging.extend({
+  sortType: sortType.default("ASC"),
+  states: z.string().optional(),
+  minDate: z.string().optional(),
+  maxDate: z.string().optional(),
+});
+const things = defineList<z.output<typeof thingQuery>>({
   path: "/license/things",
-  schema: paging.extend({
-    sortType: sortType.default("ASC"),
-    states: z.string().optional(),
-    minDate: z.string().optional(),
-    maxDate: z.string().optional(),
-  }),
+  names: ["pageNumber", "pageSize", "sortType", "states", "minDate", "maxDate"],
   sizes: [10, 20],
   several: ["states"],
   filters: { states: { label: "States" }, minDate: { label: "From" }, maxDate: { label: "To" } },
 });
 const asked = (search: string) => {
-  const { query, ignored } = things.request(new URLSearchParams(search));
+  const { query, ignored } = things.request(new URLSearchParams(search), thingQuery);
   return { query, ignored };
 };
 const standing = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
@@ -26,7 +27,7 @@ const standing = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 /** Where an address is redirected to; null where it stays. */
 function redirectedTo(search: string): string | null {
   try {
-    things.read(new URL(`https://desk.example.com/license/things${search}`));
+    things.read(new URL(`https://desk.example.com/license/things${search}`), thingQuery);
     return null;
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get("Location");
@@ -53,21 +54,26 @@ describe("What the address asks of a list", () => {
   });
 
   it("is a number of rows that is offered, or any but none where a list takes any", () => {
-    const anySize = defineList({ path: "/any", schema: paging, sizes: [25], takesAnySize: true });
+    const anySize = defineList<Paging>({
+      path: "/any",
+      names: ["pageNumber", "pageSize"],
+      sizes: [25],
+      takesAnySize: true,
+    });
     for (const [size, isOffered, isAny] of [
       ["20", true, true],
       ["7", false, true],
       ["0", false, false],
     ] as const) {
       const search = new URLSearchParams({ pageSize: size });
-      expect(things.request(search).ignored).toEqual(isOffered ? [] : ["pageSize"]);
-      expect(anySize.request(search).query.pageSize).toBe(isAny ? Number(size) : 25);
+      expect(things.request(search, thingQuery).ignored).toEqual(isOffered ? [] : ["pageSize"]);
+      expect(anySize.request(search, paging).query.pageSize).toBe(isAny ? Number(size) : 25);
     }
   });
 
   it("is no range of days whose last comes before its first", () => {
     const range = new URLSearchParams({ states: "a", minDate: "2026-02-02", maxDate: "2026-02-01" });
-    expect(things.request(range)).toEqual({
+    expect(things.request(range, thingQuery)).toEqual({
       query: { ...standing, states: "a" },
       sent: { pageSize: "10", states: "a" },
       ignored: [],
@@ -82,6 +88,13 @@ describe("What the address asks of a list", () => {
       ["pageSize=20&color=red&__proto__=1&constructor=x", ["color", "__proto__", "constructor"]],
     ] as const)
       expect(asked(search)).toEqual({ query: { ...standing, pageSize: 20 }, ignored });
+  });
+});
+
+describe("A list whose schema has more than it names", () => {
+  it("is refused when it is first read", () => {
+    const page = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
+    expect(() => page.request(new URLSearchParams(), paging)).toThrow("reads pageSize without naming it");
   });
 });
 
@@ -104,7 +117,7 @@ describe("The addresses of a list", () => {
   });
 
   it("are those of its chips as well", () => {
-    const { query } = things.request(new URLSearchParams("states=a&minDate=2026-02-02"));
+    const { query } = things.request(new URLSearchParams("states=a&minDate=2026-02-02"), thingQuery);
     expect(things.chips(query)).toEqual([
       { names: ["states"], label: "States", value: "a", clearLabel: "Clear States" },
       { names: ["minDate"], label: "From", value: "2026-02-02", clearLabel: "Clear From" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { licenseType } from "#app/domain/package/license-type.ts";
+import { licenseType } from "#app/domain/package/package.ts";
 import { productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
 import { wordFeature } from "#app/domain/package/feature-wording.ts";
 import { notFound } from "#app/domain/problem.ts";

@@ -13,7 +13,8 @@ import {
   reportedUse,
   serials,
 } from "#app/domain/deployment/server-report.ts";
-import { instant, instantOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { instant } from "#app/domain/time/time-schemas.ts";
 import { latestOf } from "#app/domain/version/version.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { licenseType } from "#app/domain/package/license-type.ts";
+import { licenseType } from "#app/domain/package/package.ts";
 import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
 import { assetCapacity, quota, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paging } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
-import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
+import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { eventName } from "./event.ts";
 
 /** What a query string asks of the log of all events. What is absent does not filter. */

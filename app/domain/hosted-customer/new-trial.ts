@@ -9,7 +9,8 @@ import {
 } from "#app/domain/instance/instance.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
-import type { Customer, Environment } from "#app/domain/license/license.ts";
+import type { Customer } from "#app/domain/license/license.ts";
+import type { Environment } from "#app/domain/license/environment.ts";
 import { addNewLicense } from "#app/domain/license/licenses.ts";
 import { crmCustomer, newLicense, type Order, writtenCustomer } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";

@@ -1,23 +1,23 @@
 import { listedIn } from "#app/domain/text/query-text.ts";
-import { type LicenseFilter, licenseFilter } from "./filter.ts";
+import { choiceFilters, filterNames, flagFilters } from "./filter-fields.ts";
+import type { LicenseFilter } from "./filter.ts";
 
+const names = new Set<string>(filterNames);
 const numbers = new Set(["environment", "pageNumber", "pageSize"]);
-const booleans = new Set(["isOffline", "softCapacity"]);
-const textLists = new Set(["statuses", "activenessStatuses", "lifetimeStatuses", "useStatuses"]);
+const flags = new Set<string>(flagFilters);
+const choices = new Set<string>(choiceFilters);
 
 function typed(name: string, text: string): unknown {
   if (numbers.has(name)) return Number(text);
-  if (booleans.has(name)) return text === "true" ? true : text === "false" ? false : text;
+  if (flags.has(name)) return text === "true" ? true : text === "false" ? false : text;
   if (name === "types") return listedIn(text).map(Number);
-  return textLists.has(name) ? listedIn(text) : text;
+  return choices.has(name) ? listedIn(text) : text;
 }
 
 /** The filter query object from a query string: numbers parsed, lists split on commas. Unchecked. */
 export function filterValues(query: Record<string, string>): Record<string, unknown> {
-  const given = Object.entries(query).filter(
-    ([name, text]) => name in licenseFilter.shape && text.trim() !== "",
-  );
-  return Object.fromEntries(given.map(([name, text]) => [name, typed(name, text)]));
+  const entered = Object.entries(query).filter(([name, text]) => names.has(name) && text.trim() !== "");
+  return Object.fromEntries(entered.map(([name, text]) => [name, typed(name, text)]));
 }
 
 type DateRange = Pick<LicenseFilter, "dateFilterType" | "minDate" | "maxDate">;

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import type { EventName } from "#app/domain/history/event.ts";
-import { licenseType } from "#app/domain/package/license-type.ts";
-import { joinTags, tagName } from "#app/domain/tag/tag.ts";
+import { licenseType } from "#app/domain/package/package.ts";
+import { tagName } from "#app/domain/tag/tag.ts";
+import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose an environment.",
 });
-export type Environment = z.output<typeof environment>;
-export const environmentName: Record<Environment, string> = { 1: "Internal", 2: "Demo", 3: "Paid" };
-export const defaultEnvironment: Environment = 3;
 
 export const licenseStatus = z.enum(["pending", "active", "deleted"]);
 export const lifetimeStatus = z.enum(["pending", "active", "almost-expired", "expired"]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
-import { licenseType } from "#app/domain/package/license-type.ts";
+import { licenseType } from "#app/domain/package/package.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { endingInstant, startingInstant } from "#app/domain/time/time.ts";
+import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { environment, notes, tags } from "./license.ts";
 
 /** The quota that a license starts with, when it is made in one step. An IR license takes no capacities. */

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import type { LicenseType } from "./license-type.ts";
+
+export const licenseType = z.union([z.literal(1), z.literal(2), z.literal(3)], {
+  error: "Choose a license type.",
+});
 
 export const packageTier = z.object({ id: z.string(), name: z.string() });
 
@@ -20,7 +25,7 @@ export interface Tier {
   id: string;
   prettyName: string;
   packageId: string;
-  type: 1 | 2 | 3;
+  type: LicenseType;
   features: Feature[];
 }
 
@@ -34,7 +39,7 @@ export interface PackageStore {
   add(added: {
     id: string;
     name: string;
-    type: 1 | 2 | 3;
+    type: LicenseType;
     tiers: (Tier & { name: string })[];
   }): Promise<void>;
 }

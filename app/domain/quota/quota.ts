@@ -2,7 +2,8 @@ import { z } from "zod";
 import { featureName, featureValue } from "#app/domain/package/feature-wording.ts";
 import { wordedFeature } from "#app/domain/package/package.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
-import { dayMs, endingInstant, msOf, startingInstant } from "#app/domain/time/time.ts";
+import { dayMs, msOf } from "#app/domain/time/time.ts";
+import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
 export const quotaStatus = z.union([z.literal(0), z.literal(1)], {
   error: "A quota's status is 1, enabled, or 0, disabled.",

@@ -1,4 +1,4 @@
-import { type Environment, environmentName } from "#app/domain/license/license.ts";
+import { type Environment, environmentName } from "#app/domain/license/environment.ts";
 import { letterOf } from "#app/domain/mail/letter.ts";
 import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";

@@ -1,5 +1,5 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import type { Environment } from "#app/domain/license/license.ts";
+import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { type Environment, environment } from "#app/domain/license/license.ts";
+import { environment } from "#app/domain/license/license.ts";
+import { type Environment } from "#app/domain/license/environment.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { day, type Instant, instant } from "#app/domain/time/time.ts";
+import { type Instant } from "#app/domain/time/time.ts";
+import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 /**
  * What became of a reminder. `reserved`: it is being sent at this moment. `waiting`: sending failed and will be tried

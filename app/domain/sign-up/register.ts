@@ -5,7 +5,7 @@ import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { subdomainFault } from "#app/domain/instance/subdomain.ts";
 import { takeSubdomain, variantStem } from "#app/domain/instance/take-subdomain.ts";
-import { defaultEnvironment } from "#app/domain/license/license.ts";
+import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import type { LicenseUnit } from "#app/domain/license/license-store.ts";
 import { addNewLicense, type NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Order } from "#app/domain/license/new-license.ts";

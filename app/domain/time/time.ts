@@ -3,18 +3,11 @@ import { utc } from "@date-fns/utc";
 import { addDays as addCalendarDays } from "date-fns/addDays";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { formatISO } from "date-fns/formatISO";
-import { z } from "zod";
 
 /** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`. Two instants compare as text. */
 export type Instant = string;
 /** A calendar day in UTC, `2026-11-20`. Never handed to `new Date` for its local meaning. */
 export type Day = string;
-
-export const instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString())
-  .refine((at) => at.length === 24, "Enter a date in the years 0000 to 9999.");
-export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
 
 export const dayMs = 86_400_000;
 
@@ -29,12 +22,6 @@ export const addDays = (on: Day, count: number): Day =>
 
 /** Whole days from one calendar day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(to, from, { in: utc });
-
-const notADate = { error: "Enter a date as YYYY-MM-DD." };
-/** A request may name a UTC day, meaning its first instant, or an instant as it stands. */
-export const startingInstant = z.union([day.transform(startOfDay), instant], notADate);
-/** A request may name a UTC day, meaning its last instant, or an instant as it stands. */
-export const endingInstant = z.union([day.transform(endOfDay), instant], notADate);
 
 /** From 2150 on a date means that there is no end. */
 export const isInfinite = (at: Instant): boolean => Number(at.slice(0, 4)) >= 2150;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import { endingInstant, type Instant } from "#app/domain/time/time.ts";
+import { type Instant } from "#app/domain/time/time.ts";
+import { endingInstant } from "#app/domain/time/time-schemas.ts";
 
 /** As much of a token's value as is ever shown again. */
 export const startLength = 12;

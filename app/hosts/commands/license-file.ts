@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { LicenseFileFault, openLicenseFile } from "#app/documents/license-file.ts";
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts";
-import { environmentName } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { readIfThere } from "#app/hosts/development/kept-file.ts";

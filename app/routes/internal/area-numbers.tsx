@@ -56,10 +56,7 @@ export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
             to={to}
             className="flex items-baseline gap-1.5 rounded-lg px-2 py-1 text-sm text-muted hover:bg-hover hover:text-text max-sm:gap-1 max-sm:px-1.5 max-sm:py-2"
           >
-            <Icon
-              aria-hidden
-              className={clsx("size-3.5 shrink-0 self-center", numbers[of] > 0 && look)}
-            />
+            <Icon aria-hidden className={clsx("size-3.5 shrink-0 self-center", numbers[of] > 0 && look)} />
             <span className="order-3">{label}</span>
             <strong className="text-base font-semibold text-text">{numbers[of].toLocaleString("en")}</strong>
           </Link>

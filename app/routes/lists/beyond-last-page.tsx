@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 
 interface BeyondLastPageProps {
@@ -14,9 +14,9 @@ export const BeyondLastPage = ({ title, lastTo }: BeyondLastPageProps) => (
   <EmptyState
     title={title}
     actions={
-      <Button asChild>
-        <Link to={lastTo}>Go to the last page</Link>
-      </Button>
+      <Link to={lastTo} className={buttonClasses()}>
+        Go to the last page
+      </Link>
     }
   >
     <p>This page is past the last one.</p>

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { redirect, type ShouldRevalidateFunction } from "react-router";
-import type { z } from "zod";
-import { addressOf, type ListRequest, lenientRequest, type RangeCheck, tidySearch } from "./list-request.ts";
+import {
+  addressOf,
+  type ListRequest,
+  lenientRequest,
+  type RangeCheck,
+  type SchemaOf,
+  tidySearch,
+} from "./list-request.ts";
 
 export interface ActiveFilter {
   /** In the query string; without them the filter is gone. */
@@ -19,17 +25,17 @@ interface Filter<Value> {
 
 type Filters<Query> = { readonly [Name in keyof Query]?: Filter<NonNullable<Query[Name]>> };
 
-export interface ListDefinition<Schema extends z.ZodObject> {
+export interface ListDefinition<Query> {
   path: string;
-  /** What its address asks for. */
-  schema: Schema;
+  /** Everything that its address can ask for. */
+  names: readonly (keyof Query & string)[];
   /** Rows per page that are offered; the first goes without saying. */
   sizes?: readonly number[];
   /** Where another than the first goes without saying. */
   usualSize?: number;
   /** A number of rows that is not offered is understood too. */
   takesAnySize?: boolean;
-  filters?: Filters<z.output<Schema>>;
+  filters?: Filters<Query>;
   /** Filters with several values, separated by commas. */
   several?: readonly string[];
   /** What says nothing without another: `crit` without `term`. */
@@ -40,7 +46,7 @@ export interface ListDefinition<Schema extends z.ZodObject> {
   narrowing?: readonly string[];
   /** What of the texts the schema takes, where that is not the texts themselves. */
   valuesOf?: (texts: Record<string, string>) => Record<string, unknown>;
-  rangeErrors?: RangeCheck<z.output<Schema>>;
+  rangeErrors?: RangeCheck<Query>;
 }
 
 /** The addresses of a list and of the dialogs over it. */
@@ -63,10 +69,10 @@ export interface List<Query> extends ListAddresses {
   tidy: (search: URLSearchParams) => URLSearchParams;
   /** What the address says; one that a filter form wrote is redirected to what one writes by hand. */
   searchOf: (url: URL) => URLSearchParams;
-  /** What a tidy query string asks for. */
-  request: (tidy: URLSearchParams) => ListRequest<Query>;
+  /** What a tidy query string asks for. Pages that only link to the list do without the schema. */
+  request: (tidy: URLSearchParams, schema: SchemaOf<Query>) => ListRequest<Query>;
   /** What the address asks for. */
-  read: (url: URL) => ListRequest<Query>;
+  read: (url: URL, schema: SchemaOf<Query>) => ListRequest<Query>;
   /** Everything that narrows it now. */
   chips: (query: Query) => ActiveFilter[];
   /** A dialog that opens, closes or turns a page of its own leaves the list behind it as it is. */
@@ -75,14 +81,11 @@ export interface List<Query> extends ListAddresses {
 
 const namesIn = <Value extends object>(named: Value) => Object.keys(named) as (keyof Value & string)[];
 
-export function defineList<Schema extends z.ZodObject>(
-  definition: ListDefinition<Schema>,
-): List<z.output<Schema>> {
-  type Query = z.output<Schema>;
-  const { path, schema, sizes = [], several = [], needs = {}, alsoOwn = [] } = definition;
+export function defineList<Query extends object>(definition: ListDefinition<Query>): List<Query> {
+  const { path, sizes = [], several = [], needs = {}, alsoOwn = [] } = definition;
   const filters: Filters<Query> = definition.filters ?? {};
   const narrowing = definition.narrowing ?? namesIn(filters);
-  const names = new Set([...Object.keys(schema.shape), ...alsoOwn]);
+  const names = new Set<string>([...definition.names, ...alsoOwn]);
 
   const own = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => names.has(name)));
@@ -103,7 +106,8 @@ export function defineList<Schema extends z.ZodObject>(
       throw redirect(addressOf(path, tidy));
     return tidy;
   };
-  const request = (tidy: URLSearchParams) => lenientRequest(tidy, { ...definition, names });
+  const request = (tidy: URLSearchParams, schema: SchemaOf<Query>) =>
+    lenientRequest(tidy, schema, { ...definition, own: names });
 
   const chip = (query: Query, name: keyof Query & string): ActiveFilter[] => {
     const filter = filters[name];
@@ -130,7 +134,7 @@ export function defineList<Schema extends z.ZodObject>(
     tidy: (search) => tidySearch(own(search), { several, needs }),
     searchOf,
     request,
-    read: (url) => request(searchOf(url)),
+    read: (url, schema) => request(searchOf(url), schema),
     chips: (query) => namesIn(filters).flatMap((name) => chip(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";

@@ -37,15 +37,18 @@ export function tidySearch(search: URLSearchParams, { several, needs }: Tidiness
   return tidy;
 }
 
-interface Readable<Schema extends z.ZodObject> {
-  schema: Schema;
-  /** Of the schema, and others that are not unknown. */
-  names: ReadonlySet<string>;
+/** The schema of a list's query: an object with exactly the names that the list has. */
+export type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
+
+interface Readable<Query> {
+  names: readonly (keyof Query & string)[];
+  /** These, and others that are not unknown. */
+  own: ReadonlySet<string>;
   sizes?: readonly number[];
   usualSize?: number | undefined;
   takesAnySize?: boolean;
   valuesOf?: (texts: Record<string, string>) => Record<string, unknown>;
-  rangeErrors?: RangeCheck<z.output<Schema>>;
+  rangeErrors?: RangeCheck<Query>;
 }
 
 const backwards: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDate, maxDate }) =>
@@ -54,21 +57,24 @@ const backwards: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDa
     : {};
 
 /** What a tidy query string asks for, whatever a person wrote into the address bar. */
-export function lenientRequest<Schema extends z.ZodObject>(
+export function lenientRequest<Query extends object>(
   tidy: URLSearchParams,
-  definition: Readable<Schema>,
-): ListRequest<z.output<Schema>> {
-  const { schema, names, sizes = [], usualSize = sizes[0], takesAnySize = false } = definition;
+  schema: SchemaOf<Query>,
+  definition: Readable<Query>,
+): ListRequest<Query> {
+  const { names, own, sizes = [], usualSize = sizes[0], takesAnySize = false } = definition;
   const { valuesOf = (texts) => texts, rangeErrors = backwards } = definition;
   const usual: [string, string][] = usualSize === undefined ? [] : [["pageSize", String(usualSize)]];
   const read = (texts: [string, string][]) => valuesOf(Object.fromEntries([...usual, ...texts]));
 
-  const known = [...tidy].filter(([name]) => Object.hasOwn(schema.shape, name));
+  const unnamed = Object.keys(schema.shape).find((name) => !names.some((known) => known === name));
+  if (unnamed) throw new Error(`The list reads ${unnamed} without naming it.`);
+  const known = [...tidy].filter(([name]) => names.some((one) => one === name));
   const issues = schema.safeParse(read(known)).error?.issues ?? [];
   const refused = new Set(issues.map(({ path }) => path[0]));
   const size = Number(tidy.get("pageSize") ?? usualSize);
   if (!(takesAnySize ? size > 0 : sizes.includes(size))) refused.add("pageSize");
-  const faulty = Object.keys(schema.shape).filter((name) => refused.has(name));
+  const faulty = names.filter((name) => refused.has(name)) as string[];
 
   const understood = known.filter(([name]) => !faulty.includes(name));
   const errors = rangeErrors(schema.parse(read(understood)));
@@ -81,6 +87,6 @@ export function lenientRequest<Schema extends z.ZodObject>(
     const value = said.get(name);
     return [name, typeof value === "string" ? value : text];
   });
-  const unknown = [...tidy.keys()].filter((name) => !names.has(name));
+  const unknown = [...tidy.keys()].filter((name) => !own.has(name));
   return { query, sent: Object.fromEntries(sent), ignored: [...faulty, ...unknown], errors };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 
 interface NothingFoundProps {
@@ -18,9 +18,9 @@ export const NothingFound = ({ title, isFiltered, unfiltered, children }: Nothin
     title={title}
     actions={
       isFiltered && (
-        <Button asChild>
-          <Link to={unfiltered}>Clear the filter</Link>
-        </Button>
+        <Link to={unfiltered} className={buttonClasses()}>
+          Clear the filter
+        </Link>
       )
     }
   >

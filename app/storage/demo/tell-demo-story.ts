@@ -1,4 +1,4 @@
-import { type Environment, environmentName } from "#app/domain/license/license.ts";
+import { type Environment, environmentName } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";

@@ -1,10 +1,10 @@
 import type {
   ActivenessStatus,
-  Environment,
   LicenseStatus,
   LifetimeStatus,
   UseStatus,
 } from "#app/domain/license/license.ts";
+import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Bit } from "#app/storage/column-values.ts";

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
-import type { LicenseFilter, SortColumn } from "#app/domain/license/filter.ts";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { type Condition, conditionsOf } from "./conditions.ts";
 import { summariesBy, type Survey, survey, whereOf } from "./count.ts";

@@ -46,10 +46,7 @@ export function CopyButton({
         <Icon aria-hidden className="!size-3.5" />
         {label}
       </Button>
-      <span
-        role="status"
-        className={clsx("text-sm font-medium", outcome?.copied ? "text-good" : "text-bad")}
-      >
+      <span role="status" className={clsx("text-sm font-medium", outcome?.copied ? "text-good" : "text-bad")}>
         {outcome && (outcome.copied ? success : failure)}
       </span>
     </span>

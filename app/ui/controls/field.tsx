@@ -105,12 +105,7 @@ export function FieldGroup({
     [hint ? hintId : "", errors.length > 0 ? errorId : ""].filter(Boolean).join(" ") || undefined;
 
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={describedBy}
-      className={clsx("min-w-0", className)}
-    >
+    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className={clsx("min-w-0", className)}>
       <legend className={labelHidden ? "sr-only" : "mb-1.5 font-medium"}>
         {label}
         {(given.required ?? of?.required) && <RequiredMark />}

@@ -35,9 +35,7 @@ export function StepLine({ label, status, className, children }: StepLineProps) 
         <span className={clsx("grid size-5 place-items-center", look.className)}>
           <look.icon aria-hidden className="size-4" />
         </span>
-        <span className={clsx("flex-1 font-medium", status === "pending" && "text-muted")}>
-          {label}
-        </span>
+        <span className={clsx("flex-1 font-medium", status === "pending" && "text-muted")}>{label}</span>
         <span className={clsx("text-sm", look.className)}>{look.word}</span>
       </div>
       {children}

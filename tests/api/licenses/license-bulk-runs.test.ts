@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinTags } from "#app/domain/tag/tag.ts";
+import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { apiOver, type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import {
   bulk,

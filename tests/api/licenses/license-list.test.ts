@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SortColumn, sortColumns } from "#app/domain/license/filter.ts";
+import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { type License, license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";

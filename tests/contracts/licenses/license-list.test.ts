@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { z } from "zod";
-import { licenseFilter, type SortColumn, sortColumns } from "#app/domain/license/filter.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import type { Storage } from "#app/domain/storage.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { licenseFilter, sortColumns } from "#app/domain/license/filter.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";

@@ -1,15 +1,15 @@
 import { href } from "react-router";
-import { activityFilter } from "#app/domain/case/case-activity.ts";
-import { paging } from "#app/domain/page.ts";
+import type { ActivityFilter } from "#app/domain/case/case-activity.ts";
+import type { Paging } from "#app/domain/page.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { typeWords } from "./activity-words.ts";
 
 /** The case activities of a FIS customer. */
 export const activityLog = (id: number) =>
-  defineList({
+  defineList<ActivityFilter & Paging>({
     path: href("/internal/air-customers/:id/case-activities", { id: String(id) }),
-    schema: activityFilter.extend(paging.shape),
+    names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "server", "minDate", "maxDate"],
     sizes: [25, 50, 100],
     filters: {
       caseId: { label: "Case", shown: (caseId) => <bdi>{caseId}</bdi> },

@@ -1,3 +1,5 @@
+import { activityFilter } from "#app/domain/case/case-activity.ts";
+import { paging } from "#app/domain/page.ts";
 import { href, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -22,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = customerIdIn(params);
-  const asked = activityLog(id).read(url);
+  const asked = activityLog(id).read(url, activityFilter.extend(paging.shape));
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
     caseActivities.page({ params: { id }, query: asked.sent }),

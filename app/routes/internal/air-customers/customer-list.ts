@@ -1,13 +1,23 @@
 import { data, href } from "react-router";
-import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
+import type { FisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { lifetimeWord } from "#app/routes/status/status-badge.tsx";
 
 export const silenceWords = (days: number) => `Silent for more than ${days.toLocaleString("en")} days`;
 
-export const customerList = defineList({
+export const customerList = defineList<FisCustomerFilter>({
   path: href("/internal/air-customers"),
-  schema: fisCustomerFilter,
+  names: [
+    "pageNumber",
+    "pageSize",
+    "sortBy",
+    "sortType",
+    "companyName",
+    "tag",
+    "lifetimeStatuses",
+    "casesAlmostUsed",
+    "inactiveDays",
+  ],
   sizes: [25, 50, 100],
   several: ["lifetimeStatuses"],
   filters: {

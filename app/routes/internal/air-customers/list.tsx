@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { countryName } from "#app/domain/customer/country.ts";
+import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -18,7 +19,7 @@ import { CustomerTable } from "./customer-table.tsx";
 export const meta = () => [{ title: "FIS customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = customerList.read(url);
+  const asked = customerList.read(url, fisCustomerFilter);
   const customers = await context.get(licenseApiContext).fisCustomers.list({ query: asked.sent });
   const entities = customers.entities.map((customer) => ({
     ...customer,

@@ -1,5 +1,5 @@
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
-import { environmentName } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import type { Page } from "#app/domain/page.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { href, isRouteErrorResponse, Link } from "react-router";
 import { ErrorPage } from "#app/routes/error-page.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
 /** The area opens here: who may not create still gets to what they may see. */
@@ -15,12 +15,12 @@ export function FormRefused({ error }: { error: unknown }) {
       title="You cannot create instances"
       actions={
         <>
-          <Button asChild variant="primary">
-            <Link to={href("/internal/one-customers")}>Hosted customers</Link>
-          </Button>
-          <Button asChild>
-            <Link to={href("/internal/air-customers")}>FIS customers</Link>
-          </Button>
+          <Link to={href("/internal/one-customers")} className={buttonClasses({ variant: "primary" })}>
+            Hosted customers
+          </Link>
+          <Link to={href("/internal/air-customers")} className={buttonClasses()}>
+            FIS customers
+          </Link>
         </>
       }
     >

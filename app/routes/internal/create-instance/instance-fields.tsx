@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, href, Link } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -98,9 +98,9 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
           <HowFields draft={draft} of={fields.how} />
         </FormSection>
         <div className="flex flex-wrap items-center justify-end gap-2 px-5 py-4 max-sm:px-4">
-          <Button asChild variant="ghost">
-            <Link to={href("/internal/create-instance")}>Reset</Link>
-          </Button>
+          <Link to={href("/internal/create-instance")} className={buttonClasses({ variant: "ghost" })}>
+            Reset
+          </Link>
           <SubmitButton action={href("/internal/create-instance")}>Save</SubmitButton>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { periodDays } from "#app/domain/hosted-customer/new-trial.ts";
 import { assetCapacity } from "#app/domain/quota/quota.ts";
-import { day } from "#app/domain/time/time.ts";
+import { day } from "#app/domain/time/time-schemas.ts";
 
 /** The new period, so many days from today or until the end of a day; and the assets, where they are to change. */
 export const conversionForm = z

@@ -1,16 +1,30 @@
 import { href } from "react-router";
 import { purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import type { HostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { stepLabel } from "#app/domain/instance/instance.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { sourceName, stateLabel } from "./hosted-words.ts";
 import type { HostedActionName } from "./list/actions.ts";
 
+/** The filter, its days as the address has them. */
+type HostedQuery = Omit<HostedFilter, "endingWithin"> & { endingWithin?: "7" | "14" | "30" | undefined };
+
 export const hostedSizes = { sizes: [10, 20, 50, 100], usualSize: 20, takesAnySize: true };
 
-export const hostedList = defineList({
+export const hostedList = defineList<HostedQuery>({
   path: href("/internal/one-customers"),
-  schema: hostedFilter.extend({ endingWithin: hostedFilter.shape.endingWithin.unwrap().in.optional() }),
+  names: [
+    "pageNumber",
+    "pageSize",
+    "sortBy",
+    "sortType",
+    "search",
+    "state",
+    "endingWithin",
+    "purpose",
+    "source",
+    "failedStep",
+  ],
   ...hostedSizes,
   filters: {
     search: { label: "Search" },

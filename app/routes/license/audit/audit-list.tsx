@@ -1,15 +1,12 @@
 import { href } from "react-router";
-import { auditFilter } from "#app/domain/history/audit-filter.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
+import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { eventLabel } from "#app/words/event-wording.ts";
 
-export const auditList = defineList({
+export const auditList = defineList<AuditFilter>({
   path: href("/license/audit"),
-  schema: auditFilter.extend({
-    licenseKey: auditFilter.shape.createdBy.unwrap().toUpperCase().pipe(licenseKey).optional(),
-  }),
+  names: ["pageNumber", "pageSize", "createdBy", "eventName", "licenseKey", "minDate", "maxDate"],
   sizes: [25, 50, 100],
   several: ["eventName"],
   filters: {

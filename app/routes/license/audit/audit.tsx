@@ -1,4 +1,6 @@
 import { useSearchParams } from "react-router";
+import { auditFilter } from "#app/domain/history/audit-filter.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
 import { recognize } from "#app/middleware/guard.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -15,6 +17,10 @@ import { auditList } from "./audit-list.tsx";
 import { AuditPlaceholder } from "./audit-placeholder.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
+const auditQuery = auditFilter.extend({
+  licenseKey: auditFilter.shape.createdBy.unwrap().toUpperCase().pipe(licenseKey).optional(),
+});
+
 export const middleware = [recognize];
 
 export const meta = () => [{ title: "Audit" }];
@@ -24,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = `${url.pathname}${url.search}`;
   if (context.get(sessionContext) === null) return { returnTo, log: null };
 
-  const { sent, ...asked } = auditList.read(url);
+  const { sent, ...asked } = auditList.read(url, auditQuery);
   const { audit } = context.get(licenseApiContext);
   const [events, chain] = await Promise.all([audit.events({ query: sent }), audit.chain()]);
   return { returnTo, log: { events, chain, ...asked } };

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { href, Link } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Card, Facts } from "#app/ui/page/card.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -23,11 +23,9 @@ export default function Mail({ loaderData: { subject, to, sentAt, text } }: Rout
           </span>
         }
         actions={
-          <Button asChild>
-            <Link to={href("/license/settings")}>
-              <ArrowLeft aria-hidden /> Settings
-            </Link>
-          </Button>
+          <Link to={href("/license/settings")} className={buttonClasses()}>
+            <ArrowLeft aria-hidden /> Settings
+          </Link>
         }
       />
       <Card>

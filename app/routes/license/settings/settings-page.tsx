@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CalendarClock, ScrollText } from "lucide-react";
 import { href, Link } from "react-router";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { KeptMails } from "./kept-mails.tsx";
@@ -26,16 +26,12 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
         title="Settings"
         actions={
           <>
-            <Button asChild>
-              <Link to={href("/license/settings/renewals")}>
-                <CalendarClock aria-hidden /> Renewal desk
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link to={href("/license/audit")}>
-                <ScrollText aria-hidden /> Audit log
-              </Link>
-            </Button>
+            <Link to={href("/license/settings/renewals")} className={buttonClasses()}>
+              <CalendarClock aria-hidden /> Renewal desk
+            </Link>
+            <Link to={href("/license/audit")} className={buttonClasses()}>
+              <ScrollText aria-hidden /> Audit log
+            </Link>
           </>
         }
       />

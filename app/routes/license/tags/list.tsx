@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { href, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
+import { tagPaging } from "#app/domain/tag/tag.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -17,7 +18,7 @@ import { TagTable } from "./tag-table.tsx";
 export const meta = () => [{ title: "Tags" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = tagList.read(url);
+  const { query, ignored } = tagList.read(url, tagPaging);
   const tags = await context.get(licenseApiContext).tags.paginated({ body: query });
   const session = context.get(sessionContext);
   const may = { create: can(session, "tag.create"), manage: can(session, "tag.manage") };

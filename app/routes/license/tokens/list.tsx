@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { href, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
+import { tokenPaging } from "#app/domain/token/token.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -20,7 +21,7 @@ export const meta = () => [{ title: "API Tokens" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   checkMay(session, "token.manage");
-  const { query, ignored } = tokenList.read(url);
+  const { query, ignored } = tokenList.read(url, tokenPaging);
   const tokens = await context.get(licenseApiContext).tokens.paginated({ body: query });
   return { tokens, query, ignored, mayDelete: can(session, "token.delete"), now: instantOf(Date.now()) };
 }

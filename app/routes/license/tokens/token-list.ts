@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { tokenPaging } from "#app/domain/token/token.ts";
+import type { TokenPaging } from "#app/domain/token/token.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 
-export const tokenList = defineList({
+export const tokenList = defineList<TokenPaging>({
   path: href("/license/tokens"),
-  schema: tokenPaging,
+  names: ["pageNumber", "pageSize", "sortBy", "sortType"],
   sizes: [25, 50, 100],
   takesAnySize: true,
 });

@@ -1,4 +1,5 @@
 import { Outlet, useSearchParams } from "react-router";
+import { userPaging } from "#app/domain/person/user.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -16,7 +17,7 @@ export const meta = () => [{ title: "Users" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   checkMay(session, "person.manage");
-  const { query, ignored } = userList.read(url);
+  const { query, ignored } = userList.read(url, userPaging);
   const users = await context.get(licenseApiContext).users.paginated({ body: query });
   return { users, query, ignored, me: session?.email, now: instantOf(Date.now()) };
 }

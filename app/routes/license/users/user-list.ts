@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { userPaging } from "#app/domain/person/user.ts";
+import type { UserPaging } from "#app/domain/person/user.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 
-export const userList = defineList({
+export const userList = defineList<UserPaging>({
   path: href("/license/users"),
-  schema: userPaging,
+  names: ["pageNumber", "pageSize", "sortBy", "sortType"],
   sizes: [25, 50, 100],
   takesAnySize: true,
 });

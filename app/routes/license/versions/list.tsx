@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { href, Outlet } from "react-router";
+import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { latestOf, newestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       createdBy,
     })),
     latestId: latestOf(versions, instantOf(Date.now()))?.id ?? null,
-    ignored: versionList.read(url).ignored,
+    ignored: versionList.read(url, z.object({})).ignored,
   };
 }
 

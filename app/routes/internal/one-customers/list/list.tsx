@@ -1,12 +1,13 @@
 import { Plus } from "lucide-react";
 import { href, Link, Outlet, useSearchParams } from "react-router";
+import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -18,10 +19,14 @@ import { HostedFilterPanel, HostedSearch } from "./filter-panel.tsx";
 import { HostedSegments } from "./segments.tsx";
 import { HostedTable } from "./table.tsx";
 
+const hostedQuery = hostedFilter.extend({
+  endingWithin: hostedFilter.shape.endingWithin.unwrap().in.optional(),
+});
+
 export const meta = () => [{ title: "Hosted customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = hostedList.read(url);
+  const { query, ignored } = hostedList.read(url, hostedQuery);
   const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
   const [customers, waiting] = await Promise.all([
     hostedCustomers.list({ query }),
@@ -59,11 +64,12 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
                 count={active.filter(({ names }) => !names.includes("search")).length}
               />
               {mayCreate && (
-                <Button asChild variant="primary">
-                  <Link to={href("/internal/create-instance")}>
-                    <Plus aria-hidden /> Create instance
-                  </Link>
-                </Button>
+                <Link
+                  to={href("/internal/create-instance")}
+                  className={buttonClasses({ variant: "primary" })}
+                >
+                  <Plus aria-hidden /> Create instance
+                </Link>
               )}
             </>
           }
@@ -89,9 +95,9 @@ const NothingMatches = ({ search }: { search: URLSearchParams }) => (
   <EmptyState
     title="No hosted customer matches the filters"
     actions={
-      <Button asChild>
-        <Link to={hostedList.unfiltered(search)}>Clear filters</Link>
-      </Button>
+      <Link to={hostedList.unfiltered(search)} className={buttonClasses()}>
+        Clear filters
+      </Link>
     }
   />
 );

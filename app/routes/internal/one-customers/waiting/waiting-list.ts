@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { paging } from "#app/domain/page.ts";
+import type { Paging } from "#app/domain/page.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { hostedSizes } from "#app/routes/internal/one-customers/hosted-list.ts";
 
-export const waitingList = defineList({
+export const waitingList = defineList<Paging>({
   path: href("/internal/one-customers/waiting"),
-  schema: paging,
+  names: ["pageNumber", "pageSize"],
   ...hostedSizes,
 });

@@ -1,6 +1,7 @@
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { WaitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
+import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -24,7 +25,7 @@ import { waitingList } from "./waiting-list.ts";
 export const meta = () => [{ title: "Waiting for us" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = waitingList.read(url);
+  const { query, ignored } = waitingList.read(url, paging);
   return {
     buyers: await context.get(licenseApiContext).waitingBuyers.list({ query }),
     ignored,

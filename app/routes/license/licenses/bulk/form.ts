@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { BulkChange, BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
-import { splitTags } from "#app/domain/tag/tag.ts";
+import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import {
   draftTerm,

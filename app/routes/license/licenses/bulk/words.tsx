@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
-import { environmentName } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import { Badge, type Tone } from "#app/ui/data/badge.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";

@@ -1,11 +1,6 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
-import {
-  editableFields,
-  environmentName,
-  type License,
-  textNames,
-  texts,
-} from "#app/domain/license/license.ts";
+import { editableFields, type License, textNames, texts } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { splitTags } from "#app/domain/tag/tag.ts";
+import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";

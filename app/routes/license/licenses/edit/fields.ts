@@ -5,13 +5,13 @@ import {
   type EditableName,
   editableFields,
   environment,
-  environmentName,
   type License,
   type LicenseRecord,
   type TextName,
   texts,
 } from "#app/domain/license/license.ts";
-import { splitTags } from "#app/domain/tag/tag.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
+import { splitTags } from "#app/domain/tag/tag-text.ts";
 
 /** What a form makes of a field's value. */
 interface FormField<Value> {

@@ -1,7 +1,8 @@
 import { Form, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { explain } from "#app/words/explanation.ts";
-import { day, endOfDay, instantOf } from "#app/domain/time/time.ts";
+import { endOfDay, instantOf } from "#app/domain/time/time.ts";
+import { day } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/controls/button.tsx";

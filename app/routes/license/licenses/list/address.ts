@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { choiceFilters, filterNames, narrowingFilters } from "#app/domain/license/filter-fields.ts";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { dateRangeErrors, filterValues } from "#app/domain/license/filter-query.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 
@@ -9,25 +10,17 @@ const alsoOwn = [
   /** The name of a tier as it was typed, until it is known which one is meant. */
   "packageTier",
 ];
-const {
-  environment: _environment,
-  pageNumber: _page,
-  pageSize: _size,
-  sortBy: _by,
-  sortType: _type,
-  ...narrowing
-} = licenseFilter.shape;
 
-export const licenseList = defineList({
+export const licenseList = defineList<LicenseFilter>({
   path: href("/license/licenses"),
-  schema: licenseFilter,
+  names: filterNames,
   sizes: [10, 20, 50, 100],
   takesAnySize: true,
-  several: ["types", "statuses", "lifetimeStatuses", "useStatuses", "activenessStatuses"],
+  several: choiceFilters,
   needs: { crit: "term" },
   alsoOwn,
   /** The environment has a selector of its own. */
-  narrowing: [...Object.keys(narrowing), ...alsoOwn],
+  narrowing: [...narrowingFilters, ...alsoOwn],
   valuesOf: filterValues,
   rangeErrors: dateRangeErrors,
 });

@@ -1,5 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
 import type { DateRangeErrors } from "#app/domain/license/filter-query.ts";
 import { isCriterion, type Search, searchOf } from "#app/domain/license/search.ts";
 import { licenseList } from "./address.ts";
@@ -17,7 +17,7 @@ export interface ListRequest {
 
 /** `address` is tidy. */
 export function listRequest(address: URLSearchParams): ListRequest {
-  const { query, ignored, errors } = licenseList.request(address);
+  const { query, ignored, errors } = licenseList.request(address, licenseFilter);
   const search = searchOf(address);
   const isUnknownCriterion = address.has("term") && !isCriterion(address.get("crit") ?? "key");
   return {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href, PrefetchPageLinks } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
-import { splitTags } from "#app/domain/tag/tag.ts";
+import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Code, TagChip } from "#app/ui/data/chip.tsx";

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
-import { environmentName } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import { FilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { licenseList, listAddress } from "./address.ts";

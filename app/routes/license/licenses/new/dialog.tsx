@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, useSearchParams } from "react-router";
-import { environmentName } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { defaultEnvironment, environment } from "#app/domain/license/license.ts";
-import { licenseType, licenseTypes } from "#app/domain/package/license-type.ts";
+import { environment } from "#app/domain/license/license.ts";
+import { defaultEnvironment } from "#app/domain/license/environment.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseType } from "#app/domain/package/package.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { draftProduct, enteredProduct } from "#app/routes/product-picker/product-draft.ts";

@@ -1,4 +1,4 @@
-import { environmentName } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { customPeriod, periodIds, periods, type Term, termOf } from "#app/domain/license/period.ts";
-import { type Day, day, daysBetween } from "#app/domain/time/time.ts";
+import { type Day, daysBetween } from "#app/domain/time/time.ts";
+import { day } from "#app/domain/time/time-schemas.ts";
 
 const days = z
   .number({ error: "Enter the expiration days." })

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { day, instant } from "#app/domain/time/time.ts";
+import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 const end = z.object({ endsAt: instant });
 const reminder = end.extend({ threshold: z.coerce.number().int() });

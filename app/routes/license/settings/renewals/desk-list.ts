@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { paging } from "#app/domain/page.ts";
-import { type DeskList, deskList } from "#app/domain/reminder/reminder.ts";
+import type { Paging } from "#app/domain/page.ts";
+import type { DeskList } from "#app/domain/reminder/reminder.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
@@ -10,9 +10,9 @@ import { defineList } from "#app/routes/lists/define-list.ts";
 /** Days that the desk looks ahead, and back. */
 export const deskDays = 60;
 
-export const renewalList = defineList({
+export const renewalList = defineList<Paging & { state: DeskList }>({
   path: href("/license/settings/renewals"),
-  schema: paging.extend({ state: deskList.default("upcoming") }),
+  names: ["pageNumber", "pageSize", "state"],
   sizes: [25, 50, 100],
   takesAnySize: true,
 });

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { environmentName } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import type { DeskList, DeskReminder } from "#app/domain/reminder/reminder.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { DeskList } from "#app/domain/reminder/reminder.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { deskDays } from "./desk-list.ts";
 
@@ -23,9 +23,9 @@ export const EmptyDesk = ({ state }: { state: DeskList }) => (
     title={emptyDeskTitle[state]}
     actions={
       state === "upcoming" && (
-        <Button asChild>
-          <Link to={href("/license/settings")}>Reminder days</Link>
-        </Button>
+        <Link to={href("/license/settings")} className={buttonClasses()}>
+          Reminder days
+        </Link>
       )
     }
   >

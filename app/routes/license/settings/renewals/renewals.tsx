@@ -1,7 +1,9 @@
 import { Settings } from "lucide-react";
 import { href, Link, Outlet, useSearchParams } from "react-router";
+import { paging } from "#app/domain/page.ts";
+import { deskList } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -14,11 +16,13 @@ import { emptyDeskTitle, EmptyDesk } from "./empty-desk.tsx";
 import { deskDays, deskTab, renewalList } from "./desk-list.ts";
 import { RenewalTable } from "./desk-table.tsx";
 
+const deskQuery = paging.extend({ state: deskList.default("upcoming") });
+
 export const meta = () => [{ title: "Renewal desk" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { reminders } = settingsApi(args);
-  const { query, ignored } = renewalList.read(args.url);
+  const { query, ignored } = renewalList.read(args.url, deskQuery);
   const [listed, failed] = await Promise.all([
     reminders.list({ query: { ...query, days: String(deskDays) } }),
     reminders.list({ query: { state: "failed", pageSize: 0 } }),
@@ -58,11 +62,9 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
           />
         }
         actions={
-          <Button asChild>
-            <Link to={href("/license/settings")}>
-              <Settings aria-hidden /> Settings
-            </Link>
-          </Button>
+          <Link to={href("/license/settings")} className={buttonClasses()}>
+            <Settings aria-hidden /> Settings
+          </Link>
         }
       />
       <NotUnderstood ignored={ignored} />

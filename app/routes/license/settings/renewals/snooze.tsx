@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { dateInWords } from "#app/domain/time/date-wording.ts";
-import { addDays, dayOf, instant, instantOf } from "#app/domain/time/time.ts";
+import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
+import { instant } from "#app/domain/time/time-schemas.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";

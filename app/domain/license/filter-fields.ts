@@ -1,0 +1,61 @@
+/** What narrows the list of licenses, by how it is entered; the schema, the address and the form follow. */
+export const textFilters = [
+  "key",
+  "createdBy",
+  "tag",
+  "companyName",
+  "contactEmail",
+  "packageTierId",
+] as const;
+export const flagFilters = ["isOffline", "softCapacity"] as const;
+export const choiceFilters = [
+  "types",
+  "statuses",
+  "activenessStatuses",
+  "lifetimeStatuses",
+  "useStatuses",
+] as const;
+export const narrowingFilters = [
+  ...textFilters,
+  ...flagFilters,
+  ...choiceFilters,
+  "dateFilterType",
+  "minDate",
+  "maxDate",
+] as const;
+export const filterNames = [
+  ...narrowingFilters,
+  "environment",
+  "pageNumber",
+  "pageSize",
+  "sortBy",
+  "sortType",
+] as const;
+
+export const sortColumns = [
+  "createdAt",
+  "activatedAt",
+  "updatedAt",
+  "key",
+  "type",
+  "createdBy",
+  "status",
+  "expiredAt",
+  "companyName",
+  "firstName",
+  "lastName",
+  "email",
+  "countryCode",
+  "totalClientCapacity",
+  "serverCapacity",
+  "caseCapacity",
+  "serversInUse",
+  "totalClientsInUse",
+  "lastHeartbeat",
+  "firstHeartbeat",
+  "useStatus",
+  "lifetimeStatus",
+  "activenessStatus",
+  "isValid",
+] as const;
+export type SortColumn = (typeof sortColumns)[number];

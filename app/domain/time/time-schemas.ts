@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { endOfDay, startOfDay } from "./time.ts";
+
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .refine((at) => at.length === 24, "Enter a date in the years 0000 to 9999.");
+export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
+
+const notADate = { error: "Enter a date as YYYY-MM-DD." };
+/** A request may name a UTC day, meaning its first instant, or an instant as it stands. */
+export const startingInstant = z.union([day.transform(startOfDay), instant], notADate);
+/** A request may name a UTC day, meaning its last instant, or an instant as it stands. */
+export const endingInstant = z.union([day.transform(endOfDay), instant], notADate);
