@@ -3,6 +3,28 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const schemas = /node_modules\/(zod|@conform-to)\//;
+const dialogs =
+  /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
+
+/** The first of these chunks that a module may be in: pages without forms load no schemas, and those without dialogs none of theirs. */
+function sharedChunk(id: string, graph: ModuleGraph): "frame" | "dialog" | "model" {
+  const needed = new Set<string>([id]);
+  for (const one of needed) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
+  const needs = (packages: RegExp) => [...needed].some((one) => packages.test(one));
+  return needs(schemas) ? "model" : needs(dialogs) ? "dialog" : "frame";
+}
+
+const shared = (name: ReturnType<typeof sharedChunk>, minShareCount: number, priority: number) => ({
+  name: (id: string, graph: ModuleGraph) => (sharedChunk(id, graph) === name ? name : null),
+  minShareCount,
+  priority,
+});
+
 /** What most pages need comes in few files: each file more costs a request, and an entry in what each page sends. */
 const client: EnvironmentOptions = {
   build: {
@@ -10,9 +32,11 @@ const client: EnvironmentOptions = {
       output: {
         codeSplitting: {
           groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-            { name: "forms", test: /node_modules\/(zod|@conform-to)\//, priority: 2 },
-            { name: "shared", minShareCount: 12, priority: 1 },
+            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+            { name: "forms", test: /node_modules\/(zod|@conform-to)\//, priority: 4 },
+            shared("frame", 3, 3),
+            shared("dialog", 2, 2),
+            shared("model", 3, 1),
           ],
         },
       },

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
-import { type SortColumn } from "#app/domain/license/filter-fields.ts";
+import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
-import { type Environment } from "#app/domain/license/environment.ts";
+import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 import { dayMs } from "#app/domain/time/time.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type EventName, type EventValues, type HistoryEvent } from "#app/domain/history/event.ts";
+import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
 import { eventFields, eventSentence } from "#app/words/event-wording.ts";
 
 interface Given {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
 import { filledIn } from "#app/domain/text/query-text.ts";
-import { type Instant } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { endingInstant, instant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
 const name = z.string().trim().min(1).max(200);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
-import { type Instant } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 
 /** What a buyer may use, and until when. */

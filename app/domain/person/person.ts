@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type Privilege, privilege } from "./privilege.ts";
+import { type Privilege, privileges } from "./privilege.ts";
+
+export const privilege = z.enum(privileges);
 
 /** Who somebody is to the corporate identity provider; the pair of issuer and subject never changes hands. */
 export interface Identity {

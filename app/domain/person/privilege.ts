@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 export const privileges = [
   "license-create",
   "license-manage",
@@ -12,8 +10,7 @@ export const privileges = [
   "settings-manage",
 ] as const;
 
-export const privilege = z.enum(privileges);
-export type Privilege = z.output<typeof privilege>;
+export type Privilege = (typeof privileges)[number];
 
 export const privilegeLabel: Record<Privilege, string> = {
   "license-create": "Creates License",

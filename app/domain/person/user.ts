@@ -2,7 +2,8 @@ import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Person } from "./person.ts";
-import { privilege, privileges } from "./privilege.ts";
+import { privileges } from "./privilege.ts";
+import { privilege } from "./person.ts";
 
 /** What the list of users tells of an e-mail address: whoever signs in with it, by whichever identity provider, is one user. */
 export const user = z.object({

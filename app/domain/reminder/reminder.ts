@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { environment } from "#app/domain/license/license.ts";
-import { type Environment } from "#app/domain/license/environment.ts";
+import type { Environment } from "#app/domain/license/environment.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { type Instant } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import { type Instant } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
 
 /** As much of a token's value as is ever shown again. */

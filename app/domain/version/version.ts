@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
-import { type Instant } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 
 /** A release of the product. */

@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
-import { Link, type LinkProps, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 
 const sheet = cva(
@@ -130,9 +130,6 @@ export function Dialog({
 
 /** Pushes what follows it in a dialog's footer to the far end. */
 export const FooterGap = () => <span className="flex-1" />;
-
-/** A link to a dialog: the page behind stays where it is. Its route needs no discovery, as all are known from the start. */
-export const DialogLink = (props: LinkProps) => <Link preventScrollReset discover="none" {...props} />;
 
 type BackLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { fold } from "#app/domain/text/fold.ts";
 import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
-import { type SortColumn } from "#app/domain/license/filter-fields.ts";
+import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { summarize } from "#app/domain/license/status.ts";

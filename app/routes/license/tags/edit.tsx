@@ -12,7 +12,8 @@ import { carriedBy } from "./carried-by.ts";
 import { attemptOn } from "./gone-tag.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import { tagForm } from "./tag-form.ts";
-import { addressShowing, tagList } from "./tag-list.ts";
+import { tagList } from "./tag-list.ts";
+import { addressShowing } from "./tag-place.ts";
 
 const renameForm = tagForm.extend({
   rowVersion: z.coerce.number().int().min(0),

@@ -9,7 +9,7 @@ import { createdOnce } from "#app/routes/forms/created-once.ts";
 import type { Route } from "./+types/new.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import { tagForm } from "./tag-form.ts";
-import { addressShowing } from "./tag-list.ts";
+import { addressShowing } from "./tag-place.ts";
 
 const newTagForm = tagForm.extend({ idempotencyKey: z.string().min(1).max(100) });
 

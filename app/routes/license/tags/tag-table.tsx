@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { licensesWithTag } from "#app/routes/license/licenses/list/address.ts";
 import { tagList } from "./tag-list.ts";

@@ -7,7 +7,8 @@ import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { CloseLink, Dialog, DialogLink, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface MadeTokenProps {

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { tokenList } from "./token-list.ts";

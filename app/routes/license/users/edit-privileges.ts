@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { privilege, type Privilege, privileges } from "#app/domain/person/privilege.ts";
+import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
+import { privilege } from "#app/domain/person/person.ts";
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

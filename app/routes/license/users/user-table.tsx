@@ -4,7 +4,7 @@ import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { userList } from "./user-list.ts";

@@ -6,7 +6,7 @@ import { latestOf, newestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";

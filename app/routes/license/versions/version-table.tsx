@@ -3,7 +3,7 @@ import { Check, X } from "lucide-react";
 import type { Version } from "#app/domain/version/version.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 
 interface VersionTableProps {

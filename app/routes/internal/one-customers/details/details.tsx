@@ -5,7 +5,8 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { CloseLink, Dialog, DialogLink, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/details.ts";
 import {

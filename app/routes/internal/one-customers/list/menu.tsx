@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { type MouseEvent, useId } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { fittingActions, type HostedActionName, hostedActions } from "./actions.ts";
 import { hostedAddress, hostedDialog } from "#app/routes/internal/one-customers/hosted-list.ts";
 

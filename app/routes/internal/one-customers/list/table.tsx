@@ -4,7 +4,7 @@ import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import {
   Cell,
   HeadCell,

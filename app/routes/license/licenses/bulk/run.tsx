@@ -1,4 +1,4 @@
-import { type SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { data, Form, isRouteErrorResponse, useSearchParams } from "react-router";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";

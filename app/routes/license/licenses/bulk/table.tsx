@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { BulkPreview, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { Code } from "#app/ui/data/chip.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { OutcomeBadge, Value } from "./words.tsx";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";

@@ -3,7 +3,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { licensesWithTag } from "#app/routes/license/licenses/list/address.ts";
 

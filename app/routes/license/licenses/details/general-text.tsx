@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { type License, type TextName, texts } from "#app/domain/license/license.ts";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 
 interface GeneralTextProps {

@@ -5,7 +5,7 @@ import type { Server } from "#app/domain/server/servers.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";

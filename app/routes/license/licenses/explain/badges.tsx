@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { badgeClasses } from "#app/ui/data/badge.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { type Statuses, wordedStatus } from "#app/routes/status/status-badge.tsx";
 import { type Explainable, explainAddress, type ExplainedFrom } from "./address.ts";
 

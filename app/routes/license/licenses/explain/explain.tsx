@@ -7,7 +7,8 @@ import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts
 import { localeContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { CloseLink, Dialog, DialogLink } from "#app/ui/layers/dialog.tsx";
+import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";

@@ -1,4 +1,4 @@
-import { type LicenseFilter } from "#app/domain/license/filter.ts";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 
 export interface WordedChoice {

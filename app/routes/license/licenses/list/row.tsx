@@ -7,7 +7,7 @@ import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Code, TagChip } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, Row, Secondary } from "#app/ui/data/table.tsx";
 import { WhyBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/routes/license/licenses/details/limits.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { href } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { FilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { type License } from "#app/domain/license/license.ts";
+import type { License } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

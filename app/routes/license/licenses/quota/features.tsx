@@ -1,7 +1,7 @@
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { quotaAddress } from "./address.ts";
 
 interface QuotaFeaturesProps {

@@ -5,7 +5,7 @@ import { takesQuotas } from "#app/domain/quota/new-quota.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";

@@ -7,7 +7,7 @@ import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { renewalList } from "./desk-list.ts";

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { type Day, type Instant } from "#app/domain/time/time.ts";
+import type { Day, Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";

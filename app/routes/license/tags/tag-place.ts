@@ -1,0 +1,14 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { maxPageSize } from "#app/domain/page.ts";
+import { tagPaging } from "#app/domain/tag/tag.ts";
+import { tagList } from "./tag-list.ts";
+
+/** The list as it stands, its page turned to where a tag is now. */
+export async function addressShowing({ tags }: LicenseApiClient, id: string, url: URL) {
+  const { sortBy, sortType, pageSize } = tagList.read(url, tagPaging).query;
+  const { entities } = await tags.paginated({ body: { sortBy, sortType, pageSize: maxPageSize } });
+  const place = entities.findIndex((tag) => tag.id === id);
+  if (place < 0) return tagList.address(url.searchParams);
+  const page = Math.floor(place / pageSize);
+  return tagList.address(url.searchParams, { pageNumber: page > 0 ? String(page) : null });
+}
