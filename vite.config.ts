@@ -8,14 +8,16 @@ interface ModuleGraph {
 }
 
 const schemas = /node_modules\/(zod|@conform-to)\//;
+const distances = /node_modules\/date-fns\/(locale|formatDistance)/;
 const dialogs =
   /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
 
 /** The first of these chunks that a module may be in: pages without forms load no schemas, and those without dialogs none of theirs. */
-function sharedChunk(id: string, graph: ModuleGraph): "frame" | "dialog" | "model" {
+function sharedChunk(id: string, graph: ModuleGraph): "frame" | "dialog" | "model" | "distances" {
   const needed = new Set<string>([id]);
   for (const one of needed) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
   const needs = (packages: RegExp) => [...needed].some((one) => packages.test(one));
+  if (needs(distances)) return "distances";
   return needs(schemas) ? "model" : needs(dialogs) ? "dialog" : "frame";
 }
 
@@ -36,6 +38,7 @@ const client: EnvironmentOptions = {
             { name: "forms", test: /node_modules\/(zod|@conform-to)\//, priority: 4 },
             shared("frame", 3, 3),
             shared("dialog", 2, 2),
+            shared("distances", 2, 2),
             shared("model", 3, 1),
           ],
         },

@@ -1,8 +1,16 @@
+import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sep } from "node:path";
+import { extname, join, sep } from "node:path";
 import serveStatic from "serve-static";
 
 export type Handler = (request: IncomingMessage, reply: ServerResponse, next: () => void) => void;
+
+/** What the build compresses ahead. */
+const compressedTypes = new Map([
+  [".js", "text/javascript; charset=utf-8"],
+  [".css", "text/css; charset=utf-8"],
+  [".svg", "image/svg+xml"],
+]);
 
 /** The built client's files. A file's name under `assets` holds its hash, so it never changes; what is not there is next's. */
 export function staticAssets(folder: string): Handler {
@@ -19,5 +27,29 @@ export function staticAssets(folder: string): Handler {
       reply.setHeader("x-content-type-options", "nosniff");
     },
   });
-  return (request, reply, next) => serve(request, reply, () => next());
+  const serveBrotli = brotliFiles(folder, serve);
+  return (request, reply, next) => serveBrotli(request, reply, () => serve(request, reply, () => next()));
+}
+
+/** A file that stands compressed beside itself goes out so to whoever reads it. */
+function brotliFiles(folder: string, serve: ReturnType<typeof serveStatic>): Handler {
+  const assets = join(folder, "assets");
+  const files = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".br")) : [];
+  const paths = new Set(files.map((name) => `/assets/${name.slice(0, -".br".length)}`));
+  return (request, reply, next) => {
+    const path = request.url ?? "";
+    const type = paths.has(path) ? compressedTypes.get(extname(path)) : undefined;
+    if (!type) return next();
+    reply.setHeader("vary", "Accept-Encoding");
+    if (!/\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "")) return next();
+    reply.setHeader("content-encoding", "br");
+    reply.setHeader("content-type", type);
+    request.url = `${path}.br`;
+    serve(request, reply, () => {
+      request.url = path;
+      reply.removeHeader("content-encoding");
+      reply.removeHeader("content-type");
+      next();
+    });
+  };
 }

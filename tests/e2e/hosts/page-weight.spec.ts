@@ -1,0 +1,46 @@
+import { brotliCompressSync } from "node:zlib";
+import type { App } from "#tests/support/apps/servers.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { giveSession } from "#tests/support/browser/sign-in.ts";
+
+interface Weight {
+  /** Bytes of the document as it is, and of what is sent of it and of its scripts. */
+  html: number;
+  sentHtml: number;
+  scripts: number;
+  files: number;
+}
+
+async function cookieOf(app: App): Promise<string> {
+  let cookie = "";
+  const context = {
+    addCookies: async ([session]: readonly { name: string; value: string }[]) => {
+      if (session) cookie = `${session.name}=${session.value}`;
+    },
+  };
+  await giveSession(context, app, "ada@example.com");
+  return cookie;
+}
+
+async function weigh(app: App, path: string): Promise<Weight> {
+  const headers = { cookie: await cookieOf(app), "accept-encoding": "br" };
+  const sent = async (address: string) => {
+    const answer = await fetch(`${app.url}${address}`, { headers });
+    const text = await answer.text();
+    expect(answer.headers.get("content-encoding"), address).toBe("br");
+    return { text, bytes: Number(answer.headers.get("content-length") ?? brotliCompressSync(text).length) };
+  };
+  const { text: html, bytes: sentHtml } = await sent(path);
+  const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+  let scripts = 0;
+  for (const file of files) scripts += (await sent(file)).bytes;
+  return { html: html.length, sentHtml, scripts, files: files.size };
+}
+
+test("pages are light", { tag: "@plain" }, async ({ app }) => {
+  const list = await weigh(app, "/license/licenses");
+  expect.soft(list.html).toBeLessThanOrEqual(60_000);
+  expect.soft(list.sentHtml).toBeLessThanOrEqual(12_000);
+  expect.soft(list.scripts).toBeLessThanOrEqual(130_000);
+  expect.soft(list.files).toBeLessThanOrEqual(12);
+});
