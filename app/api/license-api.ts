@@ -21,7 +21,6 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
   app.use(async (context, next) => {
     await next();
     context.res.headers.set("x-request-id", context.get("requestId"));
-    context.res.headers.set("x-content-type-options", "nosniff");
   });
   app.use("/product/*", bodyLimit({ maxSize: largestFromProduct, onError: () => refuse(tooLarge("64 KB")) }));
   app.use(bodyLimit({ maxSize: largestBody, onError: () => refuse(tooLarge("1 MB")) }));

@@ -1,10 +1,11 @@
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
-/** A spreadsheet takes a cell that begins with one of these for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** A spreadsheet takes a cell that begins with one of these for a formula, blanks before it or not, wide or not. */
+const formula = /^[\s\u3000]*[=+\-@＝＋－＠\t\r]/u;
 const number = /^[+-]?\d+(\.\d+)?$/;
-const special = /[",\r\n]/;
+/** Where a comma is the decimal sign, spreadsheets part cells at semicolons. */
+const special = /[",;\t\r\n]/;
 
 /** A cell by RFC 4180, its text kept from being run as a formula. */
 function cell(value: CsvValue): string {

@@ -2,22 +2,23 @@ import { z } from "zod";
 import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
 import { mailSettings, missingForSmtp } from "./mail-settings.ts";
 import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
+import { insecureBackends } from "./plain-http.ts";
 import { staffSettings } from "./staff-settings.ts";
 
-const origin = z
-  .url({ protocol: /^https?$/, error: "is not a web address" })
-  .transform((text) => new URL(text).origin);
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== ""),
-  );
 const missing = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: ${what}` : undefined;
+const addressMissing = missing("the address that people use, https://licenses.example.com");
+const origin = z
+  .url({ protocol: /^https?$/, error: (issue) => addressMissing(issue) ?? "is not a web address" })
+  .transform((text) => new URL(text).origin);
+/** `*` takes every request's own host: for a machine that only its user reaches. */
+const publicOrigin = z.preprocess((value) => (value === "*" ? null : value), origin.nullable());
+const partsOf = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+const list = z.string().default("").transform(partsOf);
 
 /** Ids of the identity providers; one called `sso` unless the setting says otherwise. */
 const providerIds = z
@@ -30,7 +31,7 @@ const shared = z.object({
   OIDC_PROVIDERS: providerIds,
   PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().default("./data"),
-  PUBLIC_URL: origin.optional(),
+  PUBLIC_URL: publicOrigin,
   TRUSTED_PROXIES: list,
   SECRET: z
     .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
@@ -80,8 +81,13 @@ const outside = {
   ...staffSettings,
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 };
-const { DATA_DIR, INSTANCE_DOMAIN, PUBLIC_URL } = shared.shape;
-const outsideAlone = z.object({ ...outside, DATA_DIR, INSTANCE_DOMAIN, PUBLIC_URL });
+const { DATA_DIR, INSTANCE_DOMAIN } = shared.shape;
+const outsideAlone = z.object({
+  ...outside,
+  DATA_DIR,
+  INSTANCE_DOMAIN,
+  PUBLIC_URL: publicOrigin.default(null),
+});
 export type OutsideConfig = z.output<typeof outsideAlone>;
 
 const embedded = shared.extend({
@@ -89,7 +95,13 @@ const embedded = shared.extend({
   ...outside,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   ADMIN_EMAILS: list,
-  ALLOWED_EMAIL_DOMAINS: list,
+  ALLOWED_EMAIL_DOMAINS: z
+    .string({
+      error: missing("the domains of those who may sign in; * lets in everybody whom a provider knows"),
+    })
+    .transform(partsOf)
+    .refine((domains) => domains.length > 0, "names no domain")
+    .transform((domains) => (domains.includes("*") ? [] : domains)),
   LICENSE_SIGNING_KEY: z.string({
     error: missing("the private JWK that signs license files; `npm run keys:new` makes one"),
   }),
@@ -157,7 +169,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const label = (id: string) => present[`${prefixOf(id)}_LABEL`] ?? "single sign-on";
   if (present.LICENSE_API_URL) {
     const config = parse(upstream);
-    if (!config) throw new ConfigFault(faults);
+    faults.push(...insecureBackends(present));
+    if (!config || faults.length > 0) throw new ConfigFault(faults);
     const providerNames = config.OIDC_PROVIDERS.map((id) => ({ id, label: label(id) }));
     return { mode: "upstream", ...config, providerNames };
   }
@@ -192,6 +205,7 @@ const missingTogether = (present: Record<string, string | undefined>): string[] 
     .map(([one, other]) => `${other}: is missing: ${one} needs it`),
   ...missingForAws(present),
   ...missingForSmtp(present),
+  ...insecureBackends(present),
 ];
 
 const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;

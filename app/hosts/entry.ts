@@ -10,13 +10,14 @@ import { awsArrival } from "./aws-arrival.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./public-origin.ts";
 import { log, traceOf } from "./log.ts";
+import { withUsualHeaders } from "./reply-headers.ts";
 import { withRequestLog } from "./request-log.ts";
 
 const renderScreens = createRequestHandler(build, import.meta.env.MODE);
 
 let composed: Promise<Application> | undefined;
 /** The application, put together on the first call; a failed attempt is forgotten, so that the next call tries again. */
-const application = (): Promise<Application> =>
+const composedApplication = (): Promise<Application> =>
   (composed ??= compose().catch((error: unknown) => {
     composed = undefined;
     throw error;
@@ -25,8 +26,16 @@ const application = (): Promise<Application> =>
 const apiPaths = /^\/(?:api(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 
 async function respond(arrived: Request): Promise<Response> {
-  const { config, api, callsOf, limitRate } = await application();
-  const request = atPublicOrigin(platform.withClientAddress(arrived), config.PUBLIC_URL);
+  const application = await composedApplication();
+  const { PUBLIC_URL } = application.config;
+  const request = atPublicOrigin(platform.withClientAddress(arrived), PUBLIC_URL);
+  if (request instanceof Response) return request;
+  const reply = await answer(request, application).catch(toReply(request));
+  return withUsualHeaders(reply, new URL(request.url).protocol === "https:");
+}
+
+async function answer(request: Request, application: Application): Promise<Response> {
+  const { config, api, callsOf, limitRate } = application;
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   const arrival = await awsArrival(request, limitRate);
   if (arrival) return arrival;
@@ -49,7 +58,7 @@ export default {
   fetch: (request: Request): Promise<Response> =>
     withRequestLog(request, (logged) => respond(logged).catch(toReply(logged))),
   /** A Worker's cron. */
-  scheduled: async (): Promise<void> => (await application()).runJobs(),
+  scheduled: async (): Promise<void> => (await composedApplication()).runJobs(),
   /** Puts the application together ahead of the first request. Raises what stands against it. */
-  start: application,
+  start: composedApplication,
 };

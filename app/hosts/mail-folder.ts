@@ -6,7 +6,7 @@ import { codeOf } from "./error-code.ts";
 /** A folder of this machine; it is made with the first mail. */
 export const mailFolder = (path: string): MailFolder => ({
   async write(name, content) {
-    await mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true, mode: 0o700 });
     const unfinished = join(path, `.${name}.part`);
     await writeFile(unfinished, content, { mode: 0o600 });
     await rename(unfinished, join(path, name));

@@ -35,7 +35,14 @@ export async function serve(): Promise<Serving> {
   const respond = createRequestListener((request, client) =>
     built.default.fetch(asTheBrowserSentIt(request, client.address, isTrusted)),
   );
-  const assets = staticAssets(build("client"));
+  const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
+  const assets = staticAssets(build("client"), isSecure);
+  if (isSecure && config.TRUSTED_PROXIES.length === 0)
+    log(
+      "warn",
+      "TRUSTED_PROXIES names nobody, yet PUBLIC_URL is https: whoever asks seems to be the proxy",
+      {},
+    );
   const compress = compression() as unknown as Handler; // its types ask for Express, it serves any node:http server
   const server = createServer({ maxHeaderSize: largestHeaders }, (request, reply) =>
     compress(request, reply, () => assets(request, reply, () => respond(request, reply))),

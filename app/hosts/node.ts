@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { chmod, mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
@@ -15,7 +15,10 @@ export const platform: Platform = {
   openMail: configuredMail,
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL) return postgres(DATABASE_URL);
-    await mkdir(DATA_DIR, { recursive: true });
-    return nodeSqlite(join(DATA_DIR, "licenses.sqlite"));
+    await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
+    const file = join(DATA_DIR, "licenses.sqlite");
+    await (await open(file, "a", 0o600)).close();
+    await chmod(file, 0o600);
+    return nodeSqlite(file);
   },
 };

@@ -37,6 +37,6 @@ export function hosting(
       isOn || DEMO_DATA === "on" ? simulated : closedProvisioner,
     ),
     instanceDomain: INSTANCE_DOMAIN,
-    staffDesk: { recipients: STAFF_MAIL, origin: PUBLIC_URL ?? null },
+    staffDesk: { recipients: STAFF_MAIL, origin: PUBLIC_URL },
   };
 }

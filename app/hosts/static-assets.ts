@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import serveStatic from "serve-static";
+import { strictTransport } from "./reply-headers.ts";
 
 export type Handler = (request: IncomingMessage, reply: ServerResponse, next: () => void) => void;
 
@@ -13,7 +14,7 @@ const compressedTypes = new Map([
 ]);
 
 /** The built client's files. A file's name under `assets` holds its hash, so it never changes; what is not there is next's. */
-export function staticAssets(folder: string): Handler {
+export function staticAssets(folder: string, isSecure: boolean): Handler {
   const serve = serveStatic(folder, {
     index: false,
     redirect: false,
@@ -25,6 +26,7 @@ export function staticAssets(folder: string): Handler {
         isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );
       reply.setHeader("x-content-type-options", "nosniff");
+      if (isSecure) reply.setHeader("strict-transport-security", strictTransport);
     },
   });
   const serveBrotli = brotliFiles(folder, serve);

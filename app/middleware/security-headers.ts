@@ -18,12 +18,8 @@ const policyOf = (nonce: string) =>
   ].join("; ");
 
 const fixedHeaders = {
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  "Referrer-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
 };
 
 export const securityHeaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -36,8 +32,6 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   for (const [name, value] of Object.entries(fixedHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policyOf(nonce));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", keeping(request));
-  if (new URL(request.url).protocol === "https:")
-    headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
 };
 

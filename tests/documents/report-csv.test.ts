@@ -66,6 +66,9 @@ describe("The CSV report", () => {
   it("runs no cell as a formula, and leaves numbers numbers", async () => {
     const given = {
       "=1+1": "'=1+1",
+      " =1+1": "' =1+1",
+      "＝1+1": "'＝1+1",
+      "　＠sum": "'　＠sum",
       "=cmd|' /C calc'!A0": "'=cmd|' /C calc'!A0",
       "+49 30 1234": "'+49 30 1234",
       "-5": "-5",
@@ -83,6 +86,13 @@ describe("The CSV report", () => {
     const rows = await rowsOf(Object.keys(given).map((notes) => licenseOf({ notes, companyName: notes })));
     expect(rows.map((row) => row["notes"])).toEqual(Object.values(given));
     expect(rows.map((row) => row["companyName"])).toEqual(Object.values(given));
+  });
+
+  it("quotes what would begin a cell where semicolons part them", async () => {
+    async function* rows() {
+      yield [{ company: "x;=cmd|calc!A0" }];
+    }
+    expect(await new Response(csvOf(["company"], rows())).text()).toContain('"x;=cmd|calc!A0"\r\n');
   });
 
   it("writes nothing for null, truth as true and false, instants as they stand", async () => {

@@ -4,6 +4,8 @@ import { ConfigFault, readConfig } from "#app/hosts/config.ts";
 const complete = {
   SECRET: "0123456789abcdef0123456789abcdef",
   LICENSE_SIGNING_KEY: "{}",
+  PUBLIC_URL: "https://licenses.example.com",
+  ALLOWED_EMAIL_DOMAINS: "example.com",
   OIDC_SSO_ISSUER: "https://login.example.com",
   OIDC_SSO_CLIENT_ID: "desk",
   OIDC_SSO_CLIENT_SECRET: "secret",
@@ -55,7 +57,7 @@ test("before an upstream no identity provider is needed, and a trailing /api or 
     "https://api.example.com/v2/",
     "https://api.example.com/v2/api/",
   ]) {
-    const config = readConfig({ SECRET: complete.SECRET, LICENSE_API_URL });
+    const config = readConfig({ SECRET: complete.SECRET, PUBLIC_URL: complete.PUBLIC_URL, LICENSE_API_URL });
     expect(config).toMatchObject({ mode: "upstream", LICENSE_API_URL: "https://api.example.com/v2" });
   }
 });
@@ -176,4 +178,32 @@ test("staff who are told of what waits for them are addresses", () => {
   expect(faultsOf({ ...complete, STAFF_MAIL: "ops@example.com, Ada" })).toEqual([
     "STAFF_MAIL: holds something that is no e-mail address",
   ]);
+});
+
+test("who may sign in and by which address is said, and `*` says everybody and any", () => {
+  const { ALLOWED_EMAIL_DOMAINS: _domains, PUBLIC_URL: _address, ...closed } = complete;
+  expect(faultsOf(closed)).toEqual([
+    "PUBLIC_URL: is missing: the address that people use, https://licenses.example.com",
+    "ALLOWED_EMAIL_DOMAINS: is missing: the domains of those who may sign in; * lets in everybody whom a provider knows",
+  ]);
+  expect(faultsOf({ ...complete, ALLOWED_EMAIL_DOMAINS: " , " })).toEqual([
+    "ALLOWED_EMAIL_DOMAINS: names no domain",
+  ]);
+  expect(readConfig({ ...complete, ALLOWED_EMAIL_DOMAINS: "*", PUBLIC_URL: "*" })).toMatchObject({
+    ALLOWED_EMAIL_DOMAINS: [],
+    PUBLIC_URL: null,
+  });
+});
+
+test("a backend beyond this machine is spoken to by https, unless the operator takes it otherwise", () => {
+  const open = {
+    ...complete,
+    HUBSPOT_URL: "http://crm.example.com",
+    OIDC_SSO_ISSUER: "http://login.example.com",
+    AWS_MARKETPLACE_METERING_URL: "http://127.0.0.1:4010",
+  };
+  expect(faultsOf(open).map((fault) => fault.split(": ")[0])).toEqual(["HUBSPOT_URL", "OIDC_SSO_ISSUER"]);
+  expect(faultsOf({ ...open, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
+  const upstream = { ...complete, LICENSE_API_URL: "http://licenses.internal" };
+  expect(faultsOf(upstream).map((fault) => fault.split(": ")[0])).toEqual(["LICENSE_API_URL"]);
 });

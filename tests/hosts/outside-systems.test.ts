@@ -7,6 +7,8 @@ import { hosting } from "#app/hosts/outside-systems.ts";
 const complete = {
   SECRET: "0123456789abcdef0123456789abcdef",
   LICENSE_SIGNING_KEY: "{}",
+  PUBLIC_URL: "*",
+  ALLOWED_EMAIL_DOMAINS: "example.com",
   OIDC_SSO_ISSUER: "https://login.example.com",
   OIDC_SSO_CLIENT_ID: "desk",
   OIDC_SSO_CLIENT_SECRET: "secret",

@@ -11,7 +11,7 @@ test("a build that is replaced while it is served costs a 404 and no more", asyn
   const folder = await mkdtemp(join(tmpdir(), "assets-"));
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets", "old-1.js"), "old()");
-  const serve = staticAssets(folder);
+  const serve = staticAssets(folder, false);
   const server = createServer((request, reply) =>
     serve(request, reply, () => reply.writeHead(404).end()),
   ).listen(0);
@@ -41,7 +41,7 @@ test("a file that stands compressed beside itself goes out so, to whoever reads 
   const [plain, compressed] = [join(folder, "assets", "app-1.js"), join(folder, "assets", "app-1.js.br")];
   await writeFile(plain, "app()");
   await writeFile(compressed, brotliCompressSync("app()"));
-  const serve = staticAssets(folder);
+  const serve = staticAssets(folder, false);
   const server = createServer((request, reply) =>
     serve(request, reply, () => reply.writeHead(404).end()),
   ).listen(0);

@@ -10,7 +10,7 @@ export const readIfThere = (file: string): Promise<string | null> =>
 export async function keptFile(file: string, make: () => Promise<string> | string): Promise<string> {
   const present = await readIfThere(file);
   if (present !== null) return present;
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, await make(), { mode: 0o600 });
   await link(draft, file).catch((error: unknown) => unlessCode(error, "EEXIST"));

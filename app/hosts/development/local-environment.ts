@@ -23,7 +23,13 @@ export async function localEnvironment(
     DATA_DIR = "./data",
     LICENSE_API_URL,
   } = settings;
-  const shared = { PORT, DATA_DIR, SECRET: await keptSecret(DATA_DIR), TRUSTED_PROXIES: "loopback" };
+  const shared = {
+    PORT,
+    DATA_DIR,
+    SECRET: await keptSecret(DATA_DIR),
+    TRUSTED_PROXIES: "loopback",
+    PUBLIC_URL: "*",
+  };
   if (LICENSE_API_URL) return { variables: shared, issuer: null, close: async () => {} };
   const clientId = "license-desk";
   const clientSecret = randomBytes(24).toString("base64url");

@@ -21,6 +21,8 @@ function openWith(aws: LoopbackAws, changes: Record<string, string> = {}) {
   const config = readConfig({
     SECRET: "0123456789abcdef0123456789abcdef",
     LICENSE_SIGNING_KEY: "{}",
+    PUBLIC_URL: "*",
+    ALLOWED_EMAIL_DOMAINS: "example.com",
     OIDC_SSO_ISSUER: "https://login.example.com",
     OIDC_SSO_CLIENT_ID: "desk",
     OIDC_SSO_CLIENT_SECRET: "secret",

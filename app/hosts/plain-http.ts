@@ -1,0 +1,22 @@
+/** What we send secrets or customers' data to. */
+const backends = [
+  "HUBSPOT_URL",
+  "PROVISIONER_URL",
+  "AWS_MARKETPLACE_METERING_URL",
+  "AWS_MARKETPLACE_ENTITLEMENT_URL",
+  "LICENSE_API_URL",
+];
+
+const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** Backends that would be spoken to in the clear, beyond this machine; a line for each, unless the operator takes them so. */
+export function insecureBackends(present: Record<string, string | undefined>): string[] {
+  if (present.PLAIN_HTTP_BACKENDS === "on") return [];
+  const issuers = Object.keys(present).filter((name) => /^OIDC_.+_ISSUER$/.test(name));
+  return [...backends, ...issuers].flatMap((name) => {
+    const address = URL.parse(present[name] ?? "");
+    return address?.protocol === "http:" && !isLocal(address.hostname)
+      ? [`${name}: is not https: what is sent there could be read; PLAIN_HTTP_BACKENDS=on takes it so`]
+      : [];
+  });
+}

@@ -1,0 +1,18 @@
+/** A year, and what an installation puts below its own name. */
+export const strictTransport = "max-age=31536000; includeSubDomains";
+
+/** What no reply goes without. A page brings a policy of its own; whatever else a browser may open runs nothing. */
+const usual = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+export function withUsualHeaders(reply: Response, isSecure: boolean): Response {
+  const headers = new Headers(reply.headers);
+  for (const [name, value] of Object.entries(usual)) if (!headers.has(name)) headers.set(name, value);
+  if (isSecure) headers.set("strict-transport-security", strictTransport);
+  return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });
+}
