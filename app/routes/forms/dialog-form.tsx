@@ -1,11 +1,12 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
+import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
 
 interface DialogFormProps<Entered extends Record<string, unknown>> {
   form: FormMetadata<Entered>;
-  fields: Readonly<Record<string, FieldMetadata<unknown, Entered> | undefined>>;
+  fields: Readonly<Record<string, { id: string } | undefined>>;
   /** The failed submission, if there was one. */
   submission: unknown;
   hidden?: Readonly<Record<string, string | number>>;
@@ -14,9 +15,6 @@ interface DialogFormProps<Entered extends Record<string, unknown>> {
   className?: string;
   children: ReactNode;
 }
-
-/** The title where somebody else saved a change while the dialog was open. */
-export const lateTitle = "Somebody else saved a change meanwhile";
 
 /** The form of a dialog: what is wrong with it, what it was filled with, then its fields. */
 export function DialogForm<Entered extends Record<string, unknown>>(props: DialogFormProps<Entered>) {
@@ -35,9 +33,7 @@ export function DialogForm<Entered extends Record<string, unknown>>(props: Dialo
         errors={summaryOf(form.allErrors, idIn(fields))}
         submission={submission}
       />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={hidden} />
       {children}
     </Form>
   );

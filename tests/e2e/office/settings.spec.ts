@@ -166,10 +166,14 @@ test.describe("Who manages the settings", () => {
 
     await period(page).fill("42");
     await save(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Saved meanwhile" })).toBeVisible();
+    const late = page.getByRole("alert").filter({ hasText: "Somebody else saved a change meanwhile" });
+    await expect(late).toBeVisible();
     expect((await stored(page)).renewalPeriod).toBe(41);
-    await expect(page.getByLabel("Theirs: 41")).toBeVisible();
-    await page.getByLabel("Yours: 42").check();
+    const choice = page.getByRole("group", { name: "Renewal Period (days): which is to stay?" });
+    await expect(choice.getByText("41", { exact: true })).toBeVisible();
+    await expect(choice.getByText("ada@example.com,")).toBeVisible();
+    await expect(period(page)).toHaveValue("42");
+    await choice.getByRole("radio", { name: "Yours" }).check();
     await page.getByRole("button", { name: "Save again" }).click();
     await toast(page, "Renewal period updated successfully");
     expect((await stored(page)).renewalPeriod).toBe(42);

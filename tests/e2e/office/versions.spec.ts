@@ -187,11 +187,13 @@ test.describe("two people and one version", () => {
     const theirs = await open(other, address, javaScriptEnabled);
     await theirs.getByLabel("Release Notes").fill("What the others know.");
     await theirs.getByLabel("Released At").fill("2019-04-02");
+    await theirs.getByLabel("Active").uncheck();
     await theirs.getByRole("button", { name: "Save" }).click();
     await toast(other, `Version ${version} saved`);
 
     await nameIn(dialog).fill(`${version}-mine`);
     await dialog.getByLabel("Release Notes").fill("What I know.");
+    await dialog.getByLabel("Released At").fill("2019-05-06");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
     if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
@@ -209,6 +211,7 @@ test.describe("two people and one version", () => {
     await expect(nameIn(kept)).toHaveValue(`${version}-mine`);
     await expect(kept.getByLabel("Released At")).toHaveValue("2019-04-02");
     await expect(kept.getByLabel("Release Notes")).toHaveValue("What I know.");
+    await expect(kept.getByLabel("Active")).not.toBeChecked();
   });
 
   test(

@@ -40,8 +40,8 @@ const meetInCapacities: Reach = async (visit) => {
   await dialog.getByLabel("Server Capacity").fill("5");
   await dialog.getByLabel("Asset Capacity").fill("500");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Saved meanwhile by somebody else");
-  await dialog.getByRole("radio", { name: "Theirs: 700" }).check();
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+  await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).last().check();
 };
 
 const refusedCapacities: Reach = async (visit) => {

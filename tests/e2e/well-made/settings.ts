@@ -32,7 +32,7 @@ const meet: Reach = async (visit) => {
   await savePeriod(visit, 41);
   await page.getByLabel("Renewal Period (days)").fill("42");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByLabel("Theirs: 41")).toBeVisible();
+  await expect(page.getByText("Somebody else saved a change meanwhile")).toBeVisible();
 };
 
 const sendTestMail = async (visit: Visit, to: string) => {

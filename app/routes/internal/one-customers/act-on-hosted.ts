@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { type Attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
+import { unlessGone } from "#app/routes/forms/unless-gone.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { type HostedActionName, hostedActions } from "./list/actions.ts";
@@ -23,7 +23,7 @@ export async function hostedToActOn(
 
 /** A hosted customer may be gone by the time something is done with it. */
 export const attemptOnHosted = <Result>(args: LoaderArgs<{ licenseKey: string }>, answer: Promise<Result>) =>
-  attemptOnRow(args, hostedList, "Somebody has deleted it in the meantime.", answer);
+  unlessGone(args, hostedList, "Somebody has deleted it in the meantime.", attempt(answer));
 
 /** Back to where the dialog was opened, with a word about what was done; or why it was not, in the dialog. */
 export async function afterAction<Result>(

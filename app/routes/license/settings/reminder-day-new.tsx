@@ -17,10 +17,9 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return refused(submission);
 
   const { day } = submission.value;
-  const saved = await saveOntoStored(args, {
-    save: ({ reminderDays, rowVersion }) =>
-      settings.changeReminderDays({ body: { reminderDays: [...reminderDays, day] }, rowVersion }),
-  });
+  const saved = await saveOntoStored(args, ({ reminderDays, rowVersion }) =>
+    settings.changeReminderDays({ body: { reminderDays: [...reminderDays, day] }, rowVersion }),
+  );
   if (saved.done) return reminderDaysSaved(args.context);
   const { problem } = saved;
   return data(refusedBy(problem, submission, fieldsOfReminderDay(problem)), { status: 422 });

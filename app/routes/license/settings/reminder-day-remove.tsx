@@ -11,13 +11,12 @@ export async function action(args: Route.ActionArgs) {
   const { settings } = settingsApi(args);
   const day = z.coerce.number().int().safeParse(args.params.day);
   if (!day.success) throw data({ message: "The reminder day was not found." }, { status: 404 });
-  const saved = await saveOntoStored(args, {
-    save: ({ reminderDays, rowVersion }) =>
-      settings.changeReminderDays({
-        body: { reminderDays: reminderDays.filter((one) => one !== day.data) },
-        rowVersion,
-      }),
-  });
+  const saved = await saveOntoStored(args, ({ reminderDays, rowVersion }) =>
+    settings.changeReminderDays({
+      body: { reminderDays: reminderDays.filter((one) => one !== day.data) },
+      rowVersion,
+    }),
+  );
   if (saved.done) return reminderDaysSaved(args.context);
   return redirectWithToast(args.context, href("/license/settings"), {
     tone: "error",

@@ -1,76 +1,75 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
 import { Form, href } from "react-router";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
+import { beganWith, type Refusal } from "#app/routes/forms/conflict.ts";
+import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { HiddenFields } from "#app/routes/forms/hidden-fields.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { renewalPeriodForm } from "./settings-forms.ts";
-
-export interface RefusedPeriod {
-  result: SubmissionResult;
-  /** What was entered, and what somebody else saved meanwhile. */
-  conflict: { yours: number; theirs: number } | null;
-}
+import { type RenewalPeriod, renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";
 
 interface RenewalPeriodCardProps {
   settings: SavedSettings;
-  refusal: RefusedPeriod | undefined;
+  refusal: Refusal<RenewalPeriod> | undefined;
 }
 
-export function RenewalPeriodCard({ settings: { renewalPeriod: stored }, refusal }: RenewalPeriodCardProps) {
+/** A control that moves into a choice begins anew, filled with what was typed. */
+export const RenewalPeriodCard = (props: RenewalPeriodCardProps) => (
+  <Card aria-labelledby="renewal-period-title">
+    <CardTitle id="renewal-period-title">Renewal Period</CardTitle>
+    <RenewalPeriodForm key={props.refusal?.conflict?.rowVersion} {...props} />
+  </Card>
+);
+
+function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: RenewalPeriodCardProps) {
   const [form, fields] = useForm({
-    id: "renewal-period",
-    lastResult: refusal?.result,
+    ...formOptions("renewal-period", renewalPeriodForm, refusal?.result),
     defaultValue: { renewalPeriod: stored },
-    constraint: getZodConstraint(renewalPeriodForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: renewalPeriodForm }),
-    shouldRevalidate: "onInput",
+    defaultNoValidate: true,
   });
-  const conflict = refusal?.conflict ?? null;
   const { seen, follow } = useSeen(stored);
+  const { began = beganWith(renewalPeriodFields, { renewalPeriod: seen }), conflict } = refusal ?? {};
+  const action = href("/license/settings/renewal-period");
   return (
-    <Card aria-labelledby="renewal-period-title">
-      <CardTitle id="renewal-period-title">Renewal Period</CardTitle>
-      <Form
-        method="post"
-        action={href("/license/settings/renewal-period")}
-        replace
-        preventScrollReset
-        {...getFormProps(form)}
-        className="grid gap-4"
-      >
-        {conflict === null ? (
-          <>
-            <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
-            <input type="hidden" name="seen" value={seen} />
-            <Field
-              of={fields.renewalPeriod}
-              label="Renewal Period (days)"
-              required
-              hint="A license is “almost expired” this many days before it ends. Saving updates the statuses of all licenses."
-            >
-              <Input
-                {...getInputProps(fields.renewalPeriod, { type: "number" })}
-                step={1}
-                inputMode="numeric"
-                onInput={follow}
-                className="max-w-32"
-              />
-            </Field>
-          </>
-        ) : (
-          <PeriodConflict {...conflict} submission={refusal} />
-        )}
-        <SubmitButton action={href("/license/settings/renewal-period")} className="justify-self-start">
-          {conflict === null ? "Save" : "Save again"}
-        </SubmitButton>
-      </Form>
-    </Card>
+    <Form
+      method="post"
+      action={action}
+      replace
+      preventScrollReset
+      {...getFormProps(form)}
+      className="grid gap-4"
+    >
+      <ErrorSummary
+        title={conflict ? lateTitle : undefined}
+        errors={summaryOf(form.allErrors, idIn(fields))}
+        submission={refusal}
+      />
+      <HiddenFields of={began} />
+      <SharedControl fields={renewalPeriodFields} name="renewalPeriod" conflict={conflict}>
+        <Field
+          of={fields.renewalPeriod}
+          label={renewalPeriodFields.renewalPeriod.label}
+          required
+          hint="A license is “almost expired” this many days before it ends. Saving updates the statuses of all licenses."
+        >
+          <Input
+            {...getInputProps(fields.renewalPeriod, { type: "number" })}
+            step={1}
+            inputMode="numeric"
+            onInput={follow}
+            className="max-w-32"
+          />
+        </Field>
+      </SharedControl>
+      <SubmitButton action={action} className="justify-self-start">
+        {conflict ? "Save again" : "Save"}
+      </SubmitButton>
+    </Form>
   );
 }
 
@@ -80,34 +79,4 @@ function useSeen(stored: number) {
   const [typed, setTyped] = useState(String(stored));
   if (stored !== seen && typed === String(stored)) setSeen(stored);
   return { seen, follow: (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value) };
-}
-
-interface PeriodConflictProps {
-  yours: number;
-  theirs: number;
-  submission: unknown;
-}
-
-/** Stands in for the field when somebody else saved another period meanwhile. */
-function PeriodConflict({ yours, theirs, submission }: PeriodConflictProps) {
-  return (
-    <>
-      <ErrorSummary
-        title="Saved meanwhile by somebody else"
-        errors={[{ message: "Choose which renewal period to keep, then save again." }]}
-        submission={submission}
-      />
-      <input type="hidden" name="seen" value={theirs} />
-      <RadioGroup
-        name="renewalPeriod"
-        label="Renewal Period (days)"
-        required
-        defaultValue={yours}
-        choices={[
-          { value: yours, label: `Yours: ${yours}` },
-          { value: theirs, label: `Theirs: ${theirs}` },
-        ]}
-      />
-    </>
-  );
 }

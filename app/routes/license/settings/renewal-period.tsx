@@ -1,37 +1,35 @@
 import { data, href } from "react-router";
-import { savedSettings } from "#app/domain/settings/settings.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/conflict.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
-import { renewalPeriodForm } from "./settings-forms.ts";
+import { renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
-import { saveOntoStored, settingsApi, settingsLoader } from "./settings-request.ts";
+import { settingsApi, settingsLoader } from "./settings-request.ts";
 
 export const meta = () => [{ title: "Settings" }];
 
 export const loader = (args: Route.LoaderArgs) => settingsLoader(args);
 
 export async function action(args: Route.ActionArgs) {
-  const { settings } = settingsApi(args);
-  const submission = submitted(await formOf(args.request), renewalPeriodForm);
-  if (submission.status !== "success")
-    return data({ result: submission.reply(), conflict: null }, { status: 422 });
-
-  const { renewalPeriod, seen } = submission.value;
-  const saved = await saveOntoStored(args, {
-    save: ({ rowVersion }) => settings.changeRenewalPeriod({ body: { renewalPeriod }, rowVersion }),
-    isInTheWay: (stored) => stored.renewalPeriod !== seen && stored.renewalPeriod !== renewalPeriod,
+  const api = settingsApi(args);
+  const formData = await formOf(args.request);
+  const saved = await saveShared({
+    fields: renewalPeriodFields,
+    formData,
+    submission: submitted(formData, renewalPeriodForm),
+    mine: (entered) => entered,
+    read: () => api.settings.read(),
+    save: (body, { rowVersion }) => api.settings.changeRenewalPeriod({ body, rowVersion }),
+    fieldFor: { renewalPeriod: "renewalPeriod" },
+    lastChange: () =>
+      newestEvent(api, { eventName: "update-settings" }, ({ details }) => "renewalPeriod" in details),
   });
-  if (saved.done)
-    return redirectWithToast(args.context, href("/license/settings"), {
-      tone: "success",
-      message: "Renewal period updated successfully",
-    });
-  const { problem } = saved;
-  const stored = problem.kind === "conflict" ? savedSettings.safeParse(problem.current).data : undefined;
-  const result = refusedBy(problem, submission, { renewalPeriod: "renewalPeriod" });
-  const conflict = stored ? { yours: renewalPeriod, theirs: stored.renewalPeriod } : null;
-  return data({ result, conflict }, { status: conflict ? 409 : 422 });
+  if (!saved.done) return data(saved.refusal, { status: saved.status });
+  return redirectWithToast(args.context, href("/license/settings"), {
+    tone: "success",
+    message: saved.isTheirs ? theirsStay : "Renewal period updated successfully",
+  });
 }
 
 export default function RenewalPeriod({ loaderData, actionData }: Route.ComponentProps) {

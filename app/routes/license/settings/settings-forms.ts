@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { furtherReminderDay, renewalPeriod } from "#app/domain/settings/settings.ts";
+import type { SharedFields } from "#app/routes/forms/conflict.ts";
 
-export const renewalPeriodForm = z.object({
-  renewalPeriod,
-  /** The renewal period that the form was filled from. */
-  seen: z.number().int(),
-});
+export const renewalPeriodForm = z.object({ renewalPeriod });
+export type RenewalPeriod = z.output<typeof renewalPeriodForm>;
+
+export const renewalPeriodFields: SharedFields<RenewalPeriod, RenewalPeriod> = {
+  renewalPeriod: { label: "Renewal Period (days)", of: (settings) => settings.renewalPeriod },
+};
 
 export const reminderDayForm = (present: readonly number[]) => z.object({ day: furtherReminderDay(present) });
 

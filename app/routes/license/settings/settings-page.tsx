@@ -2,18 +2,20 @@ import type { SubmissionResult } from "@conform-to/react";
 import { CalendarClock, ScrollText } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
+import type { Refusal } from "#app/routes/forms/conflict.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { KeptMails } from "./kept-mails.tsx";
 import { MailCard } from "./mail-card.tsx";
-import { type RefusedPeriod, RenewalPeriodCard } from "./renewal-period-card.tsx";
+import { RenewalPeriodCard } from "./renewal-period-card.tsx";
 import { ReminderDaysCard } from "./reminder-days-card.tsx";
+import type { RenewalPeriod } from "./settings-forms.ts";
 import type { SettingsShown } from "./settings-request.ts";
 
 interface SettingsPageProps {
   shown: SettingsShown;
   /** The form that was just refused, if one was. */
-  refusedPeriod?: RefusedPeriod | undefined;
+  refusedPeriod?: Refusal<RenewalPeriod> | undefined;
   refusedDay?: SubmissionResult | undefined;
   refusedMail?: SubmissionResult | undefined;
 }

@@ -1,5 +1,4 @@
 import type { KeptMail } from "#app/domain/mail/mailer.ts";
-import { Problem } from "#app/domain/problem.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -23,27 +22,16 @@ export async function settingsLoader(args: LoaderArgs) {
 }
 export type SettingsShown = Awaited<ReturnType<typeof settingsLoader>>;
 
-interface Saving {
-  save: (stored: SavedSettings) => Promise<SavedSettings>;
-  /** What somebody else saved and the person has not seen, where it must not be overwritten. */
-  isInTheWay?: (stored: SavedSettings) => boolean;
-}
-
 const mostRounds = 5;
 
 /** Makes a change to the settings as they are stored; and once more to what somebody saves in between. */
 export async function saveOntoStored(
   args: LoaderArgs,
-  { save, isInTheWay = () => false }: Saving,
+  save: (stored: SavedSettings) => Promise<SavedSettings>,
 ): Promise<Attempt<SavedSettings>> {
   const { settings } = settingsApi(args);
   for (let round = 1; ; round++) {
-    const stored = await settings.read();
-    if (isInTheWay(stored)) return { done: false, problem: savedMeanwhile(stored) };
-    const saved = await attempt(save(stored));
+    const saved = await attempt(save(await settings.read()));
     if (saved.done || saved.problem.kind !== "conflict" || round === mostRounds) return saved;
   }
 }
-
-const savedMeanwhile = (current: SavedSettings) =>
-  new Problem("conflict", "Somebody else saved meanwhile.", { current });

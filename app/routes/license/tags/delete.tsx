@@ -1,5 +1,5 @@
 import { data, useSearchParams } from "react-router";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { carriedBy } from "./carried-by.ts";
 import { deletionFailure } from "./deletion-failure.ts";
-import { attemptOn } from "./gone-tag.ts";
+import { unlessTagGone } from "./gone-tag.ts";
 import { tagList } from "./tag-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete tag ${loaderData?.val ?? ""}` }];
@@ -20,12 +20,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { tags } = context.get(licenseApiContext);
-  const tag = await attemptOn(args, tags.one({ params }));
-  const deleted = await attemptOn(args, tags.delete({ params }));
+  const { val } = await unlessTagGone(args, tags.one({ params }));
+  const deleted = await unlessTagGone(args, attempt(tags.delete({ params })));
   if (deleted.done)
     return redirectWithToast(context, tagList.address(url.searchParams), {
       tone: "success",
-      message: tag.done ? `Tag ${tag.result.val} deleted` : "Tag deleted",
+      message: `Tag ${val} deleted`,
     });
   return data({ error: { "": [deletionFailure(deleted.problem)] } }, { status: 422 });
 }

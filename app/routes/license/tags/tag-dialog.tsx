@@ -1,35 +1,59 @@
-import type { ComponentProps } from "react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { TagField } from "./tag-field.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import type { Conflict } from "#app/routes/forms/conflict.ts";
+import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { tagFields, tagForm } from "./tag-form.ts";
 import { tagList } from "./tag-list.ts";
 
-const formId = "tag";
-
-interface TagDialogProps extends Omit<ComponentProps<typeof TagField>, "formId"> {
+interface TagDialogProps {
   title: string;
+  name: string;
+  hint?: string;
+  lastResult: SubmissionResult | undefined;
+  hidden: Record<string, string>;
+  conflict?: Conflict<{ val: string }> | null | undefined;
 }
 
 /** A control that moves into a choice begins anew, filled with what was typed. */
 export function TagDialog({ title, ...form }: TagDialogProps) {
   const [search] = useSearchParams();
-  const list = tagList.address(search);
   return (
-    <Dialog
+    <ActionDialog
       title={title}
-      closeTo={list}
-      size="narrow"
+      closeTo={tagList.address(search)}
       keepOnOutsidePress
-      footer={
-        <>
-          <CloseLink to={list}>Cancel</CloseLink>
-          <FooterGap />
-          <SubmitButton form={formId}>{form.theirs ? "Save again" : "Save"}</SubmitButton>
-        </>
-      }
+      form="tag"
+      label={form.conflict ? "Save again" : undefined}
     >
-      <TagField key={form.theirs?.rowVersion} formId={formId} {...form} />
-    </Dialog>
+      <TagControl key={form.conflict?.rowVersion} {...form} />
+    </ActionDialog>
+  );
+}
+
+function TagControl({ name, hint, lastResult, hidden, conflict }: Omit<TagDialogProps, "title">) {
+  const [form, fields] = useForm({
+    ...formOptions("tag", tagForm, lastResult),
+    defaultValue: { val: name },
+  });
+  return (
+    <DialogForm
+      form={form}
+      fields={fields}
+      submission={lastResult}
+      hidden={hidden}
+      refusalTitle={conflict ? lateTitle : undefined}
+      className="grid gap-4"
+    >
+      <SharedControl fields={tagFields} name="val" conflict={conflict}>
+        <Field of={fields.val} label="Tag" required hint={hint}>
+          <Input {...getInputProps(fields.val, { type: "text" })} dir="auto" data-autofocus />
+        </Field>
+      </SharedControl>
+    </DialogForm>
   );
 }

@@ -1,4 +1,9 @@
 import { z } from "zod";
-import { tagName } from "#app/domain/tag/tag.ts";
+import { type Tag, tagName } from "#app/domain/tag/tag.ts";
+import type { SharedFields } from "#app/routes/forms/conflict.ts";
 
 export const tagForm = z.object({ val: tagName });
+
+export const tagFields: SharedFields<Tag, z.output<typeof tagForm>> = {
+  val: { label: "Tag", of: ({ val }) => val },
+};

@@ -2,9 +2,11 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
+import { beganWith } from "#app/routes/forms/conflict.ts";
 import type { Route } from "./+types/edit.ts";
 import { saveVersion } from "./save-version.ts";
 import { VersionDialog } from "./version-dialog.tsx";
+import { versionFields } from "./version-form.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Version ${loaderData?.version ?? ""}` }];
 
@@ -15,15 +17,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => saveVersion(args);
 
-export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
-  const { version, releasedAt, isActive, releaseNotes, rowVersion } = loaderData;
+export default function EditVersion({ loaderData: version, actionData: refusal }: Route.ComponentProps) {
   return (
     <VersionDialog
       title="Edit version"
-      from={{ version, releasedAt: dayOf(releasedAt), isActive, releaseNotes }}
-      lastResult={actionData?.result}
-      hidden={{ rowVersion: actionData?.conflict?.theirs.rowVersion ?? rowVersion }}
-      conflict={actionData?.conflict ?? null}
+      from={{ ...version, releasedAt: dayOf(version.releasedAt) }}
+      lastResult={refusal?.result}
+      hidden={refusal?.began ?? beganWith(versionFields, version)}
+      conflict={refusal?.conflict}
     />
   );
 }

@@ -1,29 +1,78 @@
-import type { ComponentProps } from "react";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import type { Version } from "#app/domain/version/version.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Switch } from "#app/ui/controls/switch.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import type { Conflict } from "#app/routes/forms/conflict.ts";
+import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
 import { versionList } from "./version-list.ts";
-import { VersionFields } from "./version-fields.tsx";
+import { type VersionField, versionFields, versionForm } from "./version-form.ts";
 
-const formId = "version";
-
-interface VersionDialogProps extends Omit<ComponentProps<typeof VersionFields>, "formId"> {
+interface VersionDialogProps {
   title: string;
+  /** What the form is filled with; `releasedAt` is a day. */
+  from: Pick<Version, VersionField>;
+  lastResult: SubmissionResult | undefined;
+  hidden: Record<string, string>;
+  conflict?: Conflict<Pick<Version, VersionField>> | null | undefined;
 }
 
 /** Controls that move into a choice begin anew, filled with what was typed. */
 export const VersionDialog = ({ title, ...form }: VersionDialogProps) => (
-  <Dialog
+  <ActionDialog
     title={title}
+    size="medium"
     closeTo={versionList.path}
     keepOnOutsidePress
-    footer={
-      <>
-        <CloseLink to={versionList.path}>Cancel</CloseLink>
-        <FooterGap />
-        <SubmitButton form={formId}>{form.conflict ? "Save again" : "Save"}</SubmitButton>
-      </>
-    }
+    form="version"
+    label={form.conflict ? "Save again" : undefined}
   >
-    <VersionFields key={form.conflict?.theirs.rowVersion} formId={formId} {...form} />
-  </Dialog>
+    <VersionControls key={form.conflict?.rowVersion} {...form} />
+  </ActionDialog>
 );
+
+function VersionControls({ from, lastResult, hidden, conflict }: Omit<VersionDialogProps, "title">) {
+  const [form, fields] = useForm({ ...formOptions("version", versionForm, lastResult), defaultValue: from });
+  const shared = (name: VersionField, control: ReactNode, hint?: string) => (
+    <SharedControl fields={versionFields} name={name} conflict={conflict}>
+      <Field
+        of={fields[name]}
+        label={versionFields[name].label}
+        required={name !== "releaseNotes"}
+        hint={hint}
+      >
+        {control}
+      </Field>
+    </SharedControl>
+  );
+  return (
+    <DialogForm
+      form={form}
+      fields={fields}
+      submission={lastResult}
+      hidden={hidden}
+      refusalTitle={conflict ? lateTitle : undefined}
+    >
+      {shared(
+        "version",
+        <Input {...getInputProps(fields.version, { type: "text" })} dir="auto" data-autofocus />,
+      )}
+      {shared(
+        "releasedAt",
+        <Input {...getInputProps(fields.releasedAt, { type: "date" })} className="sm:max-w-52" />,
+        "A day in UTC.",
+      )}
+      {shared(
+        "isActive",
+        <Switch {...getInputProps(fields.isActive, { type: "checkbox" })} required={false} />,
+        "The latest version is the active one that was released last.",
+      )}
+      {shared("releaseNotes", <Textarea {...getTextareaProps(fields.releaseNotes)} rows={8} dir="auto" />)}
+    </DialogForm>
+  );
+}

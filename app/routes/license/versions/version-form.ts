@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { versionChange } from "#app/domain/version/version.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { dayOf } from "#app/domain/time/time.ts";
+import { type Version, versionChange } from "#app/domain/version/version.ts";
+import type { SharedFields } from "#app/routes/forms/conflict.ts";
 
 /** A version as its form sends it: a switch that is off and an empty text send nothing. */
 export const versionForm = versionChange.extend({
@@ -8,14 +11,27 @@ export const versionForm = versionChange.extend({
 });
 
 export const newVersionForm = versionForm.extend({ idempotencyKey: z.string().min(1).max(100) });
-/** `rowVersion` is the one that the form was filled from. */
-export const editedVersionForm = versionForm.extend({ rowVersion: z.coerce.number().int().min(0) });
 
-export const versionFields = ["version", "releasedAt", "isActive", "releaseNotes"] as const;
-export type VersionField = (typeof versionFields)[number];
+export const versionFields: SharedFields<Version, Required<z.output<typeof versionForm>>> = {
+  version: { label: "Version", of: ({ version }) => version },
+  releasedAt: {
+    label: "Released At",
+    of: ({ releasedAt }) => dayOf(releasedAt),
+    words: (day, months) => [dateInWords(day, months)],
+    text: dayOf,
+  },
+  isActive: {
+    label: "Active",
+    of: ({ isActive }) => isActive,
+    words: (isActive) => [isActive ? "Active" : "Not active"],
+  },
+  releaseNotes: {
+    label: "Release Notes",
+    of: ({ releaseNotes }) => releaseNotes,
+    words: (notes) => [notes || "No release notes"],
+  },
+};
+export type VersionField = keyof typeof versionFields;
 
 /** Where the form shows what the API says about a field. */
-export const ownField = Object.fromEntries(versionFields.map((name) => [name, name]));
-
-/** The choice between what was typed and what somebody else saved arrives under this name. */
-export const choiceName = (field: VersionField) => `keep-${field}`;
+export const ownField = Object.fromEntries(Object.keys(versionFields).map((name) => [name, name]));

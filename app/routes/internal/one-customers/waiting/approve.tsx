@@ -1,9 +1,9 @@
 import { data, useSearchParams } from "react-router";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
+import { unlessGone } from "#app/routes/forms/unless-gone.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/approve.ts";
 import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
@@ -26,11 +26,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { waitingBuyers } = context.get(licenseApiContext);
-  const approved = await attemptOnRow(
+  const approved = await unlessGone(
     args,
     waitingList,
     "Somebody has deleted it in the meantime.",
-    waitingBuyers.approve({ params }),
+    attempt(waitingBuyers.approve({ params })),
   );
   if (!approved.done) return data({ error: { "": [approved.problem.message] } }, { status: 422 });
   const { hostname } = approved.result;

@@ -5,9 +5,8 @@ import { Select } from "#app/ui/controls/select.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { environmentChoices } from "#app/routes/license/licenses/edit/choices.ts";
-import { environmentField } from "#app/routes/license/licenses/edit/fields.ts";
+import { editedFrom, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { editedFrom } from "#app/routes/license/licenses/edit/edit-from.ts";
 import { useFollowing } from "#app/routes/forms/use-following.ts";
 
 /** Long enough to step through the choices by keyboard. */
@@ -39,7 +38,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
 
   return (
     <EditForm
-      from={editedFrom(environmentField, license)}
+      began={editedFrom(environmentField, license)}
       action={action}
       className="flex flex-wrap items-center gap-2"
     >

@@ -7,9 +7,13 @@ import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { environmentField, notesField, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
+import {
+  editedFrom,
+  environmentField,
+  notesField,
+  softCapacityField,
+} from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { editedFrom } from "#app/routes/license/licenses/edit/edit-from.ts";
 import { listPath } from "#app/routes/license/licenses/list/address.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
@@ -25,7 +29,7 @@ export function GeneralNotes({ license }: { license: License }) {
   }, [isDisabled, area]);
 
   return (
-    <EditForm from={editedFrom(notesField, startedFrom)} action={action} className="grid gap-2">
+    <EditForm began={editedFrom(notesField, startedFrom)} action={action} className="grid gap-2">
       <Field label={notesField.label}>
         <Textarea
           ref={area}

@@ -2,16 +2,15 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { SwitchButton } from "#app/ui/controls/switch-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
+import { editedFrom, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { editedFrom } from "#app/routes/license/licenses/edit/edit-from.ts";
 
 /** Shows what is saved; a press saves the opposite. */
 export function GeneralOverrun({ license }: { license: License }) {
   const [search] = useSearchParams();
   const action = detailsAddress(`${license.key}/${softCapacityField.path}`, search);
   return (
-    <EditForm from={editedFrom(softCapacityField, license)} action={action}>
+    <EditForm began={editedFrom(softCapacityField, license)} action={action}>
       <input type="hidden" name="value" value={String(!license.softCapacity)} />
       <SwitchButton action={action} isOn={license.softCapacity} aria-label={softCapacityField.label} />
     </EditForm>

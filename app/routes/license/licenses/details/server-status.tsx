@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { serverStatus } from "#app/domain/server/servers.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -6,10 +6,8 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { Code } from "#app/ui/data/chip.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import type { Route } from "./+types/server-status.ts";
 import { partOf, serversOf } from "./license-part.ts";
@@ -45,32 +43,23 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function ServerStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, server } = loaderData;
   const [search] = useSearchParams();
-  const servers = serversAddress(license.key, search);
   const isEnabled = server.status === 1;
+  const verb = isEnabled ? "Disable" : "Enable";
   return (
-    <Dialog
-      title={isEnabled ? "Disable server" : "Enable server"}
-      closeTo={servers}
-      size="narrow"
+    <ConfirmDialog
+      title={`${verb} server`}
+      label={verb}
+      variant={isEnabled ? "destroy" : "primary"}
+      closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      footer={
-        <>
-          <CloseLink to={servers}>Cancel</CloseLink>
-          <FooterGap />
-          <SubmitButton form="server-status" variant={isEnabled ? "destroy" : "primary"}>
-            {isEnabled ? "Disable" : "Enable"}
-          </SubmitButton>
-        </>
-      }
+      hidden={{ status: isEnabled ? 0 : 1 }}
+      refusal={actionData}
+      refusalTitle={`The server was not ${isEnabled ? "disabled" : "enabled"}`}
     >
-      <Form method="post" id="server-status" replace preventScrollReset className="grid gap-4">
-        <ErrorSummary errors={summaryOf(actionData?.error ?? undefined)} submission={actionData} />
-        <input type="hidden" name="status" value={isEnabled ? 0 : 1} />
-        <p>
-          <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
-        </p>
-        <p>{isEnabled ? "Disabled servers cannot be used until enabled. Are you sure?" : "Are you sure?"}</p>
-      </Form>
-    </Dialog>
+      <p>
+        <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
+      </p>
+      <p>{isEnabled ? "Disabled servers cannot be used until enabled. Are you sure?" : "Are you sure?"}</p>
+    </ConfirmDialog>
   );
 }

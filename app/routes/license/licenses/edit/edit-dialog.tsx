@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { ConflictChoice } from "#app/routes/forms/conflict-choice.tsx";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import type { Began } from "#app/routes/forms/conflict.ts";
+import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { detailsAddress } from "./address.ts";
 import { EditForm } from "./edit-form.tsx";
-import type { EditedFrom } from "./edit-from.ts";
-import type { Refusal } from "./edit-license.ts";
+import type { EditRefusal } from "./edit-license.ts";
+import { type EditableField, editedFrom } from "./fields.ts";
 
-interface EditDialogProps {
+interface EditDialogProps<Value> {
   title: string;
+  field: EditableField<Value>;
   license: License;
-  from: EditedFrom;
-  refusal: Refusal | undefined;
+  began?: Began;
+  refusal: EditRefusal<Value> | undefined;
   saveLabel?: string;
   /** The control that is named `value`, given its id and what is wrong with it. */
   children: (control: { id: string; errors: string[] }) => ReactNode;
@@ -24,41 +25,32 @@ interface EditDialogProps {
 const controlId = "edit-value";
 
 /** One field of a license in a dialog of its own; with a choice where somebody else saved it meanwhile. */
-export function EditDialog({ title, license, from, refusal, saveLabel = "Save", children }: EditDialogProps) {
+export function EditDialog<Value>(props: EditDialogProps<Value>) {
+  const { title, field, license, refusal, saveLabel, children } = props;
   const [search] = useSearchParams();
-  const details = detailsAddress(license.key, search);
-  const conflict = refusal?.conflict ?? null;
-  const faults = Object.entries(refusal?.result.error ?? {});
+  const { began = props.began ?? editedFrom(field, license), conflict, result } = refusal ?? {};
+  const faults = Object.entries(result?.error ?? {});
   const errors = faults.flatMap(([name, messages]) => (name === "" ? [] : (messages ?? [])));
-  const control = children({ id: controlId, errors });
   return (
-    <Dialog
+    <ActionDialog
       title={title}
-      closeTo={details}
+      size="medium"
+      closeTo={detailsAddress(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
-      footer={
-        <>
-          <CloseLink to={details}>Cancel</CloseLink>
-          <FooterGap />
-          <SubmitButton form="edit">{conflict ? "Save again" : saveLabel}</SubmitButton>
-        </>
-      }
+      form="edit"
+      label={conflict ? "Save again" : saveLabel}
     >
-      <EditForm id="edit" from={refusal?.from ?? from} replace className="grid gap-5">
+      <EditForm id="edit" began={began} replace className="grid gap-5">
         <ErrorSummary
-          title={conflict ? "Somebody else saved a change meanwhile" : undefined}
-          errors={summaryOf(refusal?.result.error ?? undefined, () => controlId)}
+          title={conflict ? lateTitle : undefined}
+          errors={summaryOf(result?.error ?? undefined, () => controlId)}
           submission={refusal}
         />
-        {conflict ? (
-          <ConflictChoice name="keep" conflict={conflict}>
-            {control}
-          </ConflictChoice>
-        ) : (
-          control
-        )}
+        <SharedControl fields={{ value: field }} name="value" conflict={conflict}>
+          {children({ id: controlId, errors })}
+        </SharedControl>
       </EditForm>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -4,7 +4,6 @@ import type { Route } from "./+types/environment.ts";
 import { environmentChoices } from "./choices.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { environmentField } from "./fields.ts";
-import { editedFrom } from "./edit-from.ts";
 import { licenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Environment of ${params.key}` }];
@@ -14,10 +13,9 @@ export const loader = (asked: Route.LoaderArgs) => licenseToEdit(asked);
 export const action = (asked: Route.ActionArgs) => saveEdit(asked, environmentField);
 
 export default function Environment({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
-  const from = editedFrom(environmentField, license);
-  const [value] = refusal?.texts ?? from.seen;
+  const [value] = refusal?.texts ?? [String(environmentField.of(license))];
   return (
-    <EditDialog title="Edit license" license={license} from={from} refusal={refusal}>
+    <EditDialog title="Edit license" field={environmentField} license={license} refusal={refusal}>
       {(control) => (
         <Field {...control} label={environmentField.label} required>
           <Select name="value" defaultValue={value} choices={environmentChoices} data-autofocus />

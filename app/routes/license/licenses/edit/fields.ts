@@ -12,14 +12,12 @@ import {
 } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { beganWith, type SharedField } from "#app/routes/forms/conflict.ts";
 
 /** What a form makes of a field's value. */
-interface FormField<Value> {
+interface FormField<Value> extends Omit<SharedField<License, Value>, "label"> {
   form: z.ZodType<Value>;
-  of: (license: License) => Value;
-  /** The texts that a form carries it by. */
-  texts: (value: Value) => string[];
-  words: (value: Value) => string[];
   /** What a person reads once it is saved. */
   told: (value: Value) => string;
 }
@@ -32,9 +30,12 @@ export interface EditableField<Value> extends FormField<Value> {
   path: string;
   /** What the history calls a change of it. */
   event: EventName;
-  isSame: (one: Value, other: Value) => boolean;
   save: (api: LicenseApiClient, onto: SavedOnto, value: Value) => Promise<License>;
 }
+
+/** What the form of a field begins with; one that is filled in already goes on from what it began with. */
+export const editedFrom = <Value>(field: EditableField<Value>, license: License, entered?: URLSearchParams) =>
+  beganWith({ value: field }, license, entered);
 
 interface SavedOnto {
   params: { key: string };
@@ -52,7 +53,6 @@ const editable = <Name extends EditableName>(
     path,
     event,
     ...inForms,
-    isSame: (one, other) => one === other,
     save: (api, onto, value) =>
       api.licenseFields[name]({ ...onto, body: { [name]: value } }) as Promise<License>,
   };
@@ -62,8 +62,7 @@ export const textField = (name: TextName): EditableField<string> => {
   const { label, entered } = texts[name];
   return editable(name, {
     form: entered.default(""),
-    of: (license) => license[name].replaceAll("\r\n", "\n"),
-    texts: (text) => [text],
+    of: (license) => withPlainLineEnds(license[name]),
     words: (text) => [text === "" ? `No ${label.toLowerCase()}` : text],
     told: () => `${label} saved`,
   });
@@ -74,7 +73,6 @@ export const notesField = textField("notes");
 export const environmentField = editable("environment", {
   form: z.coerce.number().pipe(environment),
   of: (license) => license.environment,
-  texts: (value) => [String(value)],
   words: (value) => [environmentName[value]],
   told: (value) => `The environment is ${environmentName[value]} now`,
 });
@@ -86,7 +84,6 @@ export const softCapacityField = editable("softCapacity", {
     .enum(["true", "false"], { error: "Say whether capacity overrun is allowed." })
     .transform((text) => text === "true"),
   of: (license) => license.softCapacity,
-  texts: (isAllowed) => [String(isAllowed)],
   words: (isAllowed) => [overrunWords(isAllowed)],
   told: (isAllowed) => `Capacity overrun is ${overrunWords(isAllowed).toLowerCase()} now`,
 });
@@ -97,13 +94,10 @@ const inOneOrder = (names: readonly string[]) =>
     .toSorted()
     .join();
 
-export const tagsField: EditableField<string[]> = {
-  ...editable("tags", {
-    form: editableFields.tags.entered,
-    of: (license) => splitTags(license.tags),
-    texts: (names) => names,
-    words: (names) => (names.length === 0 ? ["No tags"] : names),
-    told: () => "Tags changed",
-  }),
-  isSame: (one, other) => inOneOrder(one) === inOneOrder(other),
-};
+export const tagsField = editable("tags", {
+  form: editableFields.tags.entered,
+  of: (license) => splitTags(license.tags),
+  text: inOneOrder,
+  words: (names) => (names.length === 0 ? ["No tags"] : names),
+  told: () => "Tags changed",
+});

@@ -2,7 +2,6 @@ import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Route } from "./+types/soft-capacity.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { softCapacityField } from "./fields.ts";
-import { editedFrom } from "./edit-from.ts";
 import { licenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity overrun of ${params.key}` }];
@@ -17,10 +16,9 @@ const choices = [
 ];
 
 export default function SoftCapacity({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
-  const from = editedFrom(softCapacityField, license);
-  const [value] = refusal?.texts ?? from.seen;
+  const [value] = refusal?.texts ?? [String(softCapacityField.of(license))];
   return (
-    <EditDialog title="Edit license" license={license} from={from} refusal={refusal}>
+    <EditDialog title="Edit license" field={softCapacityField} license={license} refusal={refusal}>
       {(control) => (
         <RadioGroup
           {...control}

@@ -5,8 +5,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { tagsField } from "./fields.ts";
-import { editedFrom } from "./edit-from.ts";
+import { editedFrom, tagsField } from "./fields.ts";
 import { licenseToEdit, saveEdit } from "./edit-license.ts";
 import { draftTags } from "./edit-tags.ts";
 import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
@@ -18,18 +17,17 @@ export async function loader(asked: Route.LoaderArgs) {
   const { url, context } = asked;
   const license = await licenseToEdit(asked);
   const mayCreate = can(context.get(sessionContext), "tag.create");
-  const stored = editedFrom(tagsField, license);
-  const draft = await draftTags(context.get(licenseApiContext), url.searchParams, stored, mayCreate);
-  return { license, draft, mayCreate };
+  const draft = await draftTags(context.get(licenseApiContext), url.searchParams, license, mayCreate);
+  return { license, draft, began: editedFrom(tagsField, license, url.searchParams), mayCreate };
 }
 
 export const action = (asked: Route.ActionArgs) => saveEdit(asked, tagsField);
 
 export default function Tags({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { license, draft, mayCreate } = loaderData;
+  const { license, draft, began, mayCreate } = loaderData;
   const [search] = useSearchParams();
   return (
-    <EditDialog title="Change Tags" license={license} from={draft.from} refusal={refusal} saveLabel="Confirm">
+    <EditDialog title="Change Tags" field={tagsField} {...{ license, began, refusal }} saveLabel="Confirm">
       {({ id, errors }) => (
         <div className={refusal?.conflict ? undefined : "min-h-72"}>
           <KeptQuery search={String(listSearch(search))} without={[]} />

@@ -5,7 +5,6 @@ import { Textarea } from "#app/ui/controls/textarea.tsx";
 import type { Route } from "./+types/text.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { textField } from "./fields.ts";
-import { editedFrom } from "./edit-from.ts";
 import { licenseToEdit, saveEdit } from "./edit-license.ts";
 
 /** Every text of a license has the dialog under its own address. */
@@ -29,8 +28,8 @@ export const action = (asked: Route.ActionArgs) => saveEdit(asked, textField(nam
 export default function EditText({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { license, name } = loaderData;
   const { label, lines, entered } = texts[name];
-  const from = editedFrom(textField(name), license);
-  const [text] = refusal?.texts ?? from.seen;
+  const field = textField(name);
+  const [text] = refusal?.texts ?? [field.of(license)];
   const control = {
     name: "value",
     maxLength: entered.maxLength ?? undefined,
@@ -39,7 +38,7 @@ export default function EditText({ loaderData, actionData: refusal }: Route.Comp
     "data-autofocus": true,
   };
   return (
-    <EditDialog title="Edit license" license={license} from={from} refusal={refusal}>
+    <EditDialog title="Edit license" field={field} license={license} refusal={refusal}>
       {(wrapping) => (
         <Field {...wrapping} label={label}>
           {lines > 1 ? <Textarea rows={lines} {...control} /> : <Input {...control} />}

@@ -1,124 +1,116 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { Form, useSearchParams } from "react-router";
+import { getInputProps, useForm } from "@conform-to/react";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { assetCapacity, type Quota, serverCapacity } from "#app/domain/quota/quota.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { beganWith, type Refusal, type SharedFields } from "#app/routes/forms/conflict.ts";
+import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import type { Route } from "./+types/capacity.ts";
 import { quotasAddress } from "./address.ts";
-import { afterChange, invalidChange, quotaToChange, rowVersion } from "./change.ts";
-import { QuotaConflict } from "./conflict.tsx";
+import { quotaToChange, saveQuota } from "./change.ts";
 
-const capacityForm = z.object({ serverCapacity, totalClientCapacity: assetCapacity, rowVersion });
+const capacityForm = z.object({ serverCapacity, totalClientCapacity: assetCapacity });
+type Capacities = z.output<typeof capacityForm>;
+type CapacityName = keyof Capacities;
+
+const capacityField = (name: CapacityName, label: string, most: string) => ({
+  label,
+  most,
+  of: (quota: Quota) => quota[name] ?? 0,
+  words: (capacity: number) => [capacity.toLocaleString("en")],
+});
+
+const capacityFields = {
+  serverCapacity: capacityField("serverCapacity", "Server Capacity", "1,000"),
+  totalClientCapacity: capacityField("totalClientCapacity", "Asset Capacity", "1,000,000,000"),
+} satisfies SharedFields<Quota, Capacities>;
+
+const capacityNames = Object.keys(capacityFields) as CapacityName[];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity of ${params.key}` }];
 
-export const loader = (asked: Route.LoaderArgs) => quotaToChange(asked);
+export const loader = (args: Route.LoaderArgs) => quotaToChange(args);
 
-export async function action(asked: Route.ActionArgs) {
-  const submission = submitted(await formOf(asked.request), capacityForm);
-  if (submission.status !== "success") return invalidChange({ submission });
-  const { rowVersion: seen, ...body } = submission.value;
-  const { quotas } = asked.context.get(licenseApiContext);
-  const changed = await attempt(
-    quotas.changeCapacities({ params: { id: asked.params.id }, body, rowVersion: seen }),
-  );
-  return afterChange(asked, { submission }, changed, {
+export async function action(args: Route.ActionArgs) {
+  const formData = await formOf(args.request);
+  const { quotas } = args.context.get(licenseApiContext);
+  return saveQuota(args, {
+    fields: capacityFields,
+    formData,
+    submission: submitted(formData, capacityForm),
+    mine: (capacities) => capacities,
+    save: (body, { id, rowVersion }) =>
+      quotas.changeCapacities({ params: { id: String(id) }, body, rowVersion }),
+    fieldFor: Object.fromEntries(capacityNames.map((name) => [name, name])),
+    event: "update-quota-capacities",
     message: "Capacity changed",
-    fieldFor: { serverCapacity: "serverCapacity", totalClientCapacity: "totalClientCapacity" },
   });
 }
 
-export default function ChangeCapacity({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeCapacity({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { license, quota } = loaderData;
   const [search] = useSearchParams();
-  const [form, fields] = useForm({
-    id: "capacity",
-    lastResult: actionData?.result,
-    defaultValue: {
-      serverCapacity: quota.serverCapacity,
-      totalClientCapacity: quota.totalClientCapacity,
-    },
-    constraint: getZodConstraint(capacityForm),
-    defaultNoValidate: false,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: capacityForm }),
-    shouldRevalidate: "onInput",
-  });
-  const quotas = quotasAddress(license.key, search);
-  const theirs = actionData?.theirs;
-  const entered = actionData?.result.initialValue ?? {};
+  const conflict = refusal?.conflict;
   return (
-    <Dialog
+    <ActionDialog
       title="Change Capacity"
-      closeTo={quotas}
-      size="narrow"
+      closeTo={quotasAddress(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
-      footer={
-        <>
-          <CloseLink to={quotas}>Cancel</CloseLink>
-          <FooterGap />
-          <SubmitButton form={form.id}>{theirs ? "Save again" : "Save"}</SubmitButton>
-        </>
-      }
+      form="capacity"
+      label={conflict ? "Save again" : undefined}
     >
-      <Form method="post" replace preventScrollReset {...getFormProps(form)} className="grid gap-4">
-        {theirs ? (
-          <QuotaConflict
-            theirs={theirs}
-            submission={actionData}
-            fields={[
-              conflicting(
-                "serverCapacity",
-                "Server Capacity",
-                entered["serverCapacity"],
-                theirs.serverCapacity,
-              ),
-              conflicting(
-                "totalClientCapacity",
-                "Asset Capacity",
-                entered["totalClientCapacity"],
-                theirs.totalClientCapacity,
-              ),
-            ]}
-          />
-        ) : (
-          <>
-            <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={actionData} />
-            <input type="hidden" name="rowVersion" value={quota.rowVersion} />
-            <Field
-              of={fields.serverCapacity}
-              label="Server Capacity"
-              hint={`Now ${words(quota.serverCapacity)}. From 1 to 1,000.`}
-            >
-              <Input {...getInputProps(fields.serverCapacity, { type: "number" })} step={1} data-autofocus />
-            </Field>
-            <Field
-              of={fields.totalClientCapacity}
-              label="Asset Capacity"
-              hint={`Now ${words(quota.totalClientCapacity)}. From 1 to 1,000,000,000.`}
-            >
-              <Input {...getInputProps(fields.totalClientCapacity, { type: "number" })} step={1} />
-            </Field>
-          </>
-        )}
-      </Form>
-    </Dialog>
+      <CapacityFields key={conflict?.rowVersion} quota={quota} refusal={refusal} />
+    </ActionDialog>
   );
 }
 
-const words = (capacity: number | null) => capacity?.toLocaleString("en") ?? "no limit";
+interface CapacityFieldsProps {
+  quota: Quota;
+  refusal: Refusal<Capacities> | undefined;
+}
 
-const conflicting = (name: string, label: string, entered: unknown, stored: number | null) => ({
-  name,
-  label,
-  yours: { value: Number(entered), words: words(Number(entered)) },
-  theirs: { value: stored ?? 0, words: words(stored) },
-});
+/** Controls that move into a choice begin anew, filled with what was typed. */
+function CapacityFields({ quota, refusal }: CapacityFieldsProps) {
+  const [form, fields] = useForm({
+    ...formOptions("capacity", capacityForm, refusal?.result),
+    defaultValue: { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity },
+  });
+  const conflict = refusal?.conflict;
+  return (
+    <DialogForm
+      form={form}
+      fields={fields}
+      submission={refusal}
+      hidden={refusal?.began ?? beganWith(capacityFields, quota)}
+      refusalTitle={conflict ? lateTitle : undefined}
+      className="grid gap-4"
+    >
+      {capacityNames.map((name, place) => {
+        const { label, most, of, words } = capacityFields[name];
+        return (
+          <SharedControl key={name} fields={capacityFields} name={name} conflict={conflict}>
+            <Field
+              of={fields[name]}
+              label={label}
+              hint={`Now ${words(of(quota)).join()}. From 1 to ${most}.`}
+            >
+              <Input
+                {...getInputProps(fields[name], { type: "number" })}
+                step={1}
+                data-autofocus={place === 0 || undefined}
+              />
+            </Field>
+          </SharedControl>
+        );
+      })}
+    </DialogForm>
+  );
+}

@@ -7,13 +7,14 @@ import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/new.ts";
-import { afterChange, invalidChange } from "./change.ts";
-import { QuotaDialog, quotaFormOptions } from "./dialog.tsx";
+import { backToQuotas } from "./change.ts";
+import { QuotaDialog } from "./dialog.tsx";
 import { createQuota, quotaForm } from "./form.ts";
 import { draftTerm, enteredTerm } from "./term-form.ts";
 
@@ -47,28 +48,29 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const formData = await formOf(asked.request);
+export async function action(args: Route.ActionArgs) {
+  const formData = await formOf(args.request);
   const draft = termIn(formData);
   const submission = submitted(formData, quotaForm);
-  if (submission.status !== "success") return invalidChange({ submission, draft });
-  const { quotas } = asked.context.get(licenseApiContext);
-  const added = await attempt(createQuota(quotas, asked.params.key, submission.value, draft));
-  const names = ["serverCapacity", "totalClientCapacity", "caseCapacity", "caseLifetime"];
-  return afterChange(asked, { submission, draft }, added, {
-    message: "Quota added",
-    fieldFor: {
-      ...Object.fromEntries(names.map((name) => [name, name])),
-      activationDate: "startDay",
-      expirationDate: "endDay",
-    },
-  });
+  if (submission.status !== "success") return data({ result: submission.reply(), draft }, { status: 422 });
+  const { quotas } = args.context.get(licenseApiContext);
+  const added = await attempt(createQuota(quotas, args.params.key, submission.value, draft));
+  if (added.done) return backToQuotas(args, "Quota added");
+  return data({ result: refusedBy(added.problem, submission, fieldFor), draft }, { status: 422 });
 }
+
+const limitNames = ["serverCapacity", "totalClientCapacity", "caseCapacity", "caseLifetime"];
+
+const fieldFor = {
+  ...Object.fromEntries(limitNames.map((name) => [name, name])),
+  activationDate: "startDay",
+  expirationDate: "endDay",
+};
 
 export default function NewQuota({ loaderData, actionData }: Route.ComponentProps) {
   const { license, limits, idempotencyKey } = loaderData;
   const [form, fields] = useForm({
-    ...quotaFormOptions("new-quota", quotaForm, actionData),
+    ...formOptions("new-quota", quotaForm, actionData?.result),
     defaultValue: limits,
   });
   const isIr = license.type === licenseTypes.ir;
@@ -85,7 +87,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
       form={form}
       fields={fields}
       draft={actionData?.draft ?? loaderData.draft}
-      answered={actionData}
+      submission={actionData}
       hidden={
         <>
           <input type="hidden" name="model" value={isIr ? "ir" : "enterprise"} />

@@ -1,16 +1,40 @@
 import { useForm } from "@conform-to/react";
 import { z } from "zod";
 import type { Quota } from "#app/domain/quota/quota.ts";
+import { customPeriod, type Term } from "#app/domain/license/period.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { dayOf } from "#app/domain/time/time.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { beganWith, type SharedField } from "#app/routes/forms/conflict.ts";
+import { SharedControl } from "#app/routes/forms/conflict.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { HiddenFields } from "#app/routes/forms/hidden-fields.tsx";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 import type { Route } from "./+types/period.ts";
-import { afterChange, invalidChange, quotaToChange, rowVersion } from "./change.ts";
-import { QuotaDialog, quotaFormOptions } from "./dialog.tsx";
+import { quotaToChange, saveQuota } from "./change.ts";
+import { QuotaDialog } from "./dialog.tsx";
 import { QuotaTerm } from "./term.tsx";
 import { draftTerm, endsLater, endsTooEarly, enteredTerm, termBetween, termShape } from "./term-form.ts";
 
-const periodForm = z.object({ ...termShape, rowVersion }).refine(endsLater, endsTooEarly);
+const periodForm = z.object(termShape).refine(endsLater, endsTooEarly);
+
+const dayField = (
+  label: string,
+  instant: "activationDate" | "expirationDate",
+): SharedField<Quota, string> => ({
+  label,
+  of: (quota) => dayOf(quota[instant]),
+  words: (day, months) => [dateInWords(day, months)],
+  isJoined: true,
+});
+
+const termFields = {
+  startDay: dayField("Start Date", "activationDate"),
+  endDay: dayField("End Date", "expirationDate"),
+};
+const days = ["startDay", "endDay"] as const;
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Period of ${params.key}` }];
 
@@ -20,44 +44,50 @@ const termIn = (entered: Iterable<[string, unknown]>, quota: Quota) =>
     termBetween(dayOf(quota.activationDate), dayOf(quota.expirationDate)),
   );
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { license, quota } = await quotaToChange(asked);
-  const { searchParams } = asked.url;
-  const seen = rowVersion.safeParse(searchParams.get("rowVersion") ?? undefined);
-  return { license, quota, draft: termIn(searchParams, quota), seen: seen.data ?? quota.rowVersion };
+export async function loader(args: Route.LoaderArgs) {
+  const { license, quota } = await quotaToChange(args);
+  const { searchParams } = args.url;
+  return {
+    license,
+    quota,
+    draft: termIn(searchParams, quota),
+    began: beganWith(termFields, quota, searchParams),
+  };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const formData = await formOf(asked.request);
-  const { quota } = await quotaToChange(asked);
+export async function action(args: Route.ActionArgs) {
+  const formData = await formOf(args.request);
+  const { quota } = await quotaToChange(args);
   const draft = termIn(formData, quota);
-  const submission = submitted(formData, periodForm);
-  if (submission.status !== "success") return invalidChange({ submission, draft });
-  const { startDay, endDay } = draft;
-  const { quotas } = asked.context.get(licenseApiContext);
-  const changed = await attempt(
-    quotas.changeDates({
-      params: { id: quota.id },
-      body: {
-        activationDate: asStored(startDay, quota.activationDate),
-        expirationDate: asStored(endDay, quota.expirationDate),
-      },
-      rowVersion: submission.value.rowVersion,
-    }),
-  );
-  return afterChange(asked, { submission, draft }, changed, {
-    message: "Period changed",
+  const { quotas } = args.context.get(licenseApiContext);
+  return saveQuota(args, {
+    fields: termFields,
+    formData,
+    submission: submitted(formData, periodForm),
+    mine: (): Pick<Term, "startDay" | "endDay"> => draft,
+    save: ({ startDay, endDay }, { id, rowVersion, activationDate, expirationDate }) =>
+      quotas.changeDates({
+        params: { id: String(id) },
+        body: {
+          activationDate: asStored(startDay, activationDate),
+          expirationDate: asStored(endDay, expirationDate),
+        },
+        rowVersion,
+      }),
     fieldFor: { activationDate: "startDay", expirationDate: "endDay" },
+    event: "update-quota-dates",
+    message: "Period changed",
+    draft,
   });
 }
 
 /** A day that stays keeps its time of day too. */
 const asStored = (day: string, stored: string) => (day === dayOf(stored) ? stored : day);
 
-export default function ChangePeriod({ loaderData, actionData }: Route.ComponentProps) {
-  const { license, quota, seen } = loaderData;
-  const [form, fields] = useForm(quotaFormOptions("period", periodForm, actionData));
-  const draft = actionData?.draft ?? loaderData.draft;
+export default function ChangePeriod({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { license, quota } = loaderData;
+  const [form, fields] = useForm(formOptions("period", periodForm, refusal?.result));
+  const { draft = loaderData.draft, began = loaderData.began, conflict = null } = refusal ?? {};
   return (
     <QuotaDialog
       title="Change Period"
@@ -65,8 +95,22 @@ export default function ChangePeriod({ loaderData, actionData }: Route.Component
       form={form}
       fields={fields}
       draft={draft}
-      answered={actionData}
-      hidden={<input type="hidden" name="rowVersion" value={seen} />}
+      submission={refusal}
+      hidden={<HiddenFields of={began} />}
+      choices={
+        conflict && (
+          <>
+            <input type="hidden" name="period" value={customPeriod} />
+            {days.map((name) => (
+              <SharedControl key={name} fields={termFields} name={name} conflict={conflict}>
+                <Field of={fields[name]} label={termFields[name].label} required>
+                  <Input type="date" name={name} defaultValue={draft[name]} />
+                </Field>
+              </SharedControl>
+            ))}
+          </>
+        )
+      }
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
         <dt className="text-muted">Now</dt>

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Paging } from "#app/domain/page.ts";
 import type { DeskList } from "#app/domain/reminder/reminder.ts";
-import type { Attempt } from "#app/middleware/license-api.ts";
+import { type Attempt, attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { attemptOnRow } from "#app/routes/forms/attempt-on-row.ts";
+import { unlessGone } from "#app/routes/forms/unless-gone.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 
@@ -21,7 +21,7 @@ export const deskTab = (state: DeskList) => renewalList.address(new URLSearchPar
 
 /** A license or a reminder may be gone by the time its row is acted on. */
 export const attemptAtDesk = <Result>(args: LoaderArgs, answer: Promise<Result>) =>
-  attemptOnRow(args, renewalList, "Somebody has changed it in the meantime.", answer);
+  unlessGone(args, renewalList, "Somebody has changed it in the meantime.", attempt(answer));
 
 /** Back to the desk as it stood, with a word about what became of a row. */
 export const afterRow = <Result>(

@@ -1,17 +1,17 @@
-import { type Attempt, attempt, problemBehind } from "#app/middleware/license-api.ts";
+import { problemBehind } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { ListAddresses } from "#app/routes/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
 /** For what somebody took away meanwhile the list says so, `because` after the reason: its row has gone as well. */
-export async function attemptOnRow<Result>(
+export async function unlessGone<Result>(
   { url, context }: LoaderArgs,
   at: ListAddresses,
   because: string,
   answer: Promise<Result>,
-): Promise<Attempt<Result>> {
+): Promise<Result> {
   try {
-    return await attempt(answer);
+    return await answer;
   } catch (error) {
     const problem = problemBehind(error);
     if (problem?.kind !== "not-found") throw error;

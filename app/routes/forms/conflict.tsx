@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Radio } from "#app/ui/controls/checkbox.tsx";
+import { DateText, useMonths } from "#app/ui/data/date.tsx";
+import { FieldGroup } from "#app/ui/controls/field.tsx";
+import { type Conflict, keepName, type SharedField } from "./conflict.ts";
+
+/** The title where somebody else saved a change while a form was open. */
+export const lateTitle = "Somebody else saved a change meanwhile";
+
+interface SharedControlProps<Values> {
+  fields: { readonly [Name in keyof Values]: Pick<SharedField<never, Values[Name]>, "label" | "words"> };
+  name: keyof Values & string;
+  conflict: Conflict<Values> | null | undefined;
+  /** The control with what the person entered: it can still be changed. */
+  children: ReactNode;
+}
+
+/** The control of a field; with the choice between two values where somebody else saved another meanwhile. */
+export function SharedControl<Values>(props: SharedControlProps<Values>) {
+  const { fields, name, conflict, children } = props;
+  const months = useMonths();
+  const theirs = conflict?.theirs[name];
+  if (!conflict || theirs === undefined) return children;
+  const { label, words = (value) => [String(value)] } = fields[name];
+  const { savedBy, savedAt } = conflict;
+  return (
+    <FieldGroup label={`${label}: which is to stay?`} required>
+      <div className="grid gap-3">
+        <Version>
+          <Radio name={keepName(name)} value="mine" label="Yours" defaultChecked required />
+          {children}
+        </Version>
+        <Version>
+          <Radio
+            name={keepName(name)}
+            value="theirs"
+            label="Saved meanwhile by others"
+            hint={
+              savedAt && (
+                <>
+                  {savedBy && `${savedBy}, `}
+                  <DateText value={savedAt} format="minute" /> UTC
+                </>
+              )
+            }
+          />
+          <ul className="max-h-60 space-y-1 overflow-y-auto rounded-lg bg-sunken px-3 py-2">
+            {words(theirs, months).map((text) => (
+              <li key={text} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Version>
+      </div>
+    </FieldGroup>
+  );
+}
+
+const Version = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-3 rounded-lg border border-line p-3 has-[>div>input[type=radio]:checked]:border-accent">
+    {children}
+  </div>
+);

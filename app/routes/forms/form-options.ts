@@ -1,0 +1,17 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+
+/** How a form is checked against its schema: while it is filled in, and before it is sent. */
+export const formOptions = <Schema extends z.ZodType>(
+  id: string,
+  schema: Schema,
+  lastResult: SubmissionResult | undefined,
+) => ({
+  id,
+  lastResult,
+  constraint: getZodConstraint(schema),
+  defaultNoValidate: false,
+  onValidate: ({ formData }: { formData: FormData }) => parseWithZod(formData, { schema }),
+  shouldRevalidate: "onInput" as const,
+});
