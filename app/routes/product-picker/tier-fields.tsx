@@ -1,16 +1,13 @@
-import type { ComponentProps } from "react";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { useFollowing } from "#app/routes/forms/use-following.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
-
 interface TierFieldsProps {
   draft: ProductDraft;
-  fields: Record<"packageId" | "tierId" | "servers" | "assets", Metadata>;
+  fields: Record<"packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
   follow: FollowUp;
   hasCapacities?: boolean;
   /** What stands in place of a package until packages are offered. */

@@ -32,7 +32,7 @@ export function useFieldControl<Props extends ControlProps>(props: Props): Props
 }
 
 /** The part of conform's field metadata that a field reads. */
-interface FieldMetadata {
+export interface FieldMetadata {
   id: string;
   errorId: string;
   descriptionId: string;

@@ -3,7 +3,7 @@ import { purpose, purposeName } from "#app/domain/hosted-customer/hosted-custome
 import { customPeriod, periods } from "#app/domain/license/period.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
@@ -13,7 +13,6 @@ import { useFollowing } from "#app/routes/forms/use-following.ts";
 import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
 import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
 import type { InstanceDraft } from "./instance-draft.ts";
-import type { InstanceFieldset } from "./use-instance-form.ts";
 
 const purposes = purpose.options.map((value) => ({ value, label: purposeName[value] }));
 const periodChoices = [
@@ -24,7 +23,19 @@ const typingPauseMs = 400;
 
 interface WhatFieldsProps {
   draft: InstanceDraft;
-  fields: InstanceFieldset;
+  fields: Record<
+    | "purpose"
+    | "packageId"
+    | "tierId"
+    | "servers"
+    | "assets"
+    | "period"
+    | "days"
+    | "dealId"
+    | "value"
+    | "notes",
+    FieldMetadata
+  >;
   tagErrors: readonly string[];
   follow: FollowUp;
   next: ComponentProps<"button">;

@@ -7,8 +7,7 @@ import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
 import type { Draft } from "./draft.ts";
-import { NewLicenseFields } from "./fields.tsx";
-import { formId } from "./use-new-license-form.ts";
+import { formId, NewLicenseFields } from "./fields.tsx";
 import { useSheet } from "#app/routes/forms/use-sheet.ts";
 
 interface NewLicenseDialogProps {

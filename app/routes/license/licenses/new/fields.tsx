@@ -1,23 +1,21 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
-import { Form, href } from "react-router";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { href } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { carriedErrors, customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
+import { carriedErrors, customerId } from "#app/routes/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { OrderForm } from "#app/routes/order-form/order-form.tsx";
 import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
 import { licenseList, listSearch } from "#app/routes/license/licenses/list/address.ts";
 import type { Draft } from "./draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
 import { followButton, useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { formId, useNewLicenseForm } from "./use-new-license-form.ts";
-import { useSheet } from "#app/routes/forms/use-sheet.ts";
+import { newLicenseForm } from "./schema.ts";
 import { tagErrorsOf } from "#app/routes/tag-picker/chosen-tags.ts";
 
 interface NewLicenseFieldsProps {
@@ -26,46 +24,25 @@ interface NewLicenseFieldsProps {
   search: URLSearchParams;
 }
 
-/**
- * One form, two ways to press it: Save makes the license; everything else that decides what can be chosen next sends it
- * as it is to an address that answers with the form that follows. With JavaScript the fields press that themselves.
- */
+export const formId = "new-license";
+
 export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFieldsProps) {
-  const { form, fields } = useNewLicenseForm(lastResult);
-  const [idempotencyKey] = useState(draft.idempotencyKey);
-  const [isFilled, setFilled] = useState(false);
-  const sheet = useSheet();
+  const [form, fields] = useForm(formOptions(formId, newLicenseForm, lastResult));
   const follow = useFollowUp();
   const { model, packageId, tierId, period } = draft;
   useCaughtUp(formId, { model: String(model ?? ""), packageId, tierId, period }, follow);
   const next = followButton(licenseList.dialog(href("/license/licenses/new/update"), search), follow);
-  const idOf = (name: string) => {
-    const [field = ""] = name.split(/[.[]/);
-    if (isCarried(field)) return customerId;
-    return fields[field as keyof typeof fields].id;
-  };
-  const customerErrors = carriedErrors(form.allErrors);
-  const tagErrors = tagErrorsOf(form.allErrors);
+  const path = href("/license/licenses/new");
 
   return (
-    <Form
-      method="post"
-      action={licenseList.dialog(href("/license/licenses/new"), search)}
-      state={{ sheet }}
-      replace
-      preventScrollReset
-      {...getFormProps(form)}
-      onInput={() => setFilled(true)}
+    <OrderForm
+      {...{ form, fields, lastResult, path }}
+      address={licenseList.dialog(path, search)}
+      idempotencyKey={draft.idempotencyKey}
+      question="Discard the new license?"
       className="grid gap-6"
     >
-      <LeaveWarning
-        isNeeded={isFilled}
-        staysAt={({ pathname }) => pathname === href("/license/licenses/new")}
-        question="Discard the new license?"
-      />
-      <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
       <KeptQuery search={String(listSearch(search))} without={[]} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <ProductFields draft={draft} fields={fields} follow={follow} />
       <TermFields draft={draft} fields={fields} follow={follow} />
       <Button {...next} className="hidden justify-self-start no-script:inline-flex">
@@ -75,7 +52,7 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
         id={customerId}
         draft={draft.customer}
         fields={fields}
-        errors={customerErrors}
+        errors={carriedErrors(form.allErrors)}
         follow={follow}
         next={next}
       />
@@ -83,7 +60,7 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
         <TagsField
           id={fields.value.id}
           draft={draft.tags}
-          errors={[...tagErrors, ...draft.tags.errors]}
+          errors={[...tagErrorsOf(form.allErrors), ...draft.tags.errors]}
           mayCreate={draft.mayCreateTags}
           sends={next}
         />
@@ -105,6 +82,6 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
           <Textarea name="notes" rows={5} defaultValue={draft.notes} />
         </Field>
       </div>
-    </Form>
+    </OrderForm>
   );
 }

@@ -1,15 +1,14 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { textsOf } from "#app/routes/forms/entered-texts.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { saveOrder } from "#app/routes/order-form/order-request.ts";
 import type { Route } from "./+types/new.ts";
 import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
 import { createLicense, fieldOfOrder } from "./order.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
-import { draftFor, newLicenseLoader } from "./request.ts";
+import { newLicenseLoader, shownFor } from "./request.ts";
 import { newLicenseForm } from "./schema.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -18,29 +17,28 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = newLicenseLoader;
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const formData = await formOf(request);
-  const submission = submitted(formData, newLicenseForm);
-  const backToForm = async (result: ReturnType<typeof submission.reply>) =>
-    data({ result, draft: await draftFor(context, textsOf(formData)) }, { status: 422 });
-  if (submission.status !== "success") return backToForm(submission.reply());
-  const created = await createLicense(context.get(licenseApiContext), submission.value);
-  if (!created.done) return backToForm(refusedBy(created.problem, submission, fieldOfOrder));
-  const license = created.result;
-  const search = searchThatBeginsWith(license, url.searchParams);
-  const details = licenseList.dialog(href("/license/licenses/:key", { key: license.key }), search);
-  return redirectWithToast(
-    context,
-    license.isOffline
-      ? licenseList.dialog(href("/license/licenses/:key/license-file", { key: license.key }), search)
-      : listAddress(search),
-    {
-      tone: "success",
-      message: `License created for ${license.companyName}`,
-      ...(!license.isOffline && { link: { to: details, label: "Open it" } }),
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  saveOrder(request, {
+    schema: newLicenseForm,
+    make: (form) => createLicense(context.get(licenseApiContext), form),
+    fieldFor: fieldOfOrder,
+    shownFor: (entered) => shownFor(context, entered),
+    after: (license) => {
+      const search = searchThatBeginsWith(license, url.searchParams);
+      const details = licenseList.dialog(href("/license/licenses/:key", { key: license.key }), search);
+      return redirectWithToast(
+        context,
+        license.isOffline
+          ? licenseList.dialog(href("/license/licenses/:key/license-file", { key: license.key }), search)
+          : listAddress(search),
+        {
+          tone: "success",
+          message: `License created for ${license.companyName}`,
+          ...(!license.isOffline && { link: { to: details, label: "Open it" } }),
+        },
+      );
     },
-  );
-}
+  });
 
 /** The list as it stands, with the newest license of its environment first. */
 function searchThatBeginsWith({ environment }: License, search: URLSearchParams) {
@@ -51,5 +49,5 @@ function searchThatBeginsWith({ environment }: License, search: URLSearchParams)
 }
 
 export default function NewLicense({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewLicenseDialog draft={actionData?.draft ?? loaderData.draft} lastResult={actionData?.result} />;
+  return <NewLicenseDialog draft={(actionData ?? loaderData).draft} lastResult={actionData?.result} />;
 }

@@ -1,11 +1,10 @@
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
 import type { Draft } from "./draft.ts";
-import type { NewLicenseFieldset } from "./use-new-license-form.ts";
 
 const models = [
   { value: licenseTypes.enterprise, label: "Enterprise" },
@@ -16,7 +15,7 @@ const environments = Object.entries(environmentName).map(([value, label]) => ({ 
 
 export interface DraftFieldsProps {
   draft: Draft;
-  fields: NewLicenseFieldset;
+  fields: Record<"model" | "createIn" | "packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
   follow: FollowUp;
 }
 

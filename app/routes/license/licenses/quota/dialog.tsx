@@ -2,6 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
+import type { FieldMetadata } from "#app/ui/controls/field.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { lateTitle } from "#app/routes/forms/conflict.tsx";
@@ -11,14 +12,14 @@ import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { listSearch } from "#app/routes/license/licenses/list/address.ts";
 import { quotasAddress } from "./address.ts";
 import type { TermDraft, termShape } from "./term-form.ts";
-import { TermFields, type TermMetadata } from "./term-fields.tsx";
+import { TermFields } from "./term-fields.tsx";
 import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 
 interface QuotaDialogProps {
   title: string;
   license: License;
   form: FormMetadata;
-  fields: Record<keyof typeof termShape, TermMetadata>;
+  fields: Record<keyof typeof termShape, FieldMetadata>;
   draft: TermDraft;
   submission: unknown;
   /** What the form holds beside the term: above its fields, and below them. */

@@ -1,7 +1,7 @@
-import type { ChangeEvent, ComponentProps, FocusEvent } from "react";
+import type { ChangeEvent, FocusEvent } from "react";
 import { customPeriod, periods } from "#app/domain/license/period.ts";
 import { addDays } from "#app/domain/time/time.ts";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { endsTooEarly, type TermDraft } from "./term-form.ts";
@@ -15,11 +15,9 @@ const periodChoices = [
 
 const typingPauseMs = 300;
 
-export type TermMetadata = NonNullable<ComponentProps<typeof Field>["of"]>;
-
 interface TermFieldsProps {
   draft: TermDraft;
-  fields: Record<"period" | "startDay" | "endDay" | "days", TermMetadata>;
+  fields: Record<"period" | "startDay" | "endDay" | "days", FieldMetadata>;
   follow: FollowUp;
 }
 

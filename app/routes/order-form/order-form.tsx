@@ -1,0 +1,53 @@
+import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import { customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
+import { useSheet } from "#app/routes/forms/use-sheet.ts";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
+
+interface OrderFormProps<Entered extends Record<string, unknown>> {
+  form: FormMetadata<Entered>;
+  fields: Readonly<Record<string, { id: string } | undefined>>;
+  lastResult: SubmissionResult | undefined;
+  /** Where it is saved; `path` without its query. */
+  address: string;
+  path: string;
+  idempotencyKey: string;
+  /** Asked of who leaves it filled in. */
+  question: string;
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * One form, two ways to press it: Save makes what it orders; everything else that decides what can be chosen next sends
+ * it as it is to an address that answers with the form that follows. With JavaScript the fields press that themselves.
+ */
+export function OrderForm<Entered extends Record<string, unknown>>(props: OrderFormProps<Entered>) {
+  const { form, fields, lastResult, address, path, question, className, children } = props;
+  const [idempotencyKey] = useState(props.idempotencyKey);
+  const [isFilled, setFilled] = useState(false);
+  const sheet = useSheet();
+  const idOf = (name: string) => {
+    const [field = ""] = name.split(/[.[]/);
+    return isCarried(field) ? customerId : idIn(fields)(field);
+  };
+  return (
+    <Form
+      method="post"
+      action={address}
+      state={{ sheet }}
+      replace
+      preventScrollReset
+      {...getFormProps(form)}
+      onInput={() => setFilled(true)}
+      className={className}
+    >
+      <LeaveWarning isNeeded={isFilled} staysAt={({ pathname }) => pathname === path} question={question} />
+      <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import type { z } from "zod";
+import type { Attempt } from "#app/middleware/license-api.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+
+/** Every browser, server and proxy takes this many characters. */
+const longestAddress = 4_000;
+
+/** What a form carries, as its address would. */
+const textsOf = (formData: FormData) =>
+  new URLSearchParams(
+    [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
+/** The form that follows from what was entered: at an address of its own, unless long notes do not fit into one. */
+export async function followOrder<Shown>(
+  request: Request,
+  path: string,
+  shownFor: (entered: URLSearchParams) => Promise<Shown>,
+): Promise<Shown> {
+  const entered = textsOf(await formOf(request));
+  const inAddress = new URLSearchParams(entered);
+  inAddress.delete("idempotencyKey");
+  const address = `${path}?${inAddress}`;
+  if (address.length <= longestAddress) throw redirect(address, 303);
+  return shownFor(entered);
+}
+
+interface Order<Schema extends z.ZodType, Made, Shown> {
+  schema: Schema;
+  make: (form: z.output<Schema>) => Promise<Attempt<Made>>;
+  fieldFor: Record<string, string>;
+  shownFor: (entered: URLSearchParams) => Promise<Shown>;
+  after: (made: Made, form: z.output<Schema>) => Promise<Response>;
+}
+
+/** Makes what a form orders; what stands in the way comes back to the form as it was filled in. */
+export async function saveOrder<Schema extends z.ZodType, Made, Shown extends object>(
+  request: Request,
+  { schema, make, fieldFor, shownFor, after }: Order<Schema, Made, Shown>,
+) {
+  const formData = await formOf(request);
+  const submission = submitted(formData, schema);
+  const backToForm = async (result: ReturnType<typeof submission.reply>) =>
+    data({ result, ...(await shownFor(textsOf(formData))) }, { status: 422 });
+  if (submission.status !== "success") return backToForm(submission.reply());
+  const made = await make(submission.value);
+  if (!made.done) return backToForm(refusedBy(made.problem, submission, fieldFor));
+  return after(made.result, submission.value);
+}
