@@ -5,8 +5,9 @@ import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 export interface ActionDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer"> {
   /** Says what is done, and that it is being done: "Save" and "Saving…" unless said otherwise. */
   label?: string | undefined;
-  busyLabel?: string;
+  busyLabel?: string | undefined;
   variant?: "primary" | "destroy";
+  heldBack?: boolean;
   /** The id of the form inside. */
   form: string;
   children: ReactNode;
@@ -17,6 +18,7 @@ export const ActionDialog = ({
   variant = "primary",
   label = "Save",
   busyLabel,
+  heldBack,
   form,
   ...dialog
 }: ActionDialogProps) => (
@@ -27,7 +29,7 @@ export const ActionDialog = ({
       <>
         <CloseLink to={dialog.closeTo}>Cancel</CloseLink>
         <FooterGap />
-        <SubmitButton form={form} variant={variant} {...(busyLabel && { busyLabel })}>
+        <SubmitButton form={form} {...{ variant, busyLabel, heldBack }}>
           {label}
         </SubmitButton>
       </>

@@ -2,10 +2,13 @@ import type { MouseEvent } from "react";
 import { useFormAction, useNavigation } from "react-router";
 import { Button, type ButtonProps } from "./button.tsx";
 import { clsx } from "clsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
   /** What it says while its form is on the way, "Saving…" by default. */
-  busyLabel?: string;
+  busyLabel?: string | undefined;
+  /** Whether it waits for an entry; without a script nobody would let it go again. */
+  heldBack?: boolean | undefined;
   /** The form's `action`, when the form names one. */
   action?: string;
   /** For a form of a fetcher: its own state. */
@@ -14,7 +17,17 @@ interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
 
 /** Saves a form. A form that is also sent to follow what is chosen in it goes by GET, which is no saving. */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { busyLabel = "Saving…", action, busy, variant = "primary", children, onClick, ...button } = props;
+  const {
+    busyLabel = "Saving…",
+    heldBack,
+    action,
+    busy,
+    variant = "primary",
+    children,
+    onClick,
+    ...button
+  } = props;
+  const isHydrated = useHydrated();
   const navigation = useNavigation();
   const formAction = useFormAction(action);
   const ownSubmission =
@@ -34,6 +47,10 @@ export function SubmitButton(props: SubmitButtonProps) {
   return (
     <Button
       {...button}
+      {...(heldBack !== undefined && {
+        disabled: isHydrated && heldBack,
+        className: clsx(button.className, !isHydrated && "scripted:opacity-50"),
+      })}
       type="submit"
       variant={variant}
       onClick={press}

@@ -9,6 +9,14 @@ export const Notice = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
+/** What is lost for good by what is about to be done. */
+export const Warning = ({ children }: { children: ReactNode }) => (
+  <p className="flex gap-2.5 rounded-lg bg-bad-soft p-3 font-medium text-bad">
+    <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
+);
+
 /** The names in an address that are not followed. */
 export const NotUnderstood = ({ ignored }: { ignored: readonly string[] }) =>
   ignored.length > 0 && <Notice>Ignored because it is not valid: {ignored.join(", ")}.</Notice>;

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { unlessGone } from "#app/routes/forms/unless-gone.ts";
@@ -25,12 +25,13 @@ export async function hostedToActOn(
 export const attemptOnHosted = <Result>(args: LoaderArgs<{ licenseKey: string }>, answer: Promise<Result>) =>
   unlessGone(args, hostedList, "Somebody has deleted it in the meantime.", attempt(answer));
 
-/** Back to where the dialog was opened, with a word about what was done; or why it was not, in the dialog. */
-export async function afterAction<Result>(
+/** Does it, and goes back to where the dialog was opened with a word about it; or says in the dialog why it was not done. */
+export async function actOnHosted<Result>(
   args: LoaderArgs<{ licenseKey: string }>,
-  attempted: Attempt<Result>,
+  act: (input: { params: { licenseKey: string } }) => Promise<Result>,
   told: (result: Result) => string,
 ) {
+  const attempted = await attemptOnHosted(args, act({ params: args.params }));
   if (attempted.done) return backWithToast(args, "success", told(attempted.result));
   return data({ error: { "": [attempted.problem.message] } }, { status: 422 });
 }

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
+import { formOptions } from "#app/routes/forms/form-options.ts";
 import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { type HostedCustomerInFull, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
@@ -76,12 +76,9 @@ export default function Convert({ loaderData, actionData: refusal }: Route.Compo
   const { hosted, tomorrow, entered } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    id: "convert",
-    lastResult: refusal,
+    ...formOptions("convert", conversionForm, refusal),
     defaultValue: entered,
-    constraint: getZodConstraint(conversionForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: conversionForm }),
-    shouldRevalidate: "onInput",
+    defaultNoValidate: true,
   });
   const [period, setPeriod] = useState(fields.period.initialValue ?? "days");
   return (

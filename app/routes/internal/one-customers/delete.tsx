@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useForm } from "@conform-to/react";
-import { TriangleAlert } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { z } from "zod";
 import { quarantineDays } from "#app/domain/instance/availability.ts";
@@ -9,6 +8,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { Warning } from "#app/ui/page/notice.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
@@ -67,10 +67,7 @@ export default function Delete({ loaderData: hosted, actionData: refusal }: Rout
         refusalTitle="The instance was not deleted"
         className="grid gap-4"
       >
-        <p className="flex gap-2.5 rounded-lg bg-bad-soft p-3 font-medium text-bad">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          The instance and all that is on it are gone for good, and its license is deleted.
-        </p>
+        <Warning>The instance and all that is on it are gone for good, and its license is deleted.</Warning>
         <Field
           of={fields.subdomain}
           label={

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, useSearchParams } from "react-router";
+import { formOptions } from "#app/routes/forms/form-options.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -43,11 +43,8 @@ export async function action(args: Route.ActionArgs) {
 export default function Extend({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    id: "extend",
-    lastResult: refusal,
-    constraint: getZodConstraint(extensionForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: extensionForm }),
-    shouldRevalidate: "onInput",
+    ...formOptions("extend", extensionForm, refusal),
+    defaultNoValidate: true,
   });
   return (
     <ActionDialog

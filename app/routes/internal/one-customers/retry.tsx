@@ -1,34 +1,26 @@
-import { useSearchParams } from "react-router";
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { stepLabel } from "#app/domain/instance/instance.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/retry.ts";
-import { afterAction, attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
-import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./list/line.tsx";
+import { actOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { HostedConfirmDialog } from "./hosted-confirm-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Retry failed step of ${params.licenseKey}` }];
 
 export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "retry");
 
-export async function action(args: Route.ActionArgs) {
-  const { retry } = args.context.get(licenseApiContext).hostedCustomers;
-  const done = await attemptOnHosted(args, retry({ params: args.params }));
-  return afterAction(args, done, tried);
-}
+export const action = (args: Route.ActionArgs) =>
+  actOnHosted(args, args.context.get(licenseApiContext).hostedCustomers.retry, tried);
 
 /** The order may have been refused once more. */
 const tried = ({ hostname, state }: HostedCustomerInFull) =>
   state === "failed" ? `${hostname} was tried again, and failed again` : `${hostname} is being retried`;
 
 export default function TryAgain({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
-    <ConfirmDialog
+    <HostedConfirmDialog
       title="Retry failed step"
-      header={<HostedLine hosted={hosted} />}
-      closeTo={backFrom(hosted.licenseKey, search)}
+      hosted={hosted}
       label="Try again"
       busyLabel="Retrying…"
       refusal={refusal}
@@ -44,6 +36,6 @@ export default function TryAgain({ loaderData: hosted, actionData: refusal }: Ro
           Its last failure: <bdi>{hosted.fault}</bdi>
         </p>
       )}
-    </ConfirmDialog>
+    </HostedConfirmDialog>
   );
 }

@@ -1,28 +1,24 @@
-import { useSearchParams } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/suspend.ts";
-import { afterAction, attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
-import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./list/line.tsx";
+import { actOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { HostedConfirmDialog } from "./hosted-confirm-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Suspend instance of ${params.licenseKey}` }];
 
 export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "suspend");
 
-export async function action(args: Route.ActionArgs) {
-  const { suspend } = args.context.get(licenseApiContext).hostedCustomers;
-  const done = await attemptOnHosted(args, suspend({ params: args.params }));
-  return afterAction(args, done, ({ hostname }) => `${hostname} is suspended`);
-}
+export const action = (args: Route.ActionArgs) =>
+  actOnHosted(
+    args,
+    args.context.get(licenseApiContext).hostedCustomers.suspend,
+    ({ hostname }) => `${hostname} is suspended`,
+  );
 
 export default function Suspend({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
-    <ConfirmDialog
+    <HostedConfirmDialog
       title="Suspend instance"
-      header={<HostedLine hosted={hosted} />}
-      closeTo={backFrom(hosted.licenseKey, search)}
+      hosted={hosted}
       label="Suspend"
       busyLabel="Suspending…"
       variant="destroy"
@@ -30,6 +26,6 @@ export default function Suspend({ loaderData: hosted, actionData: refusal }: Rou
       refusalTitle="The instance was not suspended"
     >
       <p>Its servers are refused from their next contact on, until it is resumed. Nothing is deleted.</p>
-    </ConfirmDialog>
+    </HostedConfirmDialog>
   );
 }

@@ -6,7 +6,6 @@ import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.ts
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { reminderDayForm } from "./settings-forms.ts";
 
 interface AddReminderDayProps {
@@ -25,7 +24,6 @@ export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
   });
   const { day } = fields;
   const input = useEmptiedOnceAdded(days, form.reset);
-  const isHydrated = useHydrated();
   return (
     <Form
       method="post"
@@ -43,8 +41,8 @@ export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
         <SubmitButton
           action={href("/license/settings/reminder-days/new")}
           variant="secondary"
-          disabled={isHydrated && (day.value === undefined || day.errors !== undefined)}
-          className={isHydrated ? "mt-[27px]" : "mt-[27px] scripted:opacity-50"}
+          heldBack={day.value === undefined || day.errors !== undefined}
+          className="mt-[27px]"
         >
           Add
         </SubmitButton>

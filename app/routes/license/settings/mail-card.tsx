@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form, href } from "react-router";
+import { formOptions } from "#app/routes/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -16,12 +16,9 @@ interface MailCardProps {
 
 export function MailCard({ ownEmail, refusal, className }: MailCardProps) {
   const [form, { to }] = useForm({
-    id: "test-mail",
-    lastResult: refusal,
+    ...formOptions("test-mail", testMailForm, refusal),
     defaultValue: { to: ownEmail },
-    constraint: getZodConstraint(testMailForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: testMailForm }),
-    shouldRevalidate: "onInput",
+    defaultNoValidate: true,
   });
   return (
     <Card aria-labelledby="mail-title" className={className}>

@@ -1,15 +1,14 @@
 import { getInputProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, useSearchParams } from "react-router";
+import { formOptions } from "#app/routes/forms/form-options.ts";
 import { startOf } from "#app/domain/token/token.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { createdOnce } from "#app/routes/forms/created-once.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
@@ -62,31 +61,17 @@ interface NewTokenDialogProps {
 function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
   const { token, earliest, idempotencyKey } = proposed;
   const [search] = useSearchParams();
-  const list = tokenList.address(search);
   const schema = newTokenForm(earliest);
-  const [form, fields] = useForm({
-    id: "new-token",
-    lastResult: refusal,
-    defaultValue: { token },
-    constraint: getZodConstraint(schema),
-    defaultNoValidate: false,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useForm({ ...formOptions("new-token", schema, refusal), defaultValue: { token } });
   return (
-    <Dialog
+    <ActionDialog
       title="Create Api Token"
-      closeTo={list}
+      size="medium"
+      closeTo={tokenList.address(search)}
       keepOnOutsidePress
-      footer={
-        <>
-          <CloseLink to={list}>Cancel</CloseLink>
-          <FooterGap />
-          <SubmitButton form={form.id} busyLabel="Creating…">
-            Create
-          </SubmitButton>
-        </>
-      }
+      label="Create"
+      busyLabel="Creating…"
+      form={form.id}
     >
       <DialogForm form={form} fields={fields} submission={refusal} hidden={{ idempotencyKey }}>
         <Field
@@ -112,6 +97,6 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
           />
         </Field>
       </DialogForm>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useSearchParams } from "react-router";
+import { formOptions } from "#app/routes/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -67,14 +67,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const { licenses, fault, mayCreateTags } = loaderData;
   const draft = actionData?.draft ?? loaderData.draft;
   const [search] = useSearchParams();
-  const [form, fields] = useForm({
-    id: `${formId}-${draft.kind}`,
-    lastResult: actionData?.result,
-    constraint: getZodConstraint(bulkForm),
-    defaultNoValidate: false,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: bulkForm }),
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useForm(formOptions(`${formId}-${draft.kind}`, bulkForm, actionData?.result));
   const follow = useFollowUp();
   useCaughtUp(form.id, draft.kind === "period" ? { period: draft.term.period } : {}, follow);
   const list = listAddress(search);

@@ -5,7 +5,6 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import {
   editedFrom,
@@ -18,15 +17,13 @@ import { listPath } from "#app/routes/license/licenses/list/address.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const isHydrated = useHydrated();
   const { area, startedFrom, isChanged, follow } = useText(license);
   const save = useRef<HTMLButtonElement>(null);
   const action = detailsAddress(`${license.key}/${notesField.path}`, search);
-  const isDisabled = isHydrated && !isChanged;
 
   useEffect(() => {
-    if (isDisabled && document.activeElement === save.current) area.current?.focus();
-  }, [isDisabled, area]);
+    if (!isChanged && document.activeElement === save.current) area.current?.focus();
+  }, [isChanged, area]);
 
   return (
     <EditForm began={editedFrom(notesField, startedFrom)} action={action} className="grid gap-2">
@@ -50,8 +47,8 @@ export function GeneralNotes({ license }: { license: License }) {
         ref={save}
         action={action}
         variant="secondary"
-        disabled={isDisabled}
-        className={isHydrated ? "justify-self-end" : "justify-self-end scripted:opacity-50"}
+        heldBack={!isChanged}
+        className="justify-self-end"
       >
         Save
       </SubmitButton>

@@ -1,21 +1,19 @@
-import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { data, Form, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
-import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { Warning } from "#app/ui/page/notice.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/delete.ts";
 import { detailsAddress } from "./address.ts";
 import { dialogAddress, listAddress } from "#app/routes/license/licenses/list/address.ts";
@@ -29,8 +27,7 @@ const deleteForm = z.object({
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.key}` }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  if (!can(context.get(sessionContext), "license.delete"))
-    throw data({ privilege: "license-manage or license-delete" }, { status: 403 });
+  checkMay(context.get(sessionContext), "license.delete");
   const license = await context.get(licenseApiContext).licenses.one({ params });
   if (license.deletedAt) throw redirect(detailsAddress(params.key, url.searchParams));
   return license;
@@ -52,31 +49,18 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 export default function Delete({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const isHydrated = useHydrated();
   const [typed, setTyped] = useState("");
   const { companyName, key, serversInUse } = license;
-  const details = detailsAddress(key, search);
   const errors = refusal?.error ?? {};
   return (
-    <Dialog
+    <ActionDialog
       title="Delete license"
-      closeTo={details}
-      size="narrow"
-      footer={
-        <>
-          <CloseLink to={details}>Cancel</CloseLink>
-          <FooterGap />
-          <SubmitButton
-            form="delete"
-            variant="destroy"
-            disabled={isHydrated && !isConfirmed(typed)}
-            busyLabel="DELETING…"
-            className={isHydrated ? undefined : "scripted:opacity-50"}
-          >
-            DELETE
-          </SubmitButton>
-        </>
-      }
+      closeTo={detailsAddress(key, search)}
+      label="DELETE"
+      busyLabel="DELETING…"
+      variant="destroy"
+      heldBack={!isConfirmed(typed)}
+      form="delete"
     >
       <Form id="delete" method="post" replace className="grid gap-4">
         <ErrorSummary
@@ -117,13 +101,6 @@ export default function Delete({ loaderData: license, actionData: refusal }: Rou
           />
         </Field>
       </Form>
-    </Dialog>
+    </ActionDialog>
   );
 }
-
-const Warning = ({ children }: { children: ReactNode }) => (
-  <p className="flex gap-2.5 rounded-lg bg-bad-soft p-3 font-medium text-bad">
-    <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-    {children}
-  </p>
-);

@@ -1,18 +1,17 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { formOptions } from "#app/routes/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/ui/data/date.tsx";
-import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
-import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { LicenseLine } from "../../license-line.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { snoozeForm } from "./desk-forms.ts";
@@ -39,34 +38,22 @@ const choices = [
 export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...asked }: SnoozeDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    id: "snooze",
-    lastResult: refusal,
+    ...formOptions("snooze", snoozeForm, refusal),
     defaultValue: asked,
-    constraint: getZodConstraint(snoozeForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: snoozeForm }),
-    shouldRevalidate: "onInput",
+    defaultNoValidate: true,
   });
   const [lasts, setLasts] = useState(fields.lasts.initialValue ?? "until");
   const [until, setUntil] = useState(fields.until.initialValue ?? "");
-  const desk = renewalList.address(search);
   return (
-    <Dialog
+    <ActionDialog
       title="Snooze reminders"
-      closeTo={desk}
-      size="narrow"
+      closeTo={renewalList.address(search)}
       header={<LicenseLine license={license} />}
-      footer={
-        <>
-          <CloseLink to={desk}>Cancel</CloseLink>
-          <FooterGap />
-          <SubmitButton form={form.id}>Snooze</SubmitButton>
-        </>
-      }
+      label="Snooze"
+      form={form.id}
     >
-      <Form method="post" replace preventScrollReset {...getFormProps(form)} className="grid gap-4">
-        <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
+      <DialogForm form={form} fields={fields} submission={refusal} hidden={{ endsAt }} className="grid gap-4">
         <KeptQuery search={String(renewalList.own(search))} without={[]} />
-        <input type="hidden" name="endsAt" value={endsAt} />
         <RadioGroup
           of={fields.lasts}
           name="lasts"
@@ -104,8 +91,8 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...a
           </dd>
         </dl>
         <p className="text-sm text-muted">When the license gets a new end date, the snooze is over.</p>
-      </Form>
-    </Dialog>
+      </DialogForm>
+    </ActionDialog>
   );
 }
 
