@@ -22,6 +22,7 @@ import type { Settings } from "#app/domain/settings/settings.ts";
 import { counted, dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { activenessWord, licenseStatusWord, lifetimeWord, useWord } from "./license-words.ts";
 
 const hourMs = dayMs / 24;
 
@@ -81,26 +82,12 @@ export function explain(explainable: Explainable, at: Instant, months: Months = 
   };
 }
 
-export const lifetimeWord: Record<LifetimeStatus, string> = {
-  pending: "Pending",
-  active: "Active",
-  "almost-expired": "Almost expired",
-  expired: "Expired",
-};
-export const useWord: Record<UseStatus, string> = {
-  pending: "Pending",
-  active: "Active",
-  "almost-full": "Almost full",
-  full: "Full",
-  "N/A": "N/A",
-};
-
 const lifetimeRule: Record<LifetimeStatus, string> = {
   pending:
-    "Pending: no enabled quota runs at this time, and none has run out; either there is none, or one is still to start.",
-  active: "Active: a quota is running, and the last one ends after the renewal period.",
-  "almost-expired": "Almost expired: a quota is running, and the last one ends within the renewal period.",
-  expired: "Expired: every enabled quota has ended.",
+    "no enabled quota runs at this time, and none has run out; either there is none, or one is still to start.",
+  active: "a quota is running, and the last one ends after the renewal period.",
+  "almost-expired": "a quota is running, and the last one ends within the renewal period.",
+  expired: "every enabled quota has ended.",
 };
 
 function lifetimeOf(view: View): Explained<LifetimeStatus> {
@@ -123,7 +110,7 @@ function lifetimeOf(view: View): Explained<LifetimeStatus> {
   const changesAt = turning(view, valueAt);
   return {
     value,
-    rule: lifetimeRule[value],
+    rule: `${lifetimeWord[value]}: ${lifetimeRule[value]}`,
     inputs,
     changesAt,
     next: changesAt
@@ -146,7 +133,7 @@ function useOf(view: View): Explained<UseStatus> {
   const valueAt = (instant: Instant) => useStatusOf(license.type, used, limitAt(instant));
   const value = valueAt(at);
   const limit = limitAt(at);
-  if (value === "N/A") return fixed(value, "N/A: assets are not counted on IR licenses.");
+  if (value === "N/A") return fixed(value, `${useWord[value]}: assets are not counted on IR licenses.`);
   const changesAt = turning(view, valueAt);
   const byClock =
     changesAt &&
@@ -155,7 +142,7 @@ function useOf(view: View): Explained<UseStatus> {
   if (limit === null)
     return {
       value,
-      rule: "Pending: no quota runs at this time, so there is no asset limit.",
+      rule: `${useWord[value]}: no quota runs at this time, so there is no asset limit.`,
       inputs: [from],
       next: byClock ?? "A quota that runs gives it a limit.",
       changesAt,
@@ -165,9 +152,9 @@ function useOf(view: View): Explained<UseStatus> {
   const overrun = license.softCapacity
     ? "Capacity overrun is allowed: a full license stays valid."
     : "Capacity overrun is not allowed: a full license is not valid.";
-  const untilFull = `Becomes Full at ${counted(limit, "asset")}, ${(limit - used).toLocaleString("en")} more than now.`;
+  const untilFull = `Becomes ${useWord.full} at ${counted(limit, "asset")}, ${(limit - used).toLocaleString("en")} more than now.`;
   const byUse: Record<UseStatus, string> = {
-    active: `Becomes Almost full at ${counted(almostFull, "asset")}, ${(almostFull - used).toLocaleString("en")} more than now.`,
+    active: `Becomes ${useWord["almost-full"]} at ${counted(almostFull, "asset")}, ${(almostFull - used).toLocaleString("en")} more than now.`,
     "almost-full": untilFull,
     full: `Ends once fewer than ${counted(limit, "asset")} are in use.`,
     pending: "",
@@ -175,7 +162,7 @@ function useOf(view: View): Explained<UseStatus> {
   };
   return {
     value,
-    rule: useRule[value],
+    rule: `${useWord[value]}: ${useRule[value]}`,
     inputs: [
       `${used.toLocaleString("en")} of ${counted(limit, "asset")} in use, ${percent.toLocaleString("en")} %.`,
       from,
@@ -188,9 +175,9 @@ function useOf(view: View): Explained<UseStatus> {
 
 const share = `${almostFullFrom * 100} %`;
 const useRule: Record<UseStatus, string> = {
-  active: `Active: less than ${share} of the asset limit is in use.`,
-  "almost-full": `Almost full: ${share} of the asset limit or more is in use.`,
-  full: "Full: the asset limit is reached.",
+  active: `less than ${share} of the asset limit is in use.`,
+  "almost-full": `${share} of the asset limit or more is in use.`,
+  full: "the asset limit is reached.",
   pending: "",
   "N/A": "",
 };
@@ -201,7 +188,7 @@ function activenessOf(view: View): Explained<ActivenessStatus> {
   const value = activenessStatusOf(license, last, at);
   if (value === "N/A") {
     const why = license.type === licenseTypes.ir ? "servers of IR licenses" : "servers of offline licenses";
-    return fixed(value, `N/A: ${why} do not report.`);
+    return fixed(value, `${activenessWord[value]}: ${why} do not report.`);
   }
   const contact = last
     ? `The last contact was on ${minuteInWords(last, months)} UTC, ${timeAgo(last, view)}.`
@@ -209,17 +196,17 @@ function activenessOf(view: View): Explained<ActivenessStatus> {
   if (value === "inactive")
     return {
       value,
-      rule: "Inactive: the last contact is more than 24 hours ago, or there never was one.",
+      rule: `${activenessWord[value]}: the last contact is more than 24 hours ago, or there never was one.`,
       inputs: [contact],
-      next: "Becomes Active as soon as a server reports.",
+      next: `Becomes ${activenessWord.active} as soon as a server reports.`,
       changesAt: null,
     };
   const changesAt = last && instantOf(msOf(last) + dayMs + 1);
   return {
     value,
-    rule: "Active: installed and in use; the last contact is within 24 hours.",
+    rule: `${activenessWord[value]}: installed and in use; the last contact is within 24 hours.`,
     inputs: [contact],
-    next: `Becomes Inactive after ${changesAt ? minuteInWords(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
+    next: `Becomes ${activenessWord.inactive} after ${changesAt ? minuteInWords(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
     changesAt,
   };
 }
@@ -235,18 +222,25 @@ function statusOf(view: View): Explained<LicenseStatus> {
   const until = deletedAt && restorableUntil(deletedAt);
   const told: Record<LicenseStatus, Pick<Explained<LicenseStatus>, "rule" | "next">> = {
     pending: {
-      rule: "Pending: no server has been activated.",
-      next: "Becomes Active when its first server is activated.",
+      rule: "no server has been activated.",
+      next: `Becomes ${licenseStatusWord.active} when its first server is activated.`,
     },
-    active: { rule: "Active: a server has been activated.", next: "Stays active until it is deleted." },
+    active: { rule: "a server has been activated.", next: "Stays active until it is deleted." },
     deleted: {
-      rule: "Deleted: staff have deleted it.",
+      rule: "staff have deleted it.",
       next: `Can be restored until ${until ? minuteInWords(until, months) : ""} UTC; then it is removed for good.`,
     },
   };
   const deleted = deletedAt ? [`It was deleted on ${minuteInWords(deletedAt, months)} UTC.`] : [];
   const suspended = isSuspended ? ["Staff have suspended the instance that runs on it."] : [];
-  return { value, ...told[value], inputs: [...deleted, ...suspended, activated], changesAt: null };
+  const { rule, next } = told[value];
+  return {
+    value,
+    rule: `${licenseStatusWord[value]}: ${rule}`,
+    next,
+    inputs: [...deleted, ...suspended, activated],
+    changesAt: null,
+  };
 }
 
 const fixed = <Status>(value: Status, rule: string): Explained<Status> => ({

@@ -6,6 +6,7 @@ import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { dateInWords } from "#app/domain/time/date-wording.ts";
 import type { Months } from "#app/domain/time/months.ts";
+import { licenseStatusWord } from "./license-words.ts";
 
 type Value = EventValues[string] | undefined;
 
@@ -48,7 +49,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   environment: environmentName,
   privileges: privilegeLabel,
   type: licenseTypeName,
-  status: { 0: "Disabled", 1: "Enabled", pending: "Pending", active: "Active", deleted: "Deleted" },
+  status: { 0: "Disabled", 1: "Enabled", ...licenseStatusWord },
 };
 
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);

@@ -1,46 +1,43 @@
 import type { License } from "#app/domain/license/license.ts";
 import { Badge, type BadgeLook } from "#app/ui/data/badge.tsx";
+import { activenessWord, licenseStatusWord, lifetimeWord, useWord } from "#app/words/license-words.ts";
 
 export interface WordedStatus extends BadgeLook {
   word: string;
 }
 
-const lifetime: Record<License["lifetimeStatus"], WordedStatus> = {
-  pending: { tone: "quiet", word: "Pending" },
-  active: { tone: "good", word: "Active" },
-  "almost-expired": { tone: "warning", word: "Almost expired" },
-  expired: { tone: "bad", word: "Expired" },
-};
-
-/** Nothing for N/A and pending: there is no usage to judge. */
-const use: Record<License["useStatus"], WordedStatus | null> = {
-  pending: null,
-  active: { tone: "good", word: "Active" },
-  "almost-full": { tone: "warning", word: "Almost full" },
-  full: { tone: "bad", word: "Full" },
-  "N/A": null,
-};
-
-const activeness: Record<License["activenessStatus"], WordedStatus | null> = {
-  active: { tone: "good", word: "Active" },
-  inactive: { tone: "quiet", word: "Inactive" },
-  "N/A": null,
-};
-
-const deleted: WordedStatus = { tone: "bad", icon: "trash", word: "Deleted" };
+/** Nothing where there is no usage or contact to judge, and where a license is simply there. */
+const looks = {
+  lifetime: {
+    pending: { tone: "quiet" },
+    active: { tone: "good" },
+    "almost-expired": { tone: "warning" },
+    expired: { tone: "bad" },
+  },
+  use: {
+    pending: null,
+    active: { tone: "good" },
+    "almost-full": { tone: "warning" },
+    full: { tone: "bad" },
+    "N/A": null,
+  },
+  activeness: { active: { tone: "good" }, inactive: { tone: "quiet" }, "N/A": null },
+  status: { pending: null, active: null, deleted: { tone: "bad", icon: "trash" } },
+} satisfies Record<string, Record<string, BadgeLook | null>>;
 
 export type Statuses = Pick<License, "lifetimeStatus" | "useStatus" | "activenessStatus" | "status">;
 
+const worded = (look: BadgeLook | null, word: string): WordedStatus | null => look && { ...look, word };
+
 /** What is said of each status of a license; nothing where it needs no badge. */
 export const wordedStatus = {
-  lifetime: ({ lifetimeStatus }: Pick<Statuses, "lifetimeStatus">) => lifetime[lifetimeStatus],
-  use: ({ useStatus }: Pick<Statuses, "useStatus">) => use[useStatus],
-  activeness: ({ activenessStatus }: Pick<Statuses, "activenessStatus">) => activeness[activenessStatus],
-  /** Deleted licenses are listed only where they are asked for, and say that they are gone. */
-  status: ({ status }: Pick<Statuses, "status">) => (status === "deleted" ? deleted : null),
+  lifetime: ({ lifetimeStatus: is }: Pick<Statuses, "lifetimeStatus">) =>
+    worded(looks.lifetime[is], lifetimeWord[is]),
+  use: ({ useStatus: is }: Pick<Statuses, "useStatus">) => worded(looks.use[is], useWord[is]),
+  activeness: ({ activenessStatus: is }: Pick<Statuses, "activenessStatus">) =>
+    worded(looks.activeness[is], activenessWord[is]),
+  status: ({ status: is }: Pick<Statuses, "status">) => worded(looks.status[is], licenseStatusWord[is]),
 };
-
-export const lifetimeWord = (status: License["lifetimeStatus"]): string => lifetime[status].word;
 
 const badge = (shown: WordedStatus | null) => shown && <Badge {...shown}>{shown.word}</Badge>;
 

@@ -7,6 +7,13 @@ export interface Choice {
   disabled?: boolean;
 }
 
+/** What there is to choose from, by the word for each. */
+export const choicesOf = <Value extends PropertyKey>(words: Readonly<Record<Value, string>>) =>
+  (Object.entries(words) as [`${Extract<Value, string | number>}`, string][]).map(([value, label]) => ({
+    value,
+    label,
+  }));
+
 interface SelectProps extends Omit<ComponentProps<"select">, "multiple"> {
   /** In place of `<option>` children. */
   choices?: readonly Choice[];

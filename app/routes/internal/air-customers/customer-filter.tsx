@@ -5,7 +5,7 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { lifetimeWord } from "#app/routes/status/status-badge.tsx";
+import { lifetimeWord } from "#app/words/license-words.ts";
 import { customerList, silenceWords } from "./customer-list.ts";
 
 const usualSilence = 30;
@@ -53,7 +53,7 @@ export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
               key={status}
               name="lifetimeStatuses"
               value={status}
-              label={lifetimeWord(status)}
+              label={lifetimeWord[status]}
               defaultChecked={filter.lifetimeStatuses?.includes(status)}
             />
           ))}

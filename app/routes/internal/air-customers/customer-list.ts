@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import type { FisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
-import { lifetimeWord } from "#app/routes/status/status-badge.tsx";
+import { lifetimeWord } from "#app/words/license-words.ts";
 
 export const silenceWords = (days: number) => `Silent for more than ${days.toLocaleString("en")} days`;
 
@@ -25,7 +25,7 @@ export const customerList = defineList<FisCustomerFilter>({
     tag: { label: "Tag" },
     lifetimeStatuses: {
       label: "Lifetime Status",
-      shown: (statuses) => statuses.map(lifetimeWord).join(", "),
+      shown: (statuses) => statuses.map((one) => lifetimeWord[one]).join(", "),
     },
     casesAlmostUsed: { label: "Cases almost used up", shown: (isUsed) => (isUsed ? "Yes" : "No") },
     inactiveDays: { label: "Last contact", shown: (days) => days > 0 && silenceWords(days) },

@@ -4,12 +4,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { recognize } from "#app/middleware/guard.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { Page } from "#app/ui/page/page.tsx";
-import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
-import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { ListPage } from "#app/routes/lists/list-page.tsx";
 import type { Route } from "./+types/audit.ts";
 import { ChainLine } from "./audit-chain.tsx";
 import { AuditFilterPanel } from "./audit-filter-panel.tsx";
@@ -42,38 +37,23 @@ export default function Audit({ loaderData: { returnTo, log } }: Route.Component
   return log ? <AuditLog log={log} /> : <AuditPlaceholder returnTo={returnTo} />;
 }
 
-const emptyTitle = "There are no events";
-
 function AuditLog({ log }: { log: Log }) {
   const { events, chain } = log;
   const [search] = useSearchParams();
   const active = auditList.chips(log.query);
   return (
-    <Page>
-      <div className="relative">
-        <PageHeader
-          title="Audit"
-          aside={<ChainLine chain={chain} />}
-          actions={<AuditFilterPanel log={log} search={search} count={active.length} />}
-        />
-      </div>
-      <NotUnderstood ignored={log.ignored} />
-      <FilterChips list={auditList} active={active} className="mb-3" />
-      <PagedList
-        page={events}
-        list={auditList}
-        noun="events"
-        emptyTitle={emptyTitle}
-        empty={
-          <NothingFound
-            title={emptyTitle}
-            isFiltered={active.length > 0}
-            unfiltered={auditList.unfiltered(search)}
-          />
-        }
-      >
-        <AuditTable events={events.entities} brokenAt={chain.brokenAt} />
-      </PagedList>
-    </Page>
+    <ListPage
+      title="Audit"
+      aside={<ChainLine chain={chain} />}
+      actions={<AuditFilterPanel log={log} search={search} count={active.length} />}
+      list={auditList}
+      active={active}
+      ignored={log.ignored}
+      page={events}
+      noun="events"
+      emptyTitle="There are no events"
+    >
+      <AuditTable events={events.entities} brokenAt={chain.brokenAt} />
+    </ListPage>
   );
 }

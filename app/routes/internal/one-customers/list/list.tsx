@@ -1,17 +1,13 @@
 import { Plus } from "lucide-react";
-import { href, Link, Outlet, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { ListPage } from "#app/routes/lists/list-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
 import { allowedActions } from "./actions.ts";
 import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
@@ -51,43 +47,33 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const active = hostedList.chips(query);
   return (
-    <Page>
-      <div className="relative">
-        <PageHeader
-          title="Hosted customers"
-          aside={<HostedSegments current="all" waiting={waiting} />}
-          actions={
-            <>
-              <HostedSearch query={query} search={search} />
-              <HostedFilterPanel
-                query={query}
-                count={active.filter(({ names }) => !names.includes("search")).length}
-              />
-              {mayCreate && (
-                <Link
-                  to={href("/internal/create-instance")}
-                  className={buttonClasses({ variant: "primary" })}
-                >
-                  <Plus aria-hidden /> Create instance
-                </Link>
-              )}
-            </>
-          }
-        />
-      </div>
-      <NotUnderstood ignored={ignored} />
-      <FilterChips list={hostedList} active={active} className="mb-3" />
-      <PagedList
-        page={customers}
-        list={hostedList}
-        noun="hosted customers"
-        emptyTitle="There are no hosted customers"
-        empty={active.length > 0 ? <NothingMatches search={search} /> : <NobodyYet />}
-      >
-        <HostedTable customers={customers.entities} sorted={query} {...{ allowed, search, now }} />
-      </PagedList>
-      <Outlet />
-    </Page>
+    <ListPage
+      title="Hosted customers"
+      aside={<HostedSegments current="all" waiting={waiting} />}
+      actions={
+        <>
+          <HostedSearch query={query} search={search} />
+          <HostedFilterPanel
+            query={query}
+            count={active.filter(({ names }) => !names.includes("search")).length}
+          />
+          {mayCreate && (
+            <Link to={href("/internal/create-instance")} className={buttonClasses({ variant: "primary" })}>
+              <Plus aria-hidden /> Create instance
+            </Link>
+          )}
+        </>
+      }
+      list={hostedList}
+      active={active}
+      ignored={ignored}
+      page={customers}
+      noun="hosted customers"
+      emptyTitle="There are no hosted customers"
+      empty={active.length > 0 ? <NothingMatches search={search} /> : <NobodyYet />}
+    >
+      <HostedTable customers={customers.entities} sorted={query} {...{ allowed, search, now }} />
+    </ListPage>
   );
 }
 

@@ -1,10 +1,10 @@
+import { environmentName } from "#app/domain/license/license.ts";
 import type { ComponentProps } from "react";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import type { BulkDraft } from "./form.ts";
-import { environmentChoices } from "#app/routes/license/licenses/edit/choices.ts";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 
@@ -25,7 +25,7 @@ export function BulkFields({ draft, fields, follow, mayCreateTags }: BulkFieldsP
         <Select
           name="newEnvironment"
           defaultValue={draft.newEnvironment}
-          choices={[{ value: "", label: "Choose…" }, ...environmentChoices]}
+          choices={[{ value: "", label: "Choose…" }, ...choicesOf(environmentName)]}
           className="sm:max-w-60"
         />
       </Field>

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
-import type { License } from "#app/domain/license/license.ts";
-import { Select } from "#app/ui/controls/select.tsx";
+import { environmentName, type License } from "#app/domain/license/license.ts";
+import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { environmentChoices } from "#app/routes/license/licenses/edit/choices.ts";
 import { editedFrom, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { useFollowing } from "#app/routes/forms/use-following.ts";
@@ -47,7 +46,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
         name="value"
         aria-label={environmentField.label}
         defaultValue={stored}
-        choices={environmentChoices}
+        choices={choicesOf(environmentName)}
         onChange={(event) => setChosen(event.currentTarget.value)}
         className="w-36"
       />

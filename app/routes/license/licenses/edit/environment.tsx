@@ -1,7 +1,7 @@
+import { environmentName } from "#app/domain/license/license.ts";
 import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import type { Route } from "./+types/environment.ts";
-import { environmentChoices } from "./choices.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { environmentField } from "./fields.ts";
 import { licenseToEdit, saveEdit } from "./edit-license.ts";
@@ -18,7 +18,7 @@ export default function Environment({ loaderData: license, actionData: refusal }
     <EditDialog title="Edit license" field={environmentField} license={license} refusal={refusal}>
       {(control) => (
         <Field {...control} label={environmentField.label} required>
-          <Select name="value" defaultValue={value} choices={environmentChoices} data-autofocus />
+          <Select name="value" defaultValue={value} choices={choicesOf(environmentName)} data-autofocus />
         </Field>
       )}
     </EditDialog>

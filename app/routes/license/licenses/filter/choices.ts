@@ -1,5 +1,14 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
+import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { choicesOf } from "#app/ui/controls/select.tsx";
+import {
+  activenessWord,
+  licenseStatusWord,
+  licenseTypeInFull,
+  lifetimeWord,
+  useWord,
+} from "#app/words/license-words.ts";
 
 export interface WordedChoice {
   value: string;
@@ -15,47 +24,16 @@ type ListName = "types" | "statuses" | "lifetimeStatuses" | "useStatuses" | "act
 export const listFilters: Record<ListName, { label: string; choices: readonly WordedChoice[] }> = {
   types: {
     label: "License Type",
-    choices: [
-      { value: "1", label: "Enterprise (and MSOC)", chipLabel: "Enterprise" },
-      { value: "2", label: "IR (FIS)", chipLabel: "IR" },
-      { value: "3", label: "MSS", disabled: true },
-    ],
+    choices: choicesOf(licenseTypeInFull).map((choice) => ({
+      ...choice,
+      chipLabel: licenseTypeName[choice.value],
+      disabled: choice.value === `${licenseTypes.mss}`,
+    })),
   },
-  statuses: {
-    label: "License Status",
-    choices: [
-      { value: "pending", label: "Pending" },
-      { value: "active", label: "Active" },
-      { value: "deleted", label: "Deleted" },
-    ],
-  },
-  lifetimeStatuses: {
-    label: "Lifetime Status",
-    choices: [
-      { value: "pending", label: "Pending" },
-      { value: "active", label: "Active" },
-      { value: "almost-expired", label: "Almost expired" },
-      { value: "expired", label: "Expired" },
-    ],
-  },
-  useStatuses: {
-    label: "Usage Status",
-    choices: [
-      { value: "pending", label: "Pending" },
-      { value: "active", label: "Active" },
-      { value: "almost-full", label: "Almost full" },
-      { value: "full", label: "Full" },
-      { value: "N/A", label: "N/A" },
-    ],
-  },
-  activenessStatuses: {
-    label: "Connection Status",
-    choices: [
-      { value: "active", label: "Active" },
-      { value: "inactive", label: "Inactive" },
-      { value: "N/A", label: "N/A" },
-    ],
-  },
+  statuses: { label: "License Status", choices: choicesOf(licenseStatusWord) },
+  lifetimeStatuses: { label: "Lifetime Status", choices: choicesOf(lifetimeWord) },
+  useStatuses: { label: "Usage Status", choices: choicesOf(useWord) },
+  activenessStatuses: { label: "Connection Status", choices: choicesOf(activenessWord) },
 };
 
 /** Yes, no, or either. */

@@ -1,17 +1,17 @@
 import { environmentName } from "#app/domain/license/environment.ts";
-import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
+import { licenseTypeInFull } from "#app/words/license-words.ts";
 import type { Draft } from "./draft.ts";
 
 const models = [
-  { value: licenseTypes.enterprise, label: "Enterprise" },
-  { value: licenseTypes.ir, label: "IR (FIS)" },
-  { value: licenseTypes.mss, label: "MSS", disabled: true },
+  { value: licenseTypes.enterprise, label: licenseTypeName[licenseTypes.enterprise] },
+  { value: licenseTypes.ir, label: licenseTypeInFull[licenseTypes.ir] },
+  { value: licenseTypes.mss, label: licenseTypeName[licenseTypes.mss], disabled: true },
 ];
-const environments = Object.entries(environmentName).map(([value, label]) => ({ value, label }));
 
 export interface DraftFieldsProps {
   draft: Draft;
@@ -33,7 +33,12 @@ export const ProductFields = ({ draft, fields, follow }: DraftFieldsProps) => (
       />
     </Field>
     <Field of={fields.createIn} label="Environment" required>
-      <Select name="createIn" defaultValue={draft.createIn} choices={environments} onChange={follow} />
+      <Select
+        name="createIn"
+        defaultValue={draft.createIn}
+        choices={choicesOf(environmentName)}
+        onChange={follow}
+      />
     </Field>
     <TierFields
       draft={draft}

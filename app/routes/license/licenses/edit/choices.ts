@@ -1,3 +1,0 @@
-import { environmentName } from "#app/domain/license/environment.ts";
-
-export const environmentChoices = Object.entries(environmentName).map(([value, label]) => ({ value, label }));

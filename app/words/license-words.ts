@@ -1,0 +1,41 @@
+import type {
+  ActivenessStatus,
+  LicenseStatus,
+  LifetimeStatus,
+  UseStatus,
+} from "#app/domain/license/license.ts";
+import { type LicenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
+
+export const licenseStatusWord: Record<LicenseStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  deleted: "Deleted",
+};
+
+export const lifetimeWord: Record<LifetimeStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  "almost-expired": "Almost expired",
+  expired: "Expired",
+};
+
+export const useWord: Record<UseStatus, string> = {
+  pending: "Pending",
+  active: "Active",
+  "almost-full": "Almost full",
+  full: "Full",
+  "N/A": "N/A",
+};
+
+export const activenessWord: Record<ActivenessStatus, string> = {
+  active: "Active",
+  inactive: "Inactive",
+  "N/A": "N/A",
+};
+
+/** A type with the other name that it goes by. */
+export const licenseTypeInFull: Record<LicenseType, string> = {
+  1: `${licenseTypeName[1]} (and MSOC)`,
+  2: `${licenseTypeName[2]} (FIS)`,
+  3: licenseTypeName[3],
+};
