@@ -22,16 +22,14 @@ const summaries: Partial<Record<EditableName, string>> = {
 
 const editCall = <Name extends EditableName>(name: Name) => {
   const { entered, label, path } = editableFields[name];
+  const body: z.ZodType = z.object({ [name]: entered });
   return call({
     method: "PATCH",
     path: `/api/oem/licenses/{key}/${path}`,
     summary: summaries[name] ?? `Changes the ${label.toLowerCase()} of a license`,
     action: "license.edit",
     params: named,
-    body: z.object({ [name]: entered }) as unknown as z.ZodType<
-      Pick<LicenseRecord, Name>,
-      Pick<LicenseRecord, Name>
-    >,
+    body: body as z.ZodType<Pick<LicenseRecord, Name>, Pick<LicenseRecord, Name>>,
     result: license,
     changes: true,
   });

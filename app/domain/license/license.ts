@@ -63,6 +63,7 @@ export const editableFields = {
   tags: { label: "Tags", entered: tags, path: "tags", event: "update-tags" },
 } as const satisfies Record<string, EditableField>;
 export type EditableName = keyof typeof editableFields;
+export type EditPath = (typeof editableFields)[EditableName]["path"];
 export const editableNames = Object.keys(editableFields) as EditableName[];
 
 export const texts: Readonly<Record<TextName, TextField>> = textFields;

@@ -20,7 +20,7 @@ import { DeletedBanner, type Deletion } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { mayDo } from "./license-part.ts";
-import { dialogAddress, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 
@@ -95,7 +95,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
   const { license, deletion, section, mayDelete } = loaderData;
   const [search] = useSearchParams();
   const tab = (name: Section) => ({
-    to: dialogAddress(license.key, search, { tab: name }),
+    to: licenseList.dialog(licensePath(license.key), search, { tab: name }),
     label: sectionLabel[name],
     current: section === name,
   });
@@ -146,7 +146,10 @@ function Footer({ license, mayDelete, search }: FooterProps) {
   return (
     <>
       {license.isOffline && !license.deletedAt && (
-        <DialogLink to={dialogAddress(`${license.key}/license-file`, search)} className={look}>
+        <DialogLink
+          to={licenseList.dialog(licensePath(license.key, "license-file"), search)}
+          className={look}
+        >
           <Download aria-hidden /> License file
         </DialogLink>
       )}
@@ -164,7 +167,7 @@ function Footer({ license, mayDelete, search }: FooterProps) {
       <FooterGap />
       {mayDelete && (
         <DialogLink
-          to={dialogAddress(`${license.key}/delete`, search)}
+          to={licenseList.dialog(licensePath(license.key, "delete"), search)}
           className={buttonClasses({ variant: "danger" })}
         >
           <Trash2 aria-hidden /> Delete

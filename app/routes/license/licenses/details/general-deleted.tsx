@@ -22,7 +22,7 @@ interface DeletedBannerProps {
 export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBannerProps) {
   const [search] = useSearchParams();
   const { at, by, restorableUntil, isRestorable } = deletion;
-  const action = detailsAddress(`${licenseKey}/restore`, search);
+  const action = detailsAddress(licenseKey, search, "restore");
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-bad/40 bg-bad-soft p-3 text-bad">
       <p className="flex min-w-60 flex-1 gap-2.5 [overflow-wrap:anywhere]">

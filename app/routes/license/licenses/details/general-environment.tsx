@@ -19,7 +19,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   const stored = String(license.environment);
   if (chosen === stored) setChosen(null);
   const select = useFollowing<HTMLSelectElement>(stored);
-  const action = detailsAddress(`${license.key}/${environmentField.path}`, search);
+  const action = detailsAddress(license.key, search, environmentField.path);
   const isIdle = state === "idle";
   const isSaving = !isIdle && formAction === action;
 

@@ -13,13 +13,13 @@ import {
   softCapacityField,
 } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { listPath } from "#app/routes/license/licenses/list/address.ts";
+import { licensePath } from "#app/routes/license/licenses/list/address.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
   const { area, startedFrom, isChanged, follow } = useText(license);
   const save = useRef<HTMLButtonElement>(null);
-  const action = detailsAddress(`${license.key}/${notesField.path}`, search);
+  const action = detailsAddress(license.key, search, notesField.path);
 
   useEffect(() => {
     if (!isChanged && document.activeElement === save.current) area.current?.focus();
@@ -58,10 +58,10 @@ export function GeneralNotes({ license }: { license: License }) {
 
 /** What is saved from the tab is sent to addresses of its own and leads back to it. */
 function isGeneralTab(key: string, { pathname, search }: Path): boolean {
-  const details = `${listPath}/${key}`;
-  if (pathname === details) return (new URLSearchParams(search).get("tab") ?? "general") === "general";
+  if (pathname === licensePath(key))
+    return (new URLSearchParams(search).get("tab") ?? "general") === "general";
   return [notesField, environmentField, softCapacityField].some(
-    ({ path }) => pathname === `${details}/${path}`,
+    ({ path }) => pathname === licensePath(key, path),
   );
 }
 

@@ -8,7 +8,7 @@ import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 /** Shows what is saved; a press saves the opposite. */
 export function GeneralOverrun({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const action = detailsAddress(`${license.key}/${softCapacityField.path}`, search);
+  const action = detailsAddress(license.key, search, softCapacityField.path);
   return (
     <EditForm began={editedFrom(softCapacityField, license)} action={action}>
       <input type="hidden" name="value" value={String(!license.softCapacity)} />

@@ -19,7 +19,7 @@ export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: b
       ))}
       {mayEdit && (
         <DialogLink
-          to={detailsAddress(`${license.key}/tags`, search)}
+          to={detailsAddress(license.key, search, "tags")}
           className={buttonClasses({ variant: "link", className: "ms-1" })}
         >
           Change Tags

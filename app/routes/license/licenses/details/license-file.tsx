@@ -13,7 +13,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
-import { dialogAddress, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
 const downloadForm = z.object({ seedKey });
 
@@ -40,7 +40,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
     constraint: getZodConstraint(downloadForm),
     defaultNoValidate: false,
   });
-  const details = dialogAddress(key, search);
+  const details = licenseList.dialog(licensePath(key), search);
   return (
     <Dialog
       title="Download license file"

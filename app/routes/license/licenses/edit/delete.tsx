@@ -16,7 +16,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import type { Route } from "./+types/delete.ts";
 import { detailsAddress } from "./address.ts";
-import { dialogAddress, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
 const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";
 
@@ -43,7 +43,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return redirectWithToast(context, listAddress(url.searchParams), {
     tone: "success",
     message: `The license of ${companyName} was deleted`,
-    link: { to: dialogAddress(params.key, new URLSearchParams({ statuses: "deleted" })), label: "Show it" },
+    link: {
+      to: licenseList.dialog(licensePath(params.key), new URLSearchParams({ statuses: "deleted" })),
+      label: "Show it",
+    },
   });
 }
 

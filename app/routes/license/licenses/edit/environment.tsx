@@ -8,9 +8,9 @@ import { licenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Environment of ${params.key}` }];
 
-export const loader = (asked: Route.LoaderArgs) => licenseToEdit(asked);
+export const loader = (args: Route.LoaderArgs) => licenseToEdit(args);
 
-export const action = (asked: Route.ActionArgs) => saveEdit(asked, environmentField);
+export const action = (args: Route.ActionArgs) => saveEdit(args, environmentField);
 
 export default function Environment({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
   const [value] = refusal?.texts ?? [String(environmentField.of(license))];

@@ -4,6 +4,7 @@ import type { EventName } from "#app/domain/history/event.ts";
 import {
   type EditableName,
   editableFields,
+  type EditPath,
   environment,
   type License,
   type LicenseRecord,
@@ -27,7 +28,7 @@ export interface EditableField<Value> extends FormField<Value> {
   /** The API's name for it. */
   name: EditableName;
   label: string;
-  path: string;
+  path: EditPath;
   /** What the history calls a change of it. */
   event: EventName;
   save: (api: LicenseApiClient, onto: SavedOnto, value: Value) => Promise<License>;

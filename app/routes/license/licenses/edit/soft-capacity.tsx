@@ -6,9 +6,9 @@ import { licenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity overrun of ${params.key}` }];
 
-export const loader = (asked: Route.LoaderArgs) => licenseToEdit(asked);
+export const loader = (args: Route.LoaderArgs) => licenseToEdit(args);
 
-export const action = (asked: Route.ActionArgs) => saveEdit(asked, softCapacityField);
+export const action = (args: Route.ActionArgs) => saveEdit(args, softCapacityField);
 
 const choices = [
   { value: "true", label: "Allowed", hint: "The license stays valid above its asset capacity." },

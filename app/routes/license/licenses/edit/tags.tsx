@@ -13,15 +13,15 @@ import { listSearch } from "#app/routes/license/licenses/list/address.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tags of ${params.key}` }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { url, context } = asked;
-  const license = await licenseToEdit(asked);
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
+  const license = await licenseToEdit(args);
   const mayCreate = can(context.get(sessionContext), "tag.create");
   const draft = await draftTags(context.get(licenseApiContext), url.searchParams, license, mayCreate);
   return { license, draft, began: editedFrom(tagsField, license, url.searchParams), mayCreate };
 }
 
-export const action = (asked: Route.ActionArgs) => saveEdit(asked, tagsField);
+export const action = (args: Route.ActionArgs) => saveEdit(args, tagsField);
 
 export default function Tags({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { license, draft, began, mayCreate } = loaderData;

@@ -18,12 +18,12 @@ export const meta = ({ params, loaderData }: Route.MetaArgs) => [
   { title: `${texts[loaderData.name].label} of ${params.key}` },
 ];
 
-export const loader = async (asked: Route.LoaderArgs) => ({
-  name: nameIn(asked.pattern),
-  license: await licenseToEdit(asked),
+export const loader = async (args: Route.LoaderArgs) => ({
+  name: nameIn(args.pattern),
+  license: await licenseToEdit(args),
 });
 
-export const action = (asked: Route.ActionArgs) => saveEdit(asked, textField(nameIn(asked.pattern)));
+export const action = (args: Route.ActionArgs) => saveEdit(args, textField(nameIn(args.pattern)));
 
 export default function EditText({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { license, name } = loaderData;

@@ -1,5 +1,5 @@
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { dialogAddress, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { detailsAddress, openTab } from "#app/routes/license/licenses/edit/address.ts";
+import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
 export const explainable = ["lifetime", "use", "activeness", "status"] as const;
 export type Explainable = (typeof explainable)[number];
@@ -17,10 +17,8 @@ export function explainAddress(
   status: Explainable,
   from: ExplainedFrom,
 ): string {
-  const path = `${key}/explain`;
-  if (from === "list") return dialogAddress(path, search, { status, from });
-  const address = detailsAddress(path, search);
-  return `${address}${address.includes("?") ? "&" : "?"}status=${status}`;
+  const own: Record<string, string> = from === "list" ? { status, from } : { ...openTab(search), status };
+  return licenseList.dialog(licensePath(key, "explain"), search, own);
 }
 
 /** What lies behind the panel. */

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { choiceFilters, filterNames, narrowingFilters } from "#app/domain/license/filter-fields.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { dateRangeErrors, filterValues } from "#app/domain/license/filter-query.ts";
+import type { EditPath } from "#app/domain/license/license.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 
 const alsoOwn = [
@@ -24,11 +25,13 @@ export const licenseList = defineList<LicenseFilter>({
   valuesOf: filterValues,
   rangeErrors: dateRangeErrors,
 });
-export const { path: listPath, own: listSearch, address: listAddress } = licenseList;
+export const { own: listSearch, address: listAddress } = licenseList;
 
-/** Of a path that begins where the list is. */
-export const dialogAddress = (path: string, search: URLSearchParams, own?: Record<string, string>) =>
-  licenseList.dialog(`${listPath}/${path}`, search, own);
+export type LicensePart = EditPath | "delete" | "restore" | "explain" | "license-file";
+
+/** Where a license is, or a dialog about it. */
+export const licensePath = (key: string, part?: LicensePart): string =>
+  part ? href(`/license/licenses/:key/${part}`, { key }) : href("/license/licenses/:key", { key });
 
 /** The licenses that carry a tag. */
 export const licensesWithTag = (name: string) => listAddress(new URLSearchParams({ tag: name }));
