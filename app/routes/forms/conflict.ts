@@ -1,10 +1,6 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
-import type { LicenseApiClient } from "#app/api/client.ts";
-import type { EventName, HistoryEvent } from "#app/domain/history/event.ts";
+import type { SubmissionResult } from "@conform-to/react";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Months } from "#app/domain/time/months.ts";
-import { attempt } from "#app/middleware/license-api.ts";
-import { refusedBy } from "./submission.ts";
 
 /** A value that a form saves, and that somebody else may save while the form is open. */
 export interface SharedField<Row, Value> {
@@ -38,36 +34,14 @@ export interface Refusal<Values> {
   conflict: Conflict<Values> | null;
 }
 
-type Saved<Row, Values> =
-  | { done: true; row: Row; isTheirs: boolean }
-  | { done: false; refusal: Refusal<Values>; status: number };
-
-export interface Saving<Row, Values, Form> {
-  fields: SharedFields<Row, Values>;
-  formData: FormData;
-  submission: Submission<unknown, string[], Form>;
-  /** What the person entered. */
-  mine: (form: Form) => Values;
-  read: () => Promise<Row>;
-  save: (values: Values, row: Row) => Promise<Row>;
-  /** Where the form shows what the API says about a field. */
-  fieldFor?: Record<string, string>;
-  /** What others saved last. */
-  lastChange: (row: Row) => Promise<HistoryEvent | undefined>;
-}
-
-/** How often it is saved onto what others save in between. */
-const mostRounds = 5;
-
-export const theirsStay = "What was saved meanwhile stays";
-
 /** Where the form carries what a field was when it was filled, and which of two values is to stay. */
-const beganName = (name: string) => `was-${name}`;
+export const beganName = (name: string) => `was-${name}`;
 export const keepName = (name: string) => `keep-${name}`;
 
-const namesOf = <Values extends object>(fields: Values) => Object.keys(fields) as (keyof Values & string)[];
+export const namesOf = <Values extends object>(fields: Values) =>
+  Object.keys(fields) as (keyof Values & string)[];
 
-const textOf = <Value>({ text = String }: { text?: (value: Value) => string }, value: Value) =>
+export const textOf = <Value>({ text = String }: { text?: (value: Value) => string }, value: Value) =>
   withPlainLineEnds(text(value));
 
 /** Whether an address carries a form that is being filled in. */
@@ -86,106 +60,3 @@ export const beganWith = <Row, Values extends object>(
       entered?.get(beganName(name)) ?? textOf(fields[name], fields[name].of(row)),
     ]),
   );
-
-/** The newest event of these names that is about it. */
-export async function newestEvent(
-  { audit }: Pick<LicenseApiClient, "audit">,
-  query: { eventName: EventName; licenseKey?: string },
-  isAboutIt: (event: HistoryEvent) => boolean = () => true,
-): Promise<HistoryEvent | undefined> {
-  const { entities } = await audit.events({ query: { ...query, pageSize: "50" } });
-  return entities.find(isAboutIt);
-}
-
-/**
- * Saves what the person changed onto what is stored now, and once more onto what somebody saves in between. Where
- * somebody else changed the same, nothing is saved until the person has chosen.
- */
-export async function saveShared<Row extends { rowVersion: number }, Values extends object, Form>(
-  saving: Saving<Row, Values, Form>,
-): Promise<Saved<Row, Values>> {
-  const { formData, fields, submission, read, save } = saving;
-  if (submission.status !== "success") {
-    const open = namesOf(fields).filter((name) => formData.has(keepName(name)));
-    const conflict = open.length > 0 ? await conflictIn(saving, await read(), open) : null;
-    return refused(saving, { result: submission.reply(), conflict });
-  }
-  const mine = saving.mine(submission.value);
-  for (let round = 1; ; round++) {
-    const row = await read();
-    const { values, open, isTheirs } = met(saving, mine, row);
-    if (open.length > 0) {
-      const reply = submission.reply({ formErrors: ["Choose which to keep, then save again."] });
-      const result = { ...reply, initialValue: { ...reply.initialValue, ...inControls(values, open) } };
-      const conflict = await conflictIn(saving, row, open);
-      return { done: false, refusal: { result, began: beganWith(fields, row), conflict }, status: 409 };
-    }
-    const saved = await attempt(save(values, row));
-    if (saved.done) return { done: true, row: saved.result, isTheirs };
-    const { problem } = saved;
-    const isLate = problem.kind === "conflict" && problem.current !== undefined;
-    if (!isLate || round === mostRounds)
-      return refused(saving, { result: refusedBy(problem, submission, saving.fieldFor), conflict: null });
-  }
-}
-
-/** What comes of it when both saves meet: theirs where the person changed nothing or chose so, and what is still open. */
-function met<Row, Values extends object>(
-  { fields, formData }: Pick<Saving<Row, Values, unknown>, "fields" | "formData">,
-  mine: Values,
-  row: Row,
-) {
-  const names = namesOf(fields);
-  const mineIn = (name: keyof Values) => textOf(fields[name], mine[name]);
-  const storedIn = (name: keyof Values) => textOf(fields[name], fields[name].of(row));
-  const isChanged = (name: keyof Values & string) => mineIn(name) !== beganIn(formData, name);
-  const isJoinChanged = names.some((name) => fields[name].isJoined && isChanged(name));
-  const isTheirs = (name: keyof Values & string) =>
-    formData.get(keepName(name)) === "theirs" || !(fields[name].isJoined ? isJoinChanged : isChanged(name));
-  const values = { ...mine };
-  for (const name of names.filter(isTheirs)) values[name] = fields[name].of(row);
-  const differing = names.filter((name) => textOf(fields[name], values[name]) !== storedIn(name));
-  return {
-    values,
-    open: differing.filter((name) => beganIn(formData, name) !== storedIn(name)),
-    isTheirs: differing.length === 0 && names.some((name) => formData.get(keepName(name)) === "theirs"),
-  };
-}
-
-const beganIn = (formData: FormData, name: string) => {
-  const text = formData.get(beganName(name));
-  return typeof text === "string" ? withPlainLineEnds(text) : null;
-};
-
-/** What controls show of values that nobody has to choose any more. */
-const inControls = <Values extends object>(values: Values, open: (keyof Values)[]) =>
-  Object.fromEntries(
-    namesOf(values)
-      .filter((name) => !open.includes(name))
-      .map((name) => [name, inControl(values[name])]),
-  );
-
-const inControl = (value: unknown) => (typeof value === "boolean" ? (value ? "on" : "") : String(value));
-
-async function conflictIn<Row extends { rowVersion: number }, Values extends object>(
-  { fields, lastChange }: Pick<Saving<Row, Values, unknown>, "fields" | "lastChange">,
-  row: Row,
-  open: (keyof Values & string)[],
-): Promise<Conflict<Values>> {
-  const theirs: Partial<Values> = {};
-  for (const name of open) theirs[name] = fields[name].of(row);
-  const change = await lastChange(row).catch(() => undefined);
-  const { createdBy: savedBy = null, createdAt: savedAt = null } = change ?? {};
-  return { theirs, rowVersion: row.rowVersion, savedBy, savedAt };
-}
-
-/** Back to the form as it was sent. */
-const refused = <Values>(
-  { fields, formData }: { fields: object; formData: FormData },
-  { result, conflict }: { result: SubmissionResult; conflict: Conflict<Values> | null },
-) => {
-  const began = Object.fromEntries(
-    namesOf(fields).map((name) => [beganName(name), beganIn(formData, name) ?? ""]),
-  );
-  return { done: false, refusal: { result, began, conflict }, status: 422 } as const;
-};

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/conflict.ts";
+import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
 import { renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";

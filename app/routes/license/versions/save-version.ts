@@ -3,7 +3,7 @@ import type { Version } from "#app/domain/version/version.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/conflict.ts";
+import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/route-args.ts";
 import { versionList } from "./version-list.ts";

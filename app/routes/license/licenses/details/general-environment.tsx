@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
-import { environmentName, type License } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
+import type { License } from "#app/domain/license/license.ts";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";

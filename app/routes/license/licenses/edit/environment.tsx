@@ -1,4 +1,4 @@
-import { environmentName } from "#app/domain/license/license.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import type { Route } from "./+types/environment.ts";

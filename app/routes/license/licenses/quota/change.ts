@@ -6,7 +6,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { newestEvent, saveShared, type Saving, theirsStay } from "#app/routes/forms/conflict.ts";
+import { newestEvent, saveShared, type Saving, theirsStay } from "#app/routes/forms/save-shared.ts";
 import { partOf } from "#app/routes/license/licenses/details/license-part.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { quotasAddress } from "./address.ts";
