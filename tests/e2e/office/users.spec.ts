@@ -194,7 +194,7 @@ test("who saves after somebody else keeps what they switched and sees what the o
   await privilege(page, "Creates Tags").uncheck();
   await give(page, "zoe@example.com", ["license-delete", "tags-create"]);
   await save(page);
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved these privileges meanwhile");
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
   if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
   await expect(privilege(page, "Manages Versions")).toBeChecked();
   await expect(privilege(page, "Creates Tags")).not.toBeChecked();

@@ -28,7 +28,7 @@ const meet: Reach = async (visit) => {
   await dialog.getByRole("switch", { name: "Creates Tags" }).uncheck();
   await give(visit, changed, ["license-delete", "tags-create"]);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved these privileges meanwhile");
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
 };
 
 const asManager: Reach = async (visit) => {

@@ -6,6 +6,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { lateTitle } from "#app/routes/forms/conflict.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/edit.ts";
 import { savePrivileges, type Switches } from "./edit-privileges.ts";
@@ -55,11 +56,7 @@ export default function EditUser({ loaderData, actionData: refusal }: Route.Comp
     >
       <Form id="privileges" method="post" replace preventScrollReset className="grid gap-5">
         <ErrorSummary
-          title={
-            refusal?.isConflict
-              ? "Somebody else saved these privileges meanwhile"
-              : "The privileges were not saved"
-          }
+          title={refusal?.isConflict ? lateTitle : "The privileges were not saved"}
           errors={summaryOf(refusal?.result.error ?? undefined)}
           submission={refusal}
         />
