@@ -29,16 +29,16 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
   const [fault, setFault] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { names, hasMore, isComplete, search } = useFoundTags();
-
   const text = find.trim();
+  const { names, hasMore, isComplete, search } = useFoundTags(text);
   const isChosen = (name: string) => chosen.some((one) => isSameTag(one, name));
   const isKnown = names.some((name) => isSameTag(name, text));
   const options = names
-    .filter((name) => name.toLowerCase().includes(text.toLowerCase()) && !isChosen(name))
+    .filter((name) => isComplete || name.toLowerCase().includes(text.toLowerCase()))
+    .filter((name) => !isChosen(name))
     .toSorted((a, b) => Number(isSameTag(b, text)) - Number(isSameTag(a, text)))
     .map((name) => ({ value: name, label: <bdi>{name}</bdi> }));
-  const isNew = text !== "" && !isKnown && !isChosen(text);
+  const isNew = text !== "" && isComplete && !isKnown && !isChosen(text);
   const shown = text === "" ? [] : options;
 
   const type = (typed: string) => {
@@ -64,7 +64,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
     else if (event.key === "Backspace" && find === "" && last !== undefined) remove(last);
   };
 
-  const isMissing = isNew && !mayCreate && isComplete && shown.length === 0;
+  const isMissing = isNew && !mayCreate && shown.length === 0;
   const status = isMissing ? noSuchTag : shown.length > 0 && hasMore && isComplete ? typeMore : "";
   return (
     <div className="grid content-start gap-4">

@@ -38,7 +38,8 @@ export function Combobox({ options, listLabel, onChoose, onKeyDown, className, .
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") goTo(isOpen ? place + 1 : 0);
+    // Enter takes the first option anyway: the first press only says so.
+    if (event.key === "ArrowDown") goTo(isOpen && wanted !== null ? place + 1 : 0);
     else if (event.key === "ArrowUp") goTo(isOpen ? place - 1 : -1);
     else if (event.key === "Enter" && active) choose(active.value);
     else if (event.key === "Escape" && isOpen) setClosed(true);

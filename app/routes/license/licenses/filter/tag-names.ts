@@ -3,10 +3,11 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/tag-names.ts";
 import { offeredNames } from "#app/routes/lists/offered-names.ts";
 
-/** Names of tags that contain what was typed; none as long as nothing was. */
+/** Names of tags that contain what was typed, and what that was; none as long as nothing was. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const val = url.searchParams.get("val")?.trim().slice(0, 64) ?? "";
-  if (val === "") return offeredNames([]);
+  const typed = url.searchParams.get("val") ?? "";
+  const val = typed.trim().slice(0, 64);
+  if (val === "") return { ...offeredNames([]), typed };
   const names = await context.get(licenseApiContext).tags.search({ query: { val } });
-  return offeredNames(names.filter((name) => fold(name).includes(fold(val))));
+  return { ...offeredNames(names.filter((name) => fold(name).includes(fold(val)))), typed };
 }
