@@ -2,7 +2,7 @@ import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
-import { useSheet } from "#app/routes/forms/use-sheet.ts";
+import { useSheet, useStaysOnSheet } from "#app/routes/forms/use-sheet.ts";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 
@@ -10,9 +10,8 @@ interface OrderFormProps<Entered extends Record<string, unknown>> {
   form: FormMetadata<Entered>;
   fields: Readonly<Record<string, { id: string } | undefined>>;
   lastResult: SubmissionResult | undefined;
-  /** Where it is saved; `path` without its query. */
+  /** Where it is saved. */
   address: string;
-  path: string;
   idempotencyKey: string;
   /** Asked of who leaves it filled in. */
   question: string;
@@ -25,10 +24,11 @@ interface OrderFormProps<Entered extends Record<string, unknown>> {
  * it as it is to an address that answers with the form that follows. With JavaScript the fields press that themselves.
  */
 export function OrderForm<Entered extends Record<string, unknown>>(props: OrderFormProps<Entered>) {
-  const { form, fields, lastResult, address, path, question, className, children } = props;
+  const { form, fields, lastResult, address, question, className, children } = props;
   const [idempotencyKey] = useState(props.idempotencyKey);
   const [isFilled, setFilled] = useState(false);
   const sheet = useSheet();
+  const staysOnSheet = useStaysOnSheet();
   const idOf = (name: string) => {
     const [field = ""] = name.split(/[.[]/);
     return isCarried(field) ? customerId : idIn(fields)(field);
@@ -41,10 +41,11 @@ export function OrderForm<Entered extends Record<string, unknown>>(props: OrderF
       replace
       preventScrollReset
       {...getFormProps(form)}
+      data-asks-itself
       onInput={() => setFilled(true)}
       className={className}
     >
-      <LeaveWarning isNeeded={isFilled} staysAt={({ pathname }) => pathname === path} question={question} />
+      <LeaveWarning isNeeded={isFilled} staysAt={staysOnSheet} question={question} />
       <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {children}

@@ -1,13 +1,14 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { useRef } from "react";
-import { type Path, useBeforeUnload, useBlocker } from "react-router";
+import { type Location, useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
+import { useUnsaved } from "#app/ui/page/unsaved.ts";
 
 interface LeaveWarningProps {
   /** There is something to lose. */
   isNeeded: boolean;
   /** Whether what is to be lost survives going there: the form's own addresses. */
-  staysAt: (next: Path) => boolean;
+  staysAt: (next: Location) => boolean;
   /** "Discard the changed notes?" */
   question: string;
 }
@@ -18,6 +19,7 @@ export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps)
   useBeforeUnload((event) => {
     if (isNeeded) event.preventDefault();
   });
+  useUnsaved(isNeeded);
   const before = useRef<Element | null>(null);
   if (blocker.state !== "blocked") return null;
   return (

@@ -240,7 +240,7 @@ test("Save pressed twice makes one license, and a form in another tab makes its 
 });
 
 test(
-  "a reset keeps nothing and asks for one asset",
+  "a reset keeps nothing but the environment of the list, and asks for one asset",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const create = await openCreate(page, javaScriptEnabled, "?environment=2&createIn=2");
@@ -250,7 +250,7 @@ test(
     await dialog.getByLabel("Notes").fill("Gone");
     await dialog.getByLabel("Is Offline").check();
     await press("Reset");
-    await expect(dialog.getByRole("heading", { name: "Create Paid License" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
     for (const label of ["Model", "Package", "Tier", "Notes"]) await value(label, "");
     await value("Server Capacity", "1");
     await value("Asset Capacity", "1");

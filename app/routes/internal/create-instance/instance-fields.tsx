@@ -32,7 +32,7 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
 
   return (
     <OrderForm
-      {...{ form, fields, lastResult, path }}
+      {...{ form, fields, lastResult }}
       address={path}
       idempotencyKey={draft.idempotencyKey}
       question="Discard the new instance?"

@@ -17,6 +17,7 @@ interface NewLicenseDialogProps {
 
 export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
   const [search] = useSearchParams();
+  const environment = search.get("environment");
   const sheet = useSheet();
   const { customerBy, contact } = draft.customer;
   return (
@@ -30,6 +31,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
           <CloseLink to={listAddress(search)}>Cancel</CloseLink>
           <Form method="get" action={href("/license/licenses/new")} replace preventScrollReset>
             <KeptQuery search={String(listSearch(search))} without={[]} />
+            {environment !== null && <input type="hidden" name="createIn" value={environment} />}
             <input type="hidden" name="assets" value="1" />
             <Button type="submit" variant="ghost">
               Reset

@@ -36,7 +36,7 @@ export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFields
 
   return (
     <OrderForm
-      {...{ form, fields, lastResult, path }}
+      {...{ form, fields, lastResult }}
       address={licenseList.dialog(path, search)}
       idempotencyKey={draft.idempotencyKey}
       question="Discard the new license?"
