@@ -22,9 +22,10 @@ import { sessionContext } from "./middleware/session.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
 import { MonthsProvider } from "./ui/data/date.tsx";
 import { ErrorPage } from "./routes/error-page.tsx";
-import { LoadFailure } from "./ui/page/load-failure.tsx";
+import { keepPage } from "./ui/page/keep-page.ts";
+import { PageKeeper } from "./ui/page/page-keeper.tsx";
 import { ProgressBar } from "./ui/page/progress-bar.tsx";
-import { ToastRegion } from "./ui/layers/toast.tsx";
+import { FailureRegion, ToastRegion } from "./ui/layers/toast.tsx";
 import { areaMenu } from "./routes/menus/area-menu.ts";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { usePageHandle } from "./ui/page/page-handle.ts";
@@ -40,6 +41,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   toastMiddleware,
   licenseApi,
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -101,7 +104,12 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <ToastRegion toast={data?.toast ?? null} />
-          <LoadFailure />
+          {script === undefined && (
+            <>
+              <FailureRegion />
+              <PageKeeper />
+            </>
+          )}
         </MonthsProvider>
         {script === undefined && <Application />}
         {script && <script type="module" src={script} />}

@@ -1,5 +1,16 @@
-import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@react-router/dev/routes";
 import { texts } from "#app/domain/license/license.ts";
+
+/** A list, and the dialogs over it. */
+const list = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
+  route(path, file, [layout("routes/lists/dialogs.tsx", { id: `dialogs-over-${path}` }, dialogs)]);
 
 export default [
   layout("routes/signed-in.tsx", [
@@ -8,7 +19,7 @@ export default [
       index("routes/license/to-licenses.tsx"),
       layout("routes/license/area.tsx", [
         route("search", "routes/license/search.tsx"),
-        route("licenses", "routes/license/licenses/list/list.tsx", [
+        list("licenses", "routes/license/licenses/list/list.tsx", [
           route("new", "routes/license/licenses/new/new.tsx"),
           route("new/update", "routes/license/licenses/new/update.tsx"),
           route("refresh", "routes/license/licenses/list/refresh.tsx"),
@@ -34,17 +45,17 @@ export default [
           route(":key/quotas/:id/status", "routes/license/licenses/quota/status.tsx"),
           route(":key/servers/:id/status", "routes/license/licenses/details/server-status.tsx"),
         ]),
-        route("versions", "routes/license/versions/list.tsx", [
+        list("versions", "routes/license/versions/list.tsx", [
           route("new", "routes/license/versions/new.tsx"),
           route(":id", "routes/license/versions/edit.tsx"),
         ]),
-        route("tags", "routes/license/tags/list.tsx", [
+        list("tags", "routes/license/tags/list.tsx", [
           route("new", "routes/license/tags/new.tsx"),
           route(":id", "routes/license/tags/edit.tsx"),
           route(":id/delete", "routes/license/tags/delete.tsx"),
         ]),
-        route("users", "routes/license/users/list.tsx", [route(":email", "routes/license/users/edit.tsx")]),
-        route("tokens", "routes/license/tokens/list.tsx", [
+        list("users", "routes/license/users/list.tsx", [route(":email", "routes/license/users/edit.tsx")]),
+        list("tokens", "routes/license/tokens/list.tsx", [
           route("new", "routes/license/tokens/new.tsx"),
           route(":start/delete", "routes/license/tokens/delete.tsx"),
         ]),
@@ -54,7 +65,7 @@ export default [
         route("settings/reminder-days/:day/remove", "routes/license/settings/reminder-day-remove.tsx"),
         route("settings/test-mail", "routes/license/settings/test-mail.tsx"),
         route("settings/mails/:id", "routes/license/settings/mail.tsx"),
-        route("settings/renewals", "routes/license/settings/renewals/renewals.tsx", [
+        list("settings/renewals", "routes/license/settings/renewals/renewals.tsx", [
           route(":key/snooze", "routes/license/settings/renewals/snooze.tsx"),
           route(":key/resume", "routes/license/settings/renewals/resume.tsx"),
           route(":key/send-again", "routes/license/settings/renewals/send-again.tsx"),
@@ -66,7 +77,7 @@ export default [
       layout("routes/internal/area.tsx", [
         route("create-instance", "routes/internal/create-instance/create-instance.tsx"),
         route("create-instance/update", "routes/internal/create-instance/update.tsx"),
-        route("one-customers", "routes/internal/one-customers/list/list.tsx", [
+        list("one-customers", "routes/internal/one-customers/list/list.tsx", [
           route(":licenseKey", "routes/internal/one-customers/details/details.tsx"),
           route(":licenseKey/retry", "routes/internal/one-customers/retry.tsx"),
           route(":licenseKey/resend-invitation", "routes/internal/one-customers/resend-invitation.tsx"),
@@ -76,7 +87,7 @@ export default [
           route(":licenseKey/resume", "routes/internal/one-customers/resume.tsx"),
           route(":licenseKey/delete", "routes/internal/one-customers/delete.tsx"),
         ]),
-        route("one-customers/waiting", "routes/internal/one-customers/waiting/waiting.tsx", [
+        list("one-customers/waiting", "routes/internal/one-customers/waiting/waiting.tsx", [
           route(":licenseKey/approve", "routes/internal/one-customers/waiting/approve.tsx"),
         ]),
         route("air-customers", "routes/internal/air-customers/list.tsx"),
@@ -98,6 +109,7 @@ export default [
   ]),
   ...prefix("auth", [
     route("sign-in", "routes/auth/sign-in.tsx"),
+    route("signed-in", "routes/auth/signed-in.tsx"),
     route("sign-out", "routes/auth/sign-out.tsx"),
   ]),
   route("*", "routes/not-found.tsx"),

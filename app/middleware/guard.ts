@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
 import { licenseApiContext, problemBehind } from "./license-api.ts";
 import { sessionContext } from "./session.ts";
 
@@ -9,7 +9,16 @@ export const recognize: MiddlewareFunction<Response> = async ({ context }, next)
   return next();
 };
 
-/** Lets in who is signed in, and sends everybody else to the sign-in page and back to where they were going. */
+/** A form that nobody may send who is not signed in: what the page needs that keeps it until it can be sent again. */
+export interface SentForm {
+  address: string;
+  entries: [name: string, value: string][];
+}
+
+/**
+ * Lets in who is signed in. Everybody else is sent to the sign-in page and back to where they were going; what they
+ * entered in a form stays with them.
+ */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const api = context.get(licenseApiContext);
   try {
@@ -17,16 +26,17 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
     context.set(sessionContext, person);
   } catch (error) {
     if (problemBehind(error)?.kind !== "unauthenticated") throw error;
-    throw redirect(signInPage(pageOf(request, url)));
+    const address = `${url.pathname}${url.search}`;
+    if (request.method !== "GET" && request.method !== "HEAD")
+      throw data({ address, entries: await entriesOf(request) } satisfies SentForm, { status: 401 });
+    throw redirect(`/auth/sign-in?${new URLSearchParams({ returnTo: address })}`);
   }
   return next();
 };
 
-const signInPage = ({ pathname, search }: URL) =>
-  `/auth/sign-in?${new URLSearchParams({ returnTo: `${pathname}${search}` })}`;
-
-/** A form may be sent to an address that shows nothing; one comes back to the page that it stands on. */
-function pageOf({ method, headers }: Request, url: URL): URL {
-  const form = method === "GET" || method === "HEAD" ? null : URL.parse(headers.get("referer") ?? "");
-  return form?.origin === url.origin ? form : url;
+/** Only texts; a page that the script keeps has them already. */
+async function entriesOf(request: Request): Promise<SentForm["entries"]> {
+  if (new URL(request.url).pathname.endsWith(".data")) return [];
+  const form = await request.formData().catch(() => new FormData());
+  return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }

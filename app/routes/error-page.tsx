@@ -4,6 +4,7 @@ import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 import { RequestHost } from "#app/ui/page/request-host.tsx";
+import { SignedOutPage } from "./signed-out-page.tsx";
 
 /** The page for what was thrown: a response of ours, a page that did not load, or a fault. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -11,6 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const detail = (name: string) => textIn(isRouteErrorResponse(error) ? error.data : null, name);
 
   if (isLoadFailure(error)) return <NotLoaded error={error} />;
+  if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
   if (status === 404) return <NotFound message={detail("message")} />;
   if (status === 403) return <Forbidden privilegeName={detail("privilege")} message={detail("message")} />;
   if (status >= 400 && status < 500) return <BadRequest status={status} message={detail("message")} />;
@@ -108,7 +110,7 @@ function NotLoaded({ error }: { error: unknown }) {
       <p>
         {isChunk
           ? "Part of this page did not arrive. A new version may have been published, or the connection was lost."
-          : "You may be offline. What you entered has not been saved."}
+          : "You may be offline."}
       </p>
       <p>Check your connection and reload the page.</p>
     </MessagePage>

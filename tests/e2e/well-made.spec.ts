@@ -70,7 +70,7 @@ async function lookAt(
 function complaintsOf(page: Page): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of (400|403|404|409|422)/.test(message.text()))
+    if (message.type() === "error" && !/status of (400|401|403|404|409|422)/.test(message.text()))
       heard.push(message.text());
   });
   page.on("pageerror", (error) => heard.push(error.message));

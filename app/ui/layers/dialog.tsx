@@ -1,9 +1,10 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { LeaveWarning } from "./leave-warning.tsx";
 
 const sheet = cva(
   [
@@ -27,7 +28,7 @@ interface DialogProps extends VariantProps<typeof sheet> {
   /** Stands below the title: a key, tabs, a sentence. */
   header?: ReactNode;
   footer?: ReactNode;
-  /** For a form with much to lose: a press beside the dialog does not close it. */
+  /** For a form with much to lose: a press beside the dialog does not close it, and what was entered is asked about. */
   keepOnOutsidePress?: boolean;
   children: ReactNode;
 }
@@ -46,6 +47,8 @@ export function Dialog({
   const navigate = useNavigate();
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const [isChanged, setChanged] = useState(false);
   const restoreFocus = useOpener(content);
 
   return (
@@ -114,10 +117,18 @@ export function Dialog({
           aria-labelledby={titleId}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
           tabIndex={0}
+          onInput={({ target }) => keepOnOutsidePress && isUnsaved(target) && setChanged(true)}
           className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 sm:px-6 sm:py-5"
         >
           {children}
         </div>
+        {isChanged && (
+          <LeaveWarning
+            isNeeded
+            staysAt={(next) => next.pathname === pathname}
+            question="Discard what you entered?"
+          />
+        )}
         {footer && (
           <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3.5 sm:rounded-b-xl sm:px-6">
             {footer}
@@ -127,6 +138,10 @@ export function Dialog({
     </Radix.Root>
   );
 }
+
+/** In a form that is saved, unless it has a question of its own. */
+const isUnsaved = (target: EventTarget) =>
+  target instanceof Element && target.closest("form[method=post]:not([data-asks-itself])") !== null;
 
 /** Pushes what follows it in a dialog's footer to the far end. */
 export const FooterGap = () => <span className="flex-1" />;

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { clsx } from "clsx";
+import { type Failure, forgetFailure, useFailure } from "#app/ui/page/failure.ts";
+import { signInBeside } from "#app/ui/page/sign-in-beside.ts";
 
 export interface Toast {
   id: string;
@@ -27,9 +29,17 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     return () => clearTimeout(timer);
   }, [goesAway, shownMs]);
 
-  const card = shown && <ToastCard toast={shown} dismiss={() => setDismissed(shown.id)} />;
+  const card = shown && (
+    <ToastCard {...shown} dismiss={() => setDismissed(shown.id)}>
+      {shown.link && (
+        <Link to={shown.link.to} className={nextStep}>
+          {shown.link.label}
+        </Link>
+      )}
+    </ToastCard>
+  );
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-4 max-sm:[:root:has([role=dialog])_&]:bottom-32 z-60 flex flex-col items-center sm:inset-x-auto sm:end-6 sm:bottom-6">
+    <div className={clsx(region, "sm:end-6")}>
       <div role="status" aria-live="polite">
         {shown?.tone === "success" && card}
       </div>
@@ -40,12 +50,48 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   );
 }
 
-function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
-  const good = toast.tone === "success";
+const region =
+  "pointer-events-none fixed inset-x-4 bottom-4 max-sm:[:root:has([role=dialog])_&]:bottom-32 z-60 flex flex-col items-center sm:inset-x-auto sm:bottom-6";
+
+const nextStep = "pointer-events-auto underline underline-offset-2";
+
+/** Says what could not be done, away from the button that is to be pressed again. Always on the page, as above. */
+export function FailureRegion() {
+  const failure = useFailure();
+  return (
+    <div role="alert" aria-live="assertive" className={clsx(region, "sm:start-6")}>
+      {failure && <FailureCard key={failure.id} {...failure} />}
+    </div>
+  );
+}
+
+const FailureCard = ({ message, retry, isSignedOut }: Failure) => (
+  <ToastCard tone="error" message={message} dismiss={forgetFailure}>
+    {retry && (
+      <button type="button" onClick={retry} className={nextStep}>
+        Try again
+      </button>
+    )}
+    {isSignedOut && (
+      <a href={signInBeside} target="_blank" rel="noopener" className={nextStep}>
+        Sign in in a new tab
+      </a>
+    )}
+  </ToastCard>
+);
+
+interface ToastCardProps extends Pick<Toast, "tone" | "message"> {
+  dismiss: () => void;
+  /** The next step. */
+  children: ReactNode;
+}
+
+function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
+  const good = tone === "success";
   const Icon = good ? CircleCheck : CircleAlert;
   return (
     <div
-      data-tone={toast.tone}
+      data-tone={tone}
       className={clsx(
         "toast pointer-events-auto no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-floating",
         good ? "border-good/40 bg-good-soft text-good" : "border-bad/40 bg-bad-soft text-bad",
@@ -53,12 +99,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <p className="min-w-0 break-words">
-        {toast.message}{" "}
-        {toast.link && (
-          <Link to={toast.link.to} className="pointer-events-auto underline underline-offset-2">
-            {toast.link.label}
-          </Link>
-        )}
+        {message} {children}
       </p>
       <button
         type="button"

@@ -1,6 +1,13 @@
 import { newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { list } from "#tests/support/screens/license-list.ts";
-import { addTag, chooseEnvironment, open, saveNotes, toast } from "#tests/support/screens/license-details.ts";
+import {
+  addTag,
+  chooseEnvironment,
+  discard,
+  open,
+  saveNotes,
+  toast,
+} from "#tests/support/screens/license-details.ts";
 import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("who may edit", () => {
@@ -207,6 +214,7 @@ test.describe("who may edit", () => {
     await dialog.getByRole("link", { name: "Change Tags" }).click();
     await addTag(page, "emea", javaScriptEnabled);
     await dialog.getByRole("link", { name: "Cancel" }).click();
+    if (javaScriptEnabled) await discard(page);
     await expect(page).toHaveURL(details);
     await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
     if (!javaScriptEnabled) return;
@@ -218,6 +226,7 @@ test.describe("who may edit", () => {
     await expect(dialog.getByRole("option")).toHaveCount(0);
     await expect(page).toHaveURL(`${details}/tags`);
     await page.keyboard.press("Escape");
+    await discard(page);
     await expect(page).toHaveURL(details);
     await expect(dialog.getByRole("link", { name: "Change Tags" })).toBeFocused();
   });

@@ -1,4 +1,18 @@
-import { type Area, ada, at, rita } from "./visit.ts";
+import { expect } from "#tests/support/browser/fixtures.ts";
+import { type Area, ada, at, type Reach, rita } from "./visit.ts";
+
+/** A form that is sent after its sender was signed out. */
+const sentTooLate: Reach = async ({ page }) => {
+  await page.goto("/auth/signed-in");
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = "/license/tags/new";
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
+};
 
 export const entrance: Area = {
   name: "home and the ways in",
@@ -6,6 +20,8 @@ export const entrance: Area = {
   states: {
     "the sign-in page": at("/auth/sign-in", "Sign in with"),
     "the sign-in page with a problem": at("/auth/sign-in?problem=constructor", "Please start again"),
+    "where signing in beside a form ends": at("/auth/signed-in", "You are signed in"),
+    "a form whose sender is signed out": { only: "scripted", reach: sentTooLate },
     "home for who may everything": { as: ada, reach: at("/", "Licenses") },
     "home for who only reads": { as: rita, reach: at("/", "Licenses") },
     "an unknown address": { as: ada, reach: at("/nowhere", "Go to licenses") },

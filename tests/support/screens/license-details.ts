@@ -10,6 +10,13 @@ export async function open(page: Page, address: string, scripted: boolean | unde
 export const toast = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
+/** Answers the question that comes up before entries are left. */
+export const discard = (page: Page) =>
+  page
+    .getByRole("alertdialog", { name: /^Discard/ })
+    .getByRole("button", { name: "Discard" })
+    .click();
+
 export async function saveNotes(page: Page, text: string) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Notes").fill(text);

@@ -11,6 +11,7 @@ import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { tagList } from "./tag-list.ts";
 import { TagTable } from "./tag-table.tsx";
@@ -26,6 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = tagList.shouldRevalidate;
+export const handle: ListHandle = { list: tagList };
 
 const emptyTitle = "There are no tags";
 

@@ -12,6 +12,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { TokenTable } from "./token-table.tsx";
 import { tokenList } from "./token-list.ts";
@@ -27,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = tokenList.shouldRevalidate;
+export const handle: ListHandle = { list: tokenList };
 
 export default function Tokens({ loaderData }: Route.ComponentProps) {
   const { tokens, query, ignored, mayDelete, now } = loaderData;

@@ -8,6 +8,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { UserTable } from "./user-table.tsx";
 import { userList } from "./user-list.ts";
@@ -23,6 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = userList.shouldRevalidate;
+export const handle: ListHandle = { list: userList };
 
 export default function Users({ loaderData: { users, query, ignored, me, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -12,6 +12,7 @@ import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { versionList } from "./version-list.ts";
 import { VersionTable } from "./version-table.tsx";
@@ -35,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = versionList.shouldRevalidate;
+export const handle: ListHandle = { list: versionList };
 
 export default function Versions({ loaderData: { versions, latestId, ignored } }: Route.ComponentProps) {
   return (

@@ -8,6 +8,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { allowedActions } from "./actions.ts";
 import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
@@ -41,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = hostedList.shouldRevalidate;
+export const handle: ListHandle = { list: hostedList };
 
 export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, waiting, query, ignored, allowed, mayCreate, now } = loaderData;

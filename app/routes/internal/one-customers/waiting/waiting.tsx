@@ -15,6 +15,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/waiting.ts";
 import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
@@ -35,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = waitingList.shouldRevalidate;
+export const handle: ListHandle = { list: waitingList };
 
 export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
   const { buyers, ignored, mayApprove, now } = loaderData;

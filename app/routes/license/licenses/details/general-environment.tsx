@@ -3,6 +3,7 @@ import { useNavigation, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { useFailure } from "#app/ui/page/failure.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { editedFrom, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
@@ -24,11 +25,20 @@ export function GeneralEnvironment({ license }: { license: License }) {
   const isIdle = state === "idle";
   const isSaving = !isIdle && formAction === action;
 
+  const failure = useFailure();
   const atFirst = useRef(stored);
   useEffect(() => {
     const shown = select.current?.value;
     if (shown !== undefined && shown !== atFirst.current) setChosen(shown);
   }, [select]);
+
+  useEffect(() => {
+    const shown = select.current;
+    if (!failure || !shown) return;
+    // oxlint-disable-next-line react/immutability -- the control shows what is stored, as it would after a save
+    shown.value = stored;
+    setChosen(null);
+  }, [failure, stored, select]);
 
   useEffect(() => {
     if (chosen === null || !isIdle) return;

@@ -8,6 +8,7 @@ import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
 import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { activeFilters } from "#app/routes/license/licenses/filter/chips.tsx";
 import { licenseList, listAddress } from "./address.ts";
@@ -46,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = licenseList.shouldRevalidate;
+export const handle: ListHandle = { list: licenseList };
 
 const emptyTitle = "There are no licenses";
 

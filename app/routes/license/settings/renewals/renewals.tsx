@@ -11,6 +11,7 @@ import { Segments } from "#app/ui/page/tabs.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { settingsApi } from "../settings-request.ts";
 import { useFocusKept } from "../use-focus-kept.ts";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/renewals.ts";
 import { emptyDeskTitle, EmptyDesk } from "./empty-desk.tsx";
 import { deskDays, deskTab, renewalList } from "./desk-list.ts";
@@ -37,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = renewalList.shouldRevalidate;
+export const handle: ListHandle = { list: renewalList };
 
 export default function Renewals({ loaderData }: Route.ComponentProps) {
   const { listed, failedCount, state, ignored, now } = loaderData;

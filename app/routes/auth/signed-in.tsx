@@ -1,0 +1,29 @@
+import { CircleCheck } from "lucide-react";
+import { href, Link } from "react-router";
+import { recognize } from "#app/middleware/guard.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { MessagePage } from "#app/ui/page/message-page.tsx";
+
+export const middleware = [recognize];
+
+export const meta = () => [{ title: "Signed in · License desk" }];
+
+/** Where signing in leads that somebody began in a tab of its own, beside a form that waits. */
+export const loader = () => null;
+
+export default function SignedIn() {
+  return (
+    <MessagePage
+      icon={CircleCheck}
+      tone="accent"
+      title="You are signed in"
+      actions={
+        <Link to={href("/license/licenses")} className={buttonClasses()}>
+          Go to licenses
+        </Link>
+      }
+    >
+      <p>Close this tab and go back to the one that you came from. What you entered is still there.</p>
+    </MessagePage>
+  );
+}

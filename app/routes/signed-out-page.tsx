@@ -1,0 +1,41 @@
+import { LogIn } from "lucide-react";
+import type { SentForm } from "#app/middleware/guard.ts";
+import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
+import { MessagePage } from "#app/ui/page/message-page.tsx";
+import { signInBeside } from "#app/ui/page/sign-in-beside.ts";
+
+/** In place of what a form was to do whose sender is signed out. The page holds the form, until it can be sent again. */
+export const SignedOutPage = ({ address, entries = [] }: Partial<SentForm>) => (
+  <MessagePage
+    icon={LogIn}
+    tone="warning"
+    eyebrow="401"
+    title="You are signed out"
+    actions={
+      <>
+        <a
+          href={signInBeside}
+          target="_blank"
+          rel="noopener"
+          className={buttonClasses({ variant: "primary" })}
+        >
+          Sign in in a new tab
+        </a>
+        {address && (
+          <form method="post" action={address}>
+            {entries.map(([name, value], place) => (
+              <input key={place} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit">Send again</Button>
+          </form>
+        )}
+      </>
+    }
+  >
+    <p>
+      {address
+        ? "Nothing was saved yet. What you entered is kept on this page: sign in in a new tab, come back to this one, and send it again."
+        : "Sign in in a new tab, then come back to this one and reload it."}
+    </p>
+  </MessagePage>
+);

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+
+/** What could not be done, while the page stays as it is. */
+export interface Failure {
+  id: string;
+  message: string;
+  /** Does the same once more; a form is sent again by its own button. */
+  retry?: (() => void) | undefined;
+  /** The person signs in first, in a tab of its own. */
+  isSignedOut?: boolean;
+}
+
+export const notSaved = "Not saved – try again.";
+
+let failure: Failure | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Failure | null) {
+  if (failure === next) return;
+  failure = next;
+  for (const listen of listeners) listen();
+}
+
+export const tellFailure = (told: Omit<Failure, "id">) => change({ ...told, id: crypto.randomUUID() });
+
+export const forgetFailure = () => change(null);
+
+const subscribe = (listen: () => void) => {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+};
+
+export const useFailure = (): Failure | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => failure,
+    () => null,
+  );

@@ -1,0 +1,117 @@
+import {
+  createPath,
+  data,
+  type DataStrategyResult,
+  href,
+  IDLE_BLOCKER,
+  IDLE_NAVIGATION,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+} from "react-router";
+import { type Failure, forgetFailure, notSaved, tellFailure } from "./failure.ts";
+import { type RouterBehind, routerBehind } from "./router-behind.ts";
+import { isAnythingUnsaved } from "./unsaved.ts";
+
+type Results = Record<string, DataStrategyResult>;
+type Trouble = "unreachable" | "fault" | "signed-out";
+
+/**
+ * A request of the script that fails leaves the page as it is, with everything that was typed, and says so. What has a
+ * page of its own (an address that does not exist, a missing privilege) is left to the error pages.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const behind = routerBehind();
+  const isSaving = request.method !== "GET";
+  const purpose = behind && purposeOf(request, behind);
+  const results = await next();
+  if (!behind || request.signal.aborted) return results;
+
+  const trouble = troubleIn(results, isSaving);
+  if (!trouble) {
+    if (purpose === "navigation") forgetFailure();
+    return results;
+  }
+  const { router } = behind;
+  const { navigation, location } = router.state;
+  if (purpose === "fetcher") {
+    tellFailure(toldOf(trouble, isSaving));
+    return Object.fromEntries(Object.keys(results).map((id) => [id, unanswered]));
+  }
+  if (purpose === "revalidation" || isGoneBack(location)) return withFrame(results, behind);
+  if (!isSaving && navigation.formMethod === "POST") return withFrame(results, behind);
+
+  const retry = () =>
+    router.navigate(createPath(navigation.location ?? location), {
+      state: navigation.location?.state,
+      replace: String(navigation.historyAction) === "REPLACE",
+      preventScrollReset: true,
+    });
+  tellFailure({ ...toldOf(trouble, isSaving), ...(!isSaving && { retry: () => void retry() }) });
+  stay(behind);
+  return new Promise((_, reject) => request.signal.addEventListener("abort", reject));
+};
+
+/** The router has no other word for giving a navigation up without going anywhere. */
+function stay({ router }: RouterBehind) {
+  const blockers = new Map([...router.state.blockers.keys()].map((key) => [key, IDLE_BLOCKER]));
+  // oxlint-disable-next-line no-underscore-dangle
+  router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, blockers });
+}
+
+function purposeOf({ url }: Request, { router }: RouterBehind) {
+  const { navigation, revalidation, location } = router.state;
+  const { pathname, search } = new URL(url);
+  const isAt = (at: { pathname: string; search: string }) => at.pathname === pathname && at.search === search;
+  if (navigation.state !== "idle" && isAt(navigation.location)) return "navigation";
+  return revalidation !== "idle" && isAt(location) ? "revalidation" : "fetcher";
+}
+
+/** Back and Forward have changed the browser's address already. */
+const isGoneBack = ({ pathname, search }: { pathname: string; search: string }) =>
+  window.location.pathname !== pathname || window.location.search !== search;
+
+/** No data, as before the first answer. The status keeps the router from asking again for what the page shows. */
+const unanswered: DataStrategyResult = { type: "data", result: data(undefined, { status: 503 }) };
+
+/** Who is signed in, and the menus, stay known: the error stands within the frame of the page. */
+function withFrame(results: Results, { router: { state } }: RouterBehind): Results {
+  const frame = state.matches.filter(({ route }) => !route.path && route.id in state.loaderData);
+  const stale = frame.flatMap(({ route: { id } }): [string, DataStrategyResult][] =>
+    results[id]?.type === "error" ? [[id, { type: "data", result: state.loaderData[id] }]] : [],
+  );
+  return { ...results, ...Object.fromEntries(stale) };
+}
+
+function troubleIn(results: Results, isSaving: boolean): Trouble | undefined {
+  for (const { type, result } of Object.values(results)) {
+    const trouble = type === "error" && troubleOf(result, isSaving);
+    if (trouble) return trouble;
+  }
+  return undefined;
+}
+
+function troubleOf(error: unknown, isSaving: boolean): Trouble | null {
+  if (error instanceof Response) {
+    const leadsToSignIn = error.headers.get("location")?.startsWith(href("/auth/sign-in"));
+    return leadsToSignIn && isAnythingUnsaved() ? "signed-out" : null;
+  }
+  if (!isRouteErrorResponse(error)) return error instanceof TypeError ? "unreachable" : "fault";
+  if (error.status === 401 && isSaving) return "signed-out";
+  return error.status >= 500 ? "fault" : null;
+}
+
+const why = {
+  unreachable: "The server could not be reached.",
+  fault: "The server did not answer as it should.",
+};
+
+function toldOf(trouble: Trouble, isSaving: boolean): Omit<Failure, "id"> {
+  if (trouble !== "signed-out")
+    return { message: `${isSaving ? notSaved : "Not loaded – try again."} ${why[trouble]}` };
+  return {
+    message: isSaving
+      ? "Not saved – you are signed out. Sign in, then come back to this tab and save again."
+      : "You are signed out. Sign in, then come back to this tab: what you entered is still here.",
+    isSignedOut: true,
+  };
+}

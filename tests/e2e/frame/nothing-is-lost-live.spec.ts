@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { endAllSessions } from "#tests/support/apps/app-database.ts";
+import { expect, goOnAs, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { discard, saveNotes, toast } from "#tests/support/screens/license-details.ts";
+import { list, openFilter, rows } from "#tests/support/screens/license-list.ts";
+
+const told = (page: Page, text: string) =>
+  expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+const tryAgain = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Try again" });
+
+async function withoutNetwork(page: Page, work: () => Promise<void>) {
+  await page.context().setOffline(true);
+  try {
+    await work();
+  } finally {
+    await page.context().setOffline(false);
+  }
+}
+
+/** Every request of the script is answered as by a proxy whose server is away. */
+async function withoutServer(page: Page, work: () => Promise<void>) {
+  await page.route(/\.data\b/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await work();
+  await page.unrouteAll();
+}
+
+/** A page that is loaded anew would not have this any more. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
+const isSame = (page: Page) => page.evaluate(() => "isSame" in window);
+
+test.describe("what a person typed stays", () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, "ada@example.com");
+  });
+
+  test("when notes are saved without a network, and is saved once it is back", async ({ page }) => {
+    const details = await newLicense(page);
+    await visit(page, details);
+    await mark(page);
+    await withoutNetwork(page, async () => {
+      await saveNotes(page, "Ask for Mr. Novák.");
+      await told(page, "Not saved – try again");
+    });
+    await expect(page).toHaveURL(details);
+    await expect(page.getByLabel("Notes")).toHaveValue("Ask for Mr. Novák.");
+    await withoutServer(page, async () => {
+      await saveNotes(page, "Ask for Ms. Novák.");
+      await told(page, "Not saved – try again");
+    });
+    await saveNotes(page, "Ask for Dr. Novák.");
+    await toast(page, "Notes saved");
+    await expect(page.getByLabel("Notes")).toHaveValue("Ask for Dr. Novák.");
+    await expect(page.getByRole("alert").filter({ hasText: "Not saved" })).toHaveCount(0);
+    expect(await isSame(page)).toBe(true);
+  });
+
+  test("when a choice in the create dialog cannot be followed", async ({ page }) => {
+    await visit(page, `${list}/new`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Notes").fill("Call before you ship.");
+    await withoutNetwork(page, async () => {
+      await dialog.getByLabel("Model").selectOption("Enterprise");
+      await told(page, "Not loaded – try again");
+    });
+    await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
+    await tryAgain(page).click();
+    await expect(dialog.getByLabel("Package")).toContainText("Fleet");
+    await expect(page.getByRole("alert").filter({ hasText: "Not loaded" })).toHaveCount(0);
+    await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
+  });
+
+  test("when the tags that are searched for cannot be had", async ({ page }) => {
+    await visit(page, `${list}/new`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Notes").fill("Call before you ship.");
+    await withoutServer(page, async () => {
+      await dialog.getByLabel("Add tags").pressSequentially("ren");
+      await told(page, "Not loaded – try again");
+    });
+    await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
+  });
+
+  test("when the session ended, and is saved after signing in again", async ({ page, app, context }) => {
+    const details = await newLicense(page);
+    await visit(page, details);
+    endAllSessions(app);
+    await saveNotes(page, "Ask for Mr. Novák.");
+    await told(page, "Not saved – you are signed out");
+    await expect(page.getByLabel("Notes")).toHaveValue("Ask for Mr. Novák.");
+    const opening = context.waitForEvent("page");
+    await page.getByRole("alert").getByRole("link", { name: "Sign in in a new tab" }).click();
+    const opened = await opening;
+    await goOnAs(opened, "ada@example.com");
+    await opened.close();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).last().click();
+    await toast(page, "Notes saved");
+  });
+
+  test("when the session ended before a choice in the create dialog", async ({ page, app }) => {
+    await visit(page, `${list}/new`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Notes").fill("Call before you ship.");
+    endAllSessions(app);
+    await dialog.getByLabel("Model").selectOption("Enterprise");
+    await told(page, "You are signed out");
+    await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
+  });
+});
+
+test("a changed form is asked about before it is left, and not once it is saved", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  for (const [address, label] of [
+    ["/license/versions", "Release Notes"],
+    ["/license/tags", "Tag"],
+  ] as const) {
+    await visit(page, `${address}/new`);
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByRole("textbox", { name: label });
+    await field.fill("Half of it");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+    await expect(field).toHaveValue("Half of it");
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    await discard(page);
+    await expect(page).toHaveURL(address);
+  }
+  await visit(page, "/license/tags/new");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Tag" }).fill(`asked ${Date.now()}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await toast(page, "created");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("an emptied form is asked about before, and keeps the environment of the list", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await visit(page, `${list}?environment=1`);
+  await page.getByRole("link", { name: "Create License" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Create/ });
+  await dialog.getByLabel("Model").selectOption("Enterprise");
+  await expect(dialog.getByLabel("Package")).toContainText("Fleet");
+  await dialog.getByLabel("Notes").fill("Call before you ship.");
+  await dialog.getByRole("button", { name: "Reset" }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard the new license?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
+  await dialog.getByRole("button", { name: "Reset" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog.getByLabel("Notes")).toHaveValue("");
+  await expect(dialog.getByLabel("Model")).toHaveValue("");
+  await expect(dialog.getByRole("heading", { name: "Create Internal License" })).toBeVisible();
+});
+
+test("what is typed becomes a tag only once it is known that there is none like it", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await visit(page, `${await newLicense(page)}/tags`);
+  const dialog = page.getByRole("dialog");
+  const chosen = dialog.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
+  let answer = () => {};
+  await page.route(/tag-names\.data/, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  const searched = page.waitForRequest(/tag-names\.data/);
+  await page.keyboard.type("em");
+  await searched;
+  await page.keyboard.press("Enter");
+  await expect(chosen).toHaveText(["No tags"]);
+  await expect(dialog.getByRole("option")).toHaveCount(0);
+  answer();
+  await expect(dialog.getByRole("option")).toHaveText(["emea", "Create “em”"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(chosen).toHaveText(["emea"]);
+});
+
+test("an environment that could not be saved is shown as it is stored", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await visit(page, await newLicense(page));
+  const environment = page.getByRole("dialog").getByLabel("Environment");
+  const stored = await environment.inputValue();
+  await withoutServer(page, async () => {
+    await environment.selectOption(stored === "3" ? "2" : "3");
+    await told(page, "Not saved – try again");
+    await expect(environment).toHaveValue(stored);
+  });
+});
+
+test("a list stays when what was clicked cannot be had, says so, and tries again", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await visit(page, list);
+  await mark(page);
+  const link = rows(page).getByRole("link", { name: /-/ }).first();
+  await withoutNetwork(page, async () => {
+    await link.click();
+    await expect(tryAgain(page)).toBeVisible();
+  });
+  await withoutServer(page, async () => {
+    await tryAgain(page).click();
+    await told(page, "Not loaded – try again");
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+  await tryAgain(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const form = await openFilter(page);
+  await form.getByLabel("Company Name").fill("umbrella");
+  await withoutServer(page, async () => {
+    await form.getByRole("button", { name: "Apply" }).click();
+    await told(page, "Not loaded – try again");
+  });
+  await expect(rows(page)).toHaveCount(10);
+  await tryAgain(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await isSame(page)).toBe(true);
+});
+
+test("going back to what cannot be had any more leaves the frame of the page", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await visit(page, `${list}?environment=3`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).click();
+  await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
+  await withoutNetwork(page, async () => {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "The server could not be reached" })).toBeVisible();
+  });
+  await expect(page.getByRole("img", { name: "Signed in as ada@example.com" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Reload the page" }).click();
+  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
+});
