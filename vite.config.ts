@@ -7,7 +7,8 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const schemas = /node_modules\/(zod|@conform-to)\//;
+const schemas =
+  /node_modules\/(zod|@conform-to)\/|app\/routes\/(customer-picker|product-picker|tag-picker|order-form)\//;
 const distances = /node_modules\/date-fns\/(locale|formatDistance)/;
 const dialogs =
   /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
