@@ -1,7 +1,7 @@
 /** A text in whatever alphabet and direction, however long its words; nothing for none. */
 export const anyLanguage = (text: string | null) =>
   text ? (
-    <span dir="auto" className="block text-start whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <span dir="auto" className="any-language whitespace-pre-wrap">
       {text}
     </span>
   ) : null;

@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectContrast,
   expectFit,
+  expectFitElsewhere,
   leaveWhatIsNew,
   wear,
   wearNoScript,
@@ -121,6 +122,7 @@ for (const area of areas) {
         await bringRules(page);
         await expectAccessible(page, "1440 px, light");
         if (isFirst) await lookAtOtherThemes(page);
+        if (isFirst) await expectFitElsewhere(page);
         await wear(page, 390, "dark");
         await expectFit(page, 390);
         await (isFirst ? expectAccessible : expectContrast)(page, "390 px, dark");

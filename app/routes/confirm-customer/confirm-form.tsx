@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import type { ReactNode } from "react";
 import type { z } from "zod";
 import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
 import { purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
@@ -9,6 +8,7 @@ import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
+import { anyLanguage } from "#app/ui/any-language.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import type { Offer } from "./opened-link.ts";
 
@@ -45,7 +45,7 @@ export function ConfirmForm({ offer, instanceDomain, refusal }: ConfirmFormProps
         <PasswordFields password={password} confirm={confirm} />
       </FormFrame>
       <p className="mt-5 text-sm text-muted">
-        This link is valid until <DateText value={offer.expiresAt} format="minute" /> UTC.
+        This link is valid until <DateText value={offer.expiresAt} format="minute" />.
       </p>
       <Support />
     </>
@@ -68,10 +68,3 @@ const factsOf = ({ inviter, companyName, plan, purpose, startsAt, endsAt, hostna
   { label: "Address", value: anyLanguage(hostname) },
   { label: "E-mail", value: anyLanguage(email) },
 ];
-
-/** A text in whatever alphabet and direction, however long its words. */
-const anyLanguage = (text: string): ReactNode => (
-  <span dir="auto" className="block text-start [overflow-wrap:anywhere]">
-    {text}
-  </span>
-);

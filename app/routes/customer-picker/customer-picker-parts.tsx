@@ -33,7 +33,7 @@ export const Chosen = ({ label, name, detail, clears, next }: ChosenProps) => (
     <p className="mb-1.5 font-medium">{label}</p>
     <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 ps-3 pe-1.5">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span dir="auto" className="block font-medium">
+        <span dir="auto" className="any-language font-medium">
           {name}
         </span>
         {detail && <span className="block text-sm text-muted">{detail}</span>}
@@ -116,7 +116,7 @@ export function Choices({ name, noun, found, nothing, isSearching, next, otherwi
                 value={id}
                 className="block w-full px-3 py-2 text-start [overflow-wrap:anywhere] hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
               >
-                <span dir="auto" className="block">
+                <span dir="auto" className="any-language">
                   {title}
                 </span>
                 {detail && <span className="block text-sm text-muted">{detail}</span>}

@@ -61,7 +61,7 @@ const Value = ({ children }: { children: ReactNode }) => (
 function Words({ name, words }: { name: string; words: FieldWords }) {
   if (typeof words === "string")
     return (
-      <span dir="auto" className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <span dir="auto" className="any-language whitespace-pre-wrap">
         {words}
       </span>
     );

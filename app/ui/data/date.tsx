@@ -9,13 +9,13 @@ export const MonthsProvider = ({ months, children }: { months: Months; children:
 
 export const useMonths = () => use(MonthsContext);
 
-/** day `DD MMM YYYY` · minute and second add the time · instant `YYYY.MM.DD HH:mm:ss`. All in UTC. */
-export type DateFormat = "day" | "minute" | "second" | "instant";
+/** day `DD MMM YYYY` · minute and second add `HH:mm` or `HH:mm:ss`, and name their zone. */
+export type DateFormat = "day" | "minute" | "second";
 
 export const noDate = "–";
 const firstInfiniteYear = 2150;
 
-/** From an ISO instant or a day `YYYY-MM-DD`. What is no date reads as a dash, 2150 and later as "Infinite". */
+/** In UTC. From an ISO instant or a day `YYYY-MM-DD`. What is no date reads as a dash, 2150 and later as "Infinite". */
 export function dateText(
   value: string | null | undefined,
   format: DateFormat,
@@ -30,40 +30,37 @@ export function dateText(
   const yyyy = String(year).padStart(4, "0");
   const dd = two(date.getUTCDate());
   const hhmm = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
-  const hhmmss = `${hhmm}:${two(date.getUTCSeconds())}`;
-  if (format === "instant") return `${yyyy}.${two(date.getUTCMonth() + 1)}.${dd} ${hhmmss}`;
 
   const day = `${dd} ${months.names[date.getUTCMonth()] ?? ""} ${yyyy}`;
   if (format === "day") return day;
-  return `${day} ${format === "minute" ? hhmm : hhmmss}`;
+  return `${day} ${format === "minute" ? hhmm : `${hhmm}:${two(date.getUTCSeconds())}`} UTC`;
 }
 
 interface DateTextProps {
   value: string | null | undefined;
   format?: DateFormat;
   className?: string;
-  /** The time is an element of its own, which a style sheet can leave out where there is little room. */
-  timeApart?: boolean;
 }
 
-export function DateText({ value, format = "day", className, timeApart = false }: DateTextProps) {
+/** Where there is little room it breaks between the day and the clock alone. */
+export function DateText({ value, format = "day", className }: DateTextProps) {
   const months = useMonths();
   const text = dateText(value, format, months);
   if (!value || text === noDate) return <span className={className}>{noDate}</span>;
-  const foreign = months.lang !== "en" && format !== "instant" && text !== "Infinite";
+  const day = dateText(value, "day", months);
+  const foreign = months.lang !== "en" && text !== "Infinite";
   return (
     <time dateTime={value} lang={foreign ? months.lang : undefined} className={className}>
-      {timeApart ? <TimeApart text={text} day={dateText(value, "day", months)} /> : text}
+      {text === day ? (
+        text
+      ) : (
+        <>
+          <span>{day}</span> <span className="clock">{text.slice(day.length + 1)}</span>
+        </>
+      )}
     </time>
   );
 }
-
-const TimeApart = ({ text, day }: { text: string; day: string }) => (
-  <>
-    {day}
-    <span>{text.slice(day.length)}</span>
-  </>
-);
 
 interface RelativeDaysProps {
   value: string | null | undefined;

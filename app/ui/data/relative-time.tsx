@@ -12,6 +12,6 @@ interface RelativeTimeProps {
 export const RelativeTime = ({ value, now }: RelativeTimeProps) => (
   <>
     <span className="block">{relativeTime(value, now)}</span>
-    <DateText value={value} format="instant" className="secondary" />
+    <DateText value={value} format="minute" className="secondary" />
   </>
 );

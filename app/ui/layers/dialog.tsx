@@ -9,11 +9,15 @@ import { LeaveWarning } from "./leave-warning.tsx";
 const sheet = cva(
   [
     "dialog-sheet fixed inset-0 z-50 flex flex-col bg-surface shadow-modal outline-none",
-    "sm:inset-x-4 sm:top-12 sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-96px)] sm:rounded-xl",
+    "spacious:inset-x-4 spacious:top-12 spacious:bottom-auto spacious:mx-auto spacious:max-h-[calc(100dvh-96px)] spacious:rounded-xl",
   ],
   {
     variants: {
-      size: { narrow: "sm:max-w-[480px]", medium: "sm:max-w-[640px]", wide: "sm:max-w-[920px]" },
+      size: {
+        narrow: "spacious:max-w-[480px]",
+        medium: "spacious:max-w-[640px]",
+        wide: "spacious:max-w-[920px]",
+      },
     },
     defaultVariants: { size: "medium" },
   },
@@ -92,7 +96,7 @@ export function Dialog({
           restoreFocus();
         }}
       >
-        <header className="shrink-0 px-4 pt-4 sm:px-6 sm:pt-5">
+        <header className="shrink-0 px-4 pt-4 spacious:px-6 spacious:pt-5">
           <div className="flex items-start gap-3">
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 pt-0.5">
               <Radix.Title id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
@@ -118,7 +122,7 @@ export function Dialog({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
           tabIndex={0}
           onInput={({ target }) => keepOnOutsidePress && isUnsaved(target) && setChanged(true)}
-          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 sm:px-6 sm:py-5"
+          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-4 spacious:px-6 spacious:py-5"
         >
           {children}
         </div>
@@ -130,7 +134,7 @@ export function Dialog({
           />
         )}
         {footer && (
-          <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3.5 sm:rounded-b-xl sm:px-6">
+          <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3.5 spacious:rounded-b-xl spacious:px-6">
             {footer}
           </footer>
         )}

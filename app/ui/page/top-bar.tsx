@@ -29,7 +29,7 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
       <div className="flex h-[52px] items-center gap-2 px-4 sm:px-6">
         <Link
           to="/"
-          className="me-3 flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight"
+          className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight sm:me-3"
         >
           <LogoMark />
           License desk
@@ -174,7 +174,7 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
           type="search"
           name="term"
           defaultValue={term}
-          placeholder="Search licenses"
+          placeholder="Search"
           aria-label="Search licenses"
           enterKeyHint="search"
           className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-28 xl:w-56"

@@ -37,6 +37,33 @@ export async function expectFit(page: Page, width: number): Promise<void> {
       );
   }, dialogs);
   expect.soft(tooWide, `fits at ${width} px`).toEqual([]);
+  expect.soft(await emptinessBelow(page), `px of nothing below the page at ${width} px`).toBe(0);
+}
+
+/** How far the page scrolls on where nothing of it is; an open popover may reach below. */
+const emptinessBelow = (page: Page) =>
+  page.evaluate(() => {
+    const ends = [...document.querySelectorAll("body, details[data-popover][open] > *, :popover-open")].map(
+      (one) => one.getBoundingClientRect().bottom + scrollY,
+    );
+    return Math.max(0, document.documentElement.scrollHeight - Math.ceil(Math.max(...ends)));
+  });
+
+/** The usual widths between and below the two that are looked at closely; no table that stands on the page is cut off. */
+export async function expectFitElsewhere(page: Page): Promise<void> {
+  for (const width of [1366, 1024, 320]) {
+    await page.setViewportSize({ width, height });
+    await expectFit(page, width);
+    const cutOff = await page
+      .locator("main .table-frame")
+      .evaluateAll((frames) => frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect
+      .soft(
+        cutOff.filter((hidden) => hidden > 0),
+        `px of tables cut off at ${width} px`,
+      )
+      .toEqual([]);
+  }
 }
 
 /** Has the page look as it does for people without a script: the style sheets show what is there for them alone. */

@@ -70,7 +70,9 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
     <Row className="customer-row">
       <Cell className="company">
         <Link to={href("/internal/air-customers/:id", { id: String(customer.id) })}>
-          <bdi>{customer.companyName}</bdi>
+          <bdi title={customer.companyName} className="clamped">
+            {customer.companyName}
+          </bdi>
         </Link>
         <Secondary className="hidden tight:block">{customer.country}</Secondary>
       </Cell>
@@ -150,7 +152,7 @@ function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCu
         )}
       </span>
       {name && (
-        <Secondary title={first.email} className="email card:hidden">
+        <Secondary title={first.email} className="one-line card:hidden">
           {first.email}
         </Secondary>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
@@ -99,9 +100,9 @@ const Contact = ({ contact }: { contact: ShownCustomer["contacts"][number] }) =>
     <bdi className="block font-medium [overflow-wrap:anywhere]">{fullName(contact)}</bdi>
     <a
       href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
-      className="text-sm text-accent [overflow-wrap:anywhere] hover:underline"
+      className="text-sm text-accent hover:underline"
     >
-      {contact.email}
+      <Address text={contact.email} />
     </a>
   </>
 );

@@ -57,7 +57,7 @@ const ServerRow = ({ server }: { server: CustomerServer }) => (
       )}
     </Cell>
     <Cell label="Last Contact">
-      <DateText value={server.lastHeartbeat} format="minute" className="whitespace-normal" />
+      <DateText value={server.lastHeartbeat} format="minute" />
     </Cell>
   </Row>
 );

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { eventLabel, eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";
@@ -63,10 +64,10 @@ function EventRow({ event, isBroken }: { event: HistoryEvent; isBroken: boolean 
         )}
       </Cell>
       <Cell label="Performed By">
-        <span className="[overflow-wrap:anywhere]">{event.createdBy}</span>
+        <Address text={event.createdBy} />
       </Cell>
       <Cell label="Event Date">
-        <DateText value={event.createdAt} format="instant" />
+        <DateText value={event.createdAt} format="second" />
         <Secondary>Event {event.id.toLocaleString("en")}</Secondary>
       </Cell>
     </Row>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { KeptMail } from "#app/domain/mail/mailer.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { CardTitle } from "#app/ui/page/card.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
@@ -30,10 +31,10 @@ export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
               </Link>
             </Cell>
             <Cell label="To">
-              <span className="[overflow-wrap:anywhere]">{to}</span>
+              <Address text={to} />
             </Cell>
             <Cell label="Time (UTC)">
-              <DateText value={sentAt} format="instant" />
+              <DateText value={sentAt} format="minute" />
             </Cell>
           </Row>
         ))}

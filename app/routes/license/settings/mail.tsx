@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { href, Link } from "react-router";
+import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Card, Facts } from "#app/ui/page/card.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -31,8 +32,8 @@ export default function Mail({ loaderData: { subject, to, sentAt, text } }: Rout
       <Card>
         <Facts
           facts={[
-            { label: "To", value: <span className="[overflow-wrap:anywhere]">{to}</span> },
-            { label: "Time (UTC)", value: <DateText value={sentAt} format="instant" /> },
+            { label: "To", value: <Address text={to} /> },
+            { label: "Time", value: <DateText value={sentAt} format="minute" /> },
           ]}
           className="mb-4 border-b border-line pb-4"
         />

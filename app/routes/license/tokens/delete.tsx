@@ -5,6 +5,7 @@ import { attempt, licenseApiContext, problemBehind } from "#app/middleware/licen
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
@@ -58,7 +59,7 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
       <Facts
         facts={[
           { label: "Token", value: <Code>{token.token}</Code> },
-          { label: "Owner", value: <span className="[overflow-wrap:anywhere]">{token.ownerEmail}</span> },
+          { label: "Owner", value: <Address text={token.ownerEmail} /> },
           { label: "Expiration date", value: <Expiration at={token.expirationDate} now={now} /> },
           {
             label: "Last used",

@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { href, useSearchParams } from "react-router";
 import { listedStart } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -74,7 +75,7 @@ export function MadeToken({ made: { start, value, expirationDate, ownerEmail } }
           facts={[
             { label: "Begins with", value: <Code>{listedStart(start)}</Code> },
             { label: "Expiration date", value: <DateText value={expirationDate} /> },
-            { label: "Owner", value: <span className="[overflow-wrap:anywhere]">{ownerEmail}</span> },
+            { label: "Owner", value: <Address text={ownerEmail} /> },
           ]}
         />
         <p className="text-sm text-muted">

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -53,7 +54,7 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
             <Expiration at={token.expirationDate} now={now} />
           </Cell>
           <Cell label="Owner">
-            <span className="[overflow-wrap:anywhere]">{token.ownerEmail}</span>
+            <Address text={token.ownerEmail} />
           </Cell>
           <Cell label="Last used">
             {token.lastUsedAt ? (

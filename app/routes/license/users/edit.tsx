@@ -3,6 +3,7 @@ import { isOneself, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -41,7 +42,11 @@ export default function EditUser({ loaderData, actionData: refusal }: Route.Comp
       closeTo={list}
       size="narrow"
       keepOnOutsidePress
-      header={<p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">{user.email}</p>}
+      header={
+        <p className="mt-1 text-sm text-muted">
+          <Address text={user.email} />
+        </p>
+      }
       footer={
         isSelf ? (
           <CloseLink to={list} />

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -36,7 +37,9 @@ export const UserTable = ({ users, me, sorted, search, now }: UserTableProps) =>
       {users.map((user) => (
         <Row key={user.email}>
           <Cell card="title">
-            <span className="font-medium [overflow-wrap:anywhere]">{user.email}</span>
+            <span className="font-medium">
+              <Address text={user.email} />
+            </span>
             {user.email === me?.toLowerCase() && <span className="text-muted"> (you)</span>}
           </Cell>
           <Cell label="Last activity">

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { Check, X } from "lucide-react";
 import type { Version } from "#app/domain/version/version.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -44,8 +45,8 @@ export const VersionTable = ({ versions, latestId }: VersionTableProps) => (
           <Cell card="aside">
             <ActiveMark isActive={isActive} />
           </Cell>
-          <Cell label="Created By" className="[overflow-wrap:anywhere]">
-            {createdBy}
+          <Cell label="Created By">
+            <Address text={createdBy} />
           </Cell>
         </Row>
       ))}

@@ -8,6 +8,7 @@ import {
   type SentInvitation,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
@@ -37,7 +38,9 @@ export const CustomerFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
         value: (
           <>
             <DateText value={hosted.createdAt} />{" "}
-            <span className="text-sm text-muted [overflow-wrap:anywhere]">by {hosted.createdBy}</span>
+            <span className="text-sm text-muted">
+              by <Address text={hosted.createdBy} />
+            </span>
           </>
         ),
       },
@@ -140,7 +143,7 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
 
 const Moment = ({ at }: { at: Instant }) => (
   <>
-    <DateText value={at} format="minute" /> UTC
+    <DateText value={at} format="minute" />
   </>
 );
 

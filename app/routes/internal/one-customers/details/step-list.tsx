@@ -27,7 +27,7 @@ function Attempts({ step: { status, attempt, fault, finishedAt } }: { step: Step
           {isOver && finishedAt && (
             <>
               {isTold && " · "}
-              <DateText value={finishedAt} format="minute" /> UTC
+              <DateText value={finishedAt} format="minute" />
             </>
           )}
         </p>

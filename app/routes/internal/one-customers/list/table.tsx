@@ -3,7 +3,7 @@ import { type HostedCustomerView, purposeName } from "#app/domain/hosted-custome
 import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
+import { DateText, dateText, useMonths } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import {
   Cell,
@@ -78,7 +78,9 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
           to={hostedAddress(hosted.licenseKey, search)}
           className="block min-w-28 font-semibold text-accent [overflow-wrap:anywhere] hover:underline"
         >
-          <bdi>{companyName}</bdi>
+          <bdi title={companyName} className="clamped">
+            {companyName}
+          </bdi>
         </DialogLink>
         <SourceBadge source={source} />
       </Cell>
@@ -86,12 +88,12 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
         <span className="[overflow-wrap:anywhere]">
           <bdi>{fullName(hosted) || "–"}</bdi>
         </span>
-        <Secondary title={email} className="[overflow-wrap:anywhere] dense:w-32 dense:truncate">
-          <Address email={email} />
+        <Secondary title={email} className="one-line">
+          {email}
         </Secondary>
       </Cell>
       <Cell label="Plan">
-        <span className="whitespace-nowrap dense:whitespace-normal">{plan}</span>
+        {plan}
         <Secondary>{purposeName[purpose]}</Secondary>
       </Cell>
       <Cell label="Instance">
@@ -128,22 +130,10 @@ const LastContact = ({ hosted: { lastContact, version }, now }: Pick<HostedRowPr
     {lastContact === null ? (
       "–"
     ) : (
-      <time dateTime={lastContact} title={`${lastContact.slice(0, 16).replace("T", " ")} UTC`}>
+      <time dateTime={lastContact} title={dateText(lastContact, "minute", useMonths())}>
         {relativeTime(lastContact, now)}
       </time>
     )}
     {version && <Secondary>Version {version}</Secondary>}
   </>
 );
-
-/** It breaks after its name rather than elsewhere. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf("@");
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}

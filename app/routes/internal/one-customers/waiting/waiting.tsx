@@ -7,6 +7,7 @@ import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
@@ -109,14 +110,16 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
         <span className="[overflow-wrap:anywhere]">
           <bdi>{fullName(buyer) || "–"}</bdi>
         </span>
-        <Secondary className="[overflow-wrap:anywhere]">{email}</Secondary>
+        <Secondary>
+          <Address text={email} />
+        </Secondary>
       </Cell>
       <Cell label="Waits since">
         <RelativeTime value={since} now={now} />
       </Cell>
       <Cell label="Why">{reasonSentence[reason]}</Cell>
       <Cell label="Instance">
-        <span className="[overflow-wrap:anywhere]">{hostname}</span>
+        <Address text={hostname} />
       </Cell>
       {mayApprove && (
         <Cell card="end" align="end">

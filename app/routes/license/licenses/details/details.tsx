@@ -102,7 +102,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
   return (
     <Dialog
       title={
-        <span dir="auto" className="block [overflow-wrap:anywhere]">
+        <span dir="auto" title={license.companyName} className="any-language clamped">
           {license.companyName}
         </span>
       }

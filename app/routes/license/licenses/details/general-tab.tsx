@@ -2,6 +2,7 @@ import { fullName } from "#app/domain/customer/full-name.ts";
 import { editableFields, type License, textNames, texts } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
@@ -52,7 +53,7 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
           title="Customer"
           facts={[
             { label: "Name", value: anyLanguage(fullName(license)) },
-            { label: "Email", value: anyLanguage(license.email) },
+            { label: "Email", value: <Address text={license.email} /> },
             { label: "Company", value: anyLanguage(license.companyName) },
             { label: "Country", value: country },
             ...(mayEdit ? [] : [{ label: texts.notes.label, value: anyLanguage(license.notes) }]),
@@ -93,7 +94,9 @@ const dates = (license: License, now: string) => [
     value: (
       <>
         <DateText value={license.createdAt} />{" "}
-        <span className="text-sm text-muted [overflow-wrap:anywhere]">by {license.createdBy}</span>
+        <span className="text-sm text-muted">
+          by <Address text={license.createdBy} />
+        </span>
       </>
     ),
   },

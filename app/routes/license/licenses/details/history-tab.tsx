@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { eventLabel, eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { Page } from "#app/domain/page.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -60,10 +61,10 @@ function EventRow({ event }: { event: HistoryEvent }) {
         </Disclosure>
       </Cell>
       <Cell label="Event Date">
-        <DateText value={event.createdAt} format="instant" />
+        <DateText value={event.createdAt} format="minute" />
       </Cell>
       <Cell label="Performed By">
-        <span className="[overflow-wrap:anywhere]">{event.createdBy}</span>
+        <Address text={event.createdBy} />
       </Cell>
     </Row>
   );

@@ -87,7 +87,7 @@ function ServerRow({ license, server, mayManage }: ServerRowProps) {
         <PartStatus status={server.status} />
       </Cell>
       <Cell label="Last Contact">
-        <DateText value={server.lastHeartbeat} format="minute" className="whitespace-normal" />
+        <DateText value={server.lastHeartbeat} format="minute" />
       </Cell>
       {mayManage && (
         <Cell align="end" card="end">

@@ -77,7 +77,7 @@ export default function Delete({ loaderData: license, actionData: refusal }: Rou
             {
               label: "Company",
               value: (
-                <span dir="auto" className="block text-start [overflow-wrap:anywhere]">
+                <span dir="auto" className="any-language">
                   {companyName}
                 </span>
               ),

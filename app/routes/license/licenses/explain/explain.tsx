@@ -97,8 +97,8 @@ export default function Explain({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            Now, <DateText value={at} format="minute" /> UTC, with usage and the last contact as they were
-            last reported.
+            Now, <DateText value={at} format="minute" />, with usage and the last contact as they were last
+            reported.
           </>
         )}
         {notCounted > 0 &&

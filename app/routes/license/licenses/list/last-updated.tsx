@@ -15,7 +15,7 @@ export function LastUpdated({ at, search }: { at: string | null; search: URLSear
       className="flex items-center gap-2 text-sm text-muted"
     >
       <span>
-        Last Updated At <DateText value={at} format="instant" />
+        Last Updated At <DateText value={at} format="second" />
       </span>
       <SubmitButton action={action} variant="ghost" size="sm" busyLabel="Reloading…">
         <RotateCw aria-hidden /> Reload

@@ -56,9 +56,11 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
       </Cell>
       <ConnectionCell license={license} />
       <Cell className="customer">
-        <strong>{license.companyName}</strong>
+        <strong title={license.companyName} className="clamped">
+          {license.companyName}
+        </strong>
         {name && <Secondary className="name">{name}</Secondary>}
-        <Secondary className="email" title={license.email}>
+        <Secondary className="one-line email" title={license.email}>
           {license.email}
         </Secondary>
       </Cell>
@@ -112,9 +114,7 @@ function ConnectionCell({ license }: { license: ListedLicense }) {
   return (
     <Cell className="connection">
       <DateText value={isEnterprise ? firstHeartbeat : null} className="first" />
-      {isEnterprise && (
-        <DateText value={lastHeartbeat} format="minute" timeApart className="secondary last" />
-      )}
+      {isEnterprise && <DateText value={lastHeartbeat} format="minute" className="secondary last" />}
       <WhyBadge license={license} status="activeness" from="list" />
     </Cell>
   );

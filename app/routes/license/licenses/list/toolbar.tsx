@@ -26,10 +26,10 @@ export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
       <div className="max-sm:order-2 max-sm:[&_a]:px-2">
         <EnvironmentSelector current={environment} search={search} />
       </div>
-      <div className="ms-auto me-1 max-lg:order-4 max-lg:ms-0 max-lg:w-full">
+      <div className="ms-auto me-1 max-xl:order-4 max-xl:ms-0 max-xl:w-full">
         <LastUpdated at={lastUpdatedAt} search={search} />
       </div>
-      <div className="flex gap-2 max-lg:ms-auto max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
+      <div className="flex gap-2 max-xl:ms-auto max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
         <FilterPopover asked={asked} search={search} />
         {may.report && <ReportPopover filter={asked.filter} />}
       </div>

@@ -5,7 +5,7 @@ import { DateText } from "#app/ui/data/date.tsx";
 /** A day of a quota; from 2150 on it says that there is no end. */
 export const QuotaDate = ({ value }: { value: string }) =>
   isInfinite(value) ? (
-    <time dateTime={value} className="whitespace-normal">
+    <time dateTime={value} className="whitespace-normal!">
       {neverExpires}
     </time>
   ) : (

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { takesQuotas } from "#app/domain/quota/new-quota.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -80,13 +81,13 @@ const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
           <PartStatus status={quota.status} />
         </Cell>
         <Cell label="Created By">
-          <span className="[overflow-wrap:anywhere]">{quota.createdBy}</span>
+          <Address text={quota.createdBy} />
         </Cell>
         <Cell label="Created At">
-          <DateText value={quota.createdAt} format="instant" className="whitespace-normal" />
+          <DateText value={quota.createdAt} format="minute" />
         </Cell>
         <Cell label="Updated At">
-          <DateText value={quota.updatedAt} format="instant" className="whitespace-normal" />
+          <DateText value={quota.updatedAt} format="minute" />
         </Cell>
       </Row>
     </TableBody>

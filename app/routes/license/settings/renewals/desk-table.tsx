@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { DeskList, DeskReminder } from "#app/domain/reminder/reminder.ts";
+import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -69,7 +70,7 @@ function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
   return (
     <Row aria-label={companyName}>
       <Cell card="lead">
-        <span dir="auto" className="block text-start font-semibold [overflow-wrap:anywhere]">
+        <span dir="auto" title={companyName} className="any-language clamped font-semibold">
           {companyName}
         </span>
         <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
@@ -77,7 +78,7 @@ function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
         </Link>
       </Cell>
       <Cell label="To">
-        <span className="[overflow-wrap:anywhere]">{to}</span>
+        <Address text={to} />
         <Secondary>
           {environmentName[environment]} · {environment === 3 ? "contact" : "creator"}
         </Secondary>
@@ -117,7 +118,7 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): Rea
   if (state === "sent")
     return (
       <>
-        <DateText value={sentAt} format="instant" />
+        <DateText value={sentAt} format="minute" />
         {late && (
           <Secondary>
             <Badge tone="warning" icon="clock">
@@ -152,7 +153,7 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): Rea
         {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
         {nextAttemptAt && (
           <>
-            , next at <DateText value={nextAttemptAt} format="minute" /> UTC
+            , next at <DateText value={nextAttemptAt} format="minute" />
           </>
         )}
       </Secondary>
