@@ -254,8 +254,10 @@ export function eventFields(event: HistoryEvent, months: Months = englishMonths)
     .filter((field) => field.before !== null || field.after !== nothing);
 }
 
-/** A new tag is named as what it is about and as what was made. */
-const isSaidTwice = (name: string, after: EventValues) => name === "tag" && Object.hasOwn(after, "val");
+/** A new tag is named as what it is about and as what was made, a tier by its id and by its name. */
+const isSaidTwice = (name: string, after: EventValues) =>
+  (name === "tag" && Object.hasOwn(after, "val")) ||
+  (name === "packageTierId" && Object.hasOwn(after, "packageTierPrettyName"));
 const held = (values: EventValues, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
 const isSame = (before: EventValues, after: EventValues, name: string) =>
   JSON.stringify(held(before, name) ?? null) === JSON.stringify(held(after, name) ?? null);

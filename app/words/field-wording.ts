@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   caseLifetime: "Case Lifetime",
   isOffline: "Is Offline",
   packageTierId: "Package Tier",
+  packageTierPrettyName: "Package Tier",
   companyName: "Company",
   deviceId: "Device ID",
   hostname: "Host Name",

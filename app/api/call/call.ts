@@ -23,6 +23,8 @@ export interface Call<
   status: 200 | 201 | 202;
   /** A creating call honours `Idempotency-Key`. Its handler makes it in its first unit, whose result is what it answers. */
   creates: boolean;
+  /** A file that is told of when it is got: another site must not have the browser get it. */
+  recorded: boolean;
   /** A changing call honours `If-Match` with the row version that was seen. */
   changes: boolean;
 }
@@ -41,6 +43,7 @@ type Declared<Params, Query, Body, Result> = {
   result: Result;
   status?: 200 | 201 | 202;
   creates?: boolean;
+  recorded?: boolean;
   changes?: boolean;
 };
 
@@ -54,6 +57,7 @@ export const call = <
 ): Call<Params, Query, Body, Result> => ({
   status: 200,
   creates: false,
+  recorded: false,
   changes: false,
   ...declared,
   params: declared.params ?? (nothing as unknown as Params),

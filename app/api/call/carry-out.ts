@@ -6,6 +6,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import type { Answer, CallContext } from "./answer.ts";
 import { type Call, takesBody } from "./call.ts";
 import { fit } from "./fit.ts";
+import { checkSite } from "./origin.ts";
 import { answerOnce } from "./idempotent.ts";
 import { type Known, presentPerson } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
@@ -93,6 +94,7 @@ async function whoAsks(call: Call, caller: Caller): Promise<Asking> {
   checkRight(call, known);
   const mayCarryCookies = known?.by !== "bearer" && !call.path.startsWith("/product/");
   if (call.method !== "GET" && mayCarryCookies) caller.checkOrigin();
+  if (call.recorded && mayCarryCookies) checkSite(caller.request);
   return { known, server: null };
 }
 

@@ -13,6 +13,7 @@ export const certificateCalls = {
     action: "license.download",
     params: z.object({ key: licenseKey }),
     result: plainReply,
+    recorded: true,
   }),
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { askedFilter } from "#app/domain/license/filter.ts";
 import { reportColumns, reportedLicenses, reportFileName } from "#app/domain/license/report.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { answer } from "#app/api/call/answer.ts";
@@ -23,7 +23,7 @@ const filters = z
       return z.NEVER;
     }
   })
-  .pipe(licenseFilter);
+  .pipe(askedFilter);
 
 export const reportCalls = {
   csv: call({

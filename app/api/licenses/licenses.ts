@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { askedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
 import { filterValues } from "#app/domain/license/filter-query.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { license, presentLicense } from "#app/domain/license/license.ts";
@@ -22,7 +22,7 @@ export const licenseCalls = {
     path: "/api/oem/licenses/filtered",
     summary: "One page of the licenses that match a filter; one or two characters of a key are its beginning",
     action: "license.read",
-    body: licenseFilter,
+    body: askedFilter,
     result: licensePage,
   }),
   summary: call({
@@ -30,7 +30,7 @@ export const licenseCalls = {
     path: "/api/oem/licenses/summary",
     summary: "The same, with the filter in the query string; lists are separated by commas",
     action: "license.read",
-    query: z.record(z.string(), z.string()).transform(filterValues).pipe(licenseFilter),
+    query: z.record(z.string(), z.string()).transform(filterValues).pipe(askedFilter),
     result: licensePage,
   }),
   create: call({
@@ -68,6 +68,7 @@ export const licenseCalls = {
     action: "license.download",
     params: named.extend({ seedKey }),
     result: plainReply,
+    recorded: true,
   }),
 };
 
@@ -106,7 +107,7 @@ const headersFor = (fileName: string) => ({
   "cache-control": "private, no-store",
 });
 
-async function licensesOf({ storage }: World, filter: z.output<typeof licenseFilter>) {
+async function licensesOf({ storage }: World, filter: LicenseFilter) {
   const { rows, total } = await storage.licenses.page(filter);
   return page(
     rows.map(({ record, summary }) => presentLicense(record, summary)),

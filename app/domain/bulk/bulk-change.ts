@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { checkBothEnds, licenseFilter } from "#app/domain/license/filter.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
 import type { WalkPlace } from "#app/domain/license/license-store.ts";
 import { invalidFields } from "#app/domain/problem.ts";
@@ -36,7 +36,7 @@ export const mostKeys = 1_000;
 export const mostAtOnce = 100;
 
 /** A filter that is misspelled would match more than was meant. */
-const wholeFilter = licenseFilter.strict();
+const wholeFilter = licenseFilter.strict().superRefine(checkBothEnds);
 
 /** Which licenses, by their keys or by a filter, and what shall become of the next of them. */
 export const bulkRequest = z

@@ -62,11 +62,13 @@ export function convertTrial(
         before: {
           environment: found.record.environment,
           packageTierId: found.record.packageTierId,
+          packageTierPrettyName: found.record.packageTierPrettyName,
           trialEndsAt: instance.trialEndsAt,
         },
         after: {
           environment: record.environment,
           packageTierId: record.packageTierId,
+          packageTierPrettyName: record.packageTierPrettyName,
           trialEndsAt: null,
           expirationDate: terms.expirationDate,
         },

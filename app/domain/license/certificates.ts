@@ -47,10 +47,10 @@ export async function issueCertificate(
     companyName,
     type: licenseTypeName[record.type],
     key,
-    start: dateOf(summary.startsAt),
-    end: dateOf(summary.expiredAt),
+    start: dateOf(summary.startsAt) ?? "None: this license has no enabled quota yet",
+    end: dateOf(summary.expiredAt) ?? "None",
     notes: record.notes,
-    issueDate: dateOf(actor.at),
+    issueDate: dateOf(actor.at) ?? "",
     issuedAt: actor.at,
   });
   const printed = { companyName, activationDate: summary.startsAt, expirationDate: summary.expiredAt };
@@ -77,8 +77,8 @@ function certified(found: StoredLicense | null): StoredLicense {
 }
 
 /** A UTC day as `20 Nov 2027`. */
-function dateOf(at: Instant | null): string {
-  if (!at) return "–";
+function dateOf(at: Instant | null): string | null {
+  if (!at) return null;
   if (isInfinite(at)) return "Infinite";
   const [year, month, day] = at.slice(0, 10).split("-");
   return `${day} ${englishMonths.names[Number(month) - 1]} ${year}`;

@@ -4,6 +4,7 @@ import { paging, sortType } from "#app/domain/page.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { flagFilters, sortColumns, textFilters } from "./filter-fields.ts";
 import { activenessStatus, environment, licenseStatus, lifetimeStatus, useStatus } from "./license.ts";
+import { dateRangeErrors } from "./filter-query.ts";
 
 export const dateFilterType = z.enum(["created", "activated", "expired"]);
 
@@ -30,3 +31,13 @@ export const licenseFilter = paging.extend({
   sortType: sortType.default("DESC"),
 });
 export type LicenseFilter = z.output<typeof licenseFilter>;
+
+/** A program that gives half a range means the other half too. */
+export function checkBothEnds({ minDate, maxDate }: LicenseFilter, context: z.RefinementCtx) {
+  const { dateFilterType: _type, ...errors } = dateRangeErrors({ minDate, maxDate });
+  for (const [name, message] of Object.entries(errors))
+    context.addIssue({ code: "custom", path: [name], message });
+}
+
+/** The filter query object as the API takes it. */
+export const askedFilter = licenseFilter.superRefine(checkBothEnds);

@@ -108,6 +108,7 @@ export async function addNewLicense(
       after: {
         environment: record.environment,
         packageTierId: record.packageTierId,
+        packageTierPrettyName: record.packageTierPrettyName,
         companyName: customer.companyName,
       },
     }),

@@ -56,3 +56,7 @@ export const wordFeature = ({ name, defaultVal }: Feature): WordedFeature => ({
   prettyName: featureName(name),
   prettyValue: featureValue(name, defaultVal),
 });
+
+/** Its value as people read it: a number that no words stand for is grouped. */
+export const groupedValue = (value: number | null, prettyValue: string): string =>
+  value !== null && prettyValue === String(value) ? value.toLocaleString("en") : prettyValue;

@@ -5,6 +5,14 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const groupLength = 5;
 const groups = 5;
 
+const dashed = (letters: string) => letters.match(/.{5}/g)?.join("-") ?? letters;
+
+/** A key as it was issued, from what somebody typed: small letters, spaces in place of dashes, whole groups without any. */
+export function asIssued(typed: string): string {
+  const key = typed.trim().toUpperCase().replace(/\s+/g, "-");
+  return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? dashed(key) : key;
+}
+
 export const licenseKey = z
   .string()
   .regex(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/, "This is not a license key.");

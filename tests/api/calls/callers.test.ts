@@ -177,6 +177,26 @@ describe("A change that travels with a cookie", () => {
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
+  it("may be to get a file that is told of, which another site cannot have the browser do", async () => {
+    const { asAda } = await openApi();
+    const found = await asAda.post(filtered, {});
+    const { key } = (found.body as { result: { entities: { key: string }[] } }).result.entities[0] ?? {
+      key: "",
+    };
+    const events = async () => (await asAda.get(`/api/oem/history?licenseKey=${key}&pageSize=0`)).body;
+    const before = await events();
+    for (const file of ["certificate.pdf", "download/seed-of-a-machine"]) {
+      const path = `/api/oem/licenses/${key}/${file}`;
+      const reply = await asAda.get(path, { "sec-fetch-site": "cross-site" });
+      expect([file, reply.status]).toEqual([file, 403]);
+      expect(reply.body).toEqual(refusal("FOREIGN_ORIGIN"));
+    }
+    expect(await events()).toEqual(before);
+    expect(
+      (await asAda.get(`/api/oem/licenses/${key}/certificate.pdf`, { "sec-fetch-site": "none" })).status,
+    ).toBe(200);
+  });
+
   it("is told from looking, which may begin anywhere", async () => {
     const { asRita } = await openApi();
     const reply = await asRita.get("/api/oem/licenses/summary", {

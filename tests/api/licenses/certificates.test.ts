@@ -70,11 +70,17 @@ describe("The certificate of a license", () => {
     ]);
   });
 
-  it("shows dashes for a license without a quota, and an end that never comes as such", async () => {
+  it("says plainly that a license has no quota yet, and an end that never comes as such", async () => {
     const api = await openApi();
     const without = await newLicense(api.asMert, { quota: undefined, type: 1 });
     const lines = await linesOfCertificate(api, api.asMert, without.key);
-    expect(lines).toEqual(expect.arrayContaining(["Start Date|–", "End Date|–", "Notes|–"]));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "Start Date|None: this license has no enabled quota yet",
+        "End Date|None",
+        "Notes|–",
+      ]),
+    );
 
     const { record } = await issue(api.world.storage, acmeInfinite());
     expect(await linesOfCertificate(api, api.asMert, record.key)).toEqual(

@@ -132,6 +132,40 @@ describe("The list of licenses", () => {
     expect(await companies(asRita, { ...ends, maxDate: "2026-11-25T23:59:59.998Z" })).toEqual([]);
   });
 
+  it("refuses half a range of days, and so do its twin and the report", async () => {
+    const { asAda } = await openApi();
+    const halves: Record<string, string>[] = [{ minDate: "2026-11-01" }, { maxDate: "2026-11-30" }];
+    for (const half of halves) {
+      const filter = { dateFilterType: "created", ...half };
+      const query = new URLSearchParams(filter).toString();
+      const replies = [
+        await asAda.post(filtered, filter),
+        await asAda.get(`${summary}?${query}`),
+        await asAda.get(`/api/oem/licenses/report/csv?filters=${encodeURIComponent(JSON.stringify(filter))}`),
+      ];
+      for (const reply of replies) expect([half, reply.status]).toEqual([half, 400]);
+    }
+  });
+
+  it("finds a key however it was typed", async () => {
+    const { asRita } = await openApi();
+    const [one] = (await listed(asRita, {})).entities;
+    const key = one?.key ?? "";
+    const bare = key.replaceAll("-", "");
+    for (const typed of [
+      key.toLowerCase(),
+      bare.toLowerCase(),
+      key.replaceAll("-", " "),
+      ` ${key.slice(0, 11).toLowerCase()} `,
+      bare.slice(0, 10),
+      key.slice(6, 17).replace("-", " "),
+    ])
+      expect([typed, (await listed(asRita, { key: typed })).entities.map((found) => found.key)]).toEqual([
+        typed,
+        [key],
+      ]);
+  });
+
   it("refuses what it does not know", async () => {
     const { asRita } = await openApi();
     const wrong: [string, unknown][] = [

@@ -114,7 +114,7 @@ describe("The CSV report", () => {
       { statuses: ["active"] },
       { companyName: "işık" },
       { lifetimeStatuses: ["expired"] },
-      { dateFilterType: "expired", maxDate: "2026-12-31" },
+      { dateFilterType: "expired", minDate: "2020-01-01", maxDate: "2026-12-31" },
       { companyName: "no such company anywhere" },
     ];
     for (const filter of filters) {
