@@ -195,6 +195,22 @@ describe("The documentation page", () => {
   });
 });
 
+describe("The documentation page, read from its beginning", () => {
+  it("explains what all calls have in common, then has them by group, within landmarks", async () => {
+    const { asNobody } = await openApi();
+    const { text } = await asNobody.get("/api/docs");
+    for (const landmark of ["<header>", "<nav ", "<main "]) expect(text.split(landmark)).toHaveLength(2);
+    const headings = [...text.matchAll(/<h2 id="[^"]+">([^<]+)<\/h2>/g)].map(([, title]) => title);
+    const introduced = ["Signing in", "The envelope", "Paging", "Errors"];
+    expect(headings.slice(0, 4)).toEqual(introduced);
+    expect(headings).toEqual(expect.arrayContaining(["Limits", "Licenses", "Deployed servers", "Quotas"]));
+    for (const word of ["Bearer", "If-Match", "Idempotency-Key"]) expect(text).toContain(word);
+    const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(15);
+    for (const id of targets) expect(text).toContain(`id="${id}"`);
+  });
+});
+
 describe("The service", () => {
   it("says that it is alive, and ready once its database is", async () => {
     const { asNobody, world } = await openApi();

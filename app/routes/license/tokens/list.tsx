@@ -13,6 +13,7 @@ import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { ApiDocumentation } from "./api-documentation.tsx";
 import type { Route } from "./+types/list.ts";
 import { TokenTable } from "./token-table.tsx";
 import { tokenList } from "./token-list.ts";
@@ -34,10 +35,15 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
   const { tokens, query, ignored, mayDelete, now } = loaderData;
   const [search] = useSearchParams();
   return (
-    <Page>
+    <Page width="narrow">
       <PageHeader
         title="API Tokens"
-        description="A script that sends one can do whatever its owner can do at that moment."
+        description={
+          <>
+            A script that sends one can do whatever its owner can do at that moment.{" "}
+            <ApiDocumentation>How the API is used</ApiDocumentation>
+          </>
+        }
         actions={
           <DialogLink
             to={tokenList.dialog(href("/license/tokens/new"), search)}

@@ -10,6 +10,7 @@ import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { ApiDocumentation } from "./api-documentation.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface MadeTokenProps {
@@ -79,7 +80,8 @@ export function MadeToken({ made: { start, value, expirationDate, ownerEmail } }
           ]}
         />
         <p className="text-sm text-muted">
-          Send it with each call of the API, in the header <Code>Authorization: Bearer …</Code>
+          Send it with each call of the API, in the header <Code>Authorization: Bearer …</Code>.{" "}
+          <ApiDocumentation>How the API is used</ApiDocumentation>
         </p>
       </div>
     </Dialog>

@@ -1,0 +1,109 @@
+import { html } from "hono/html";
+
+const created = `curl https://HOST/api/oem/licenses/filtered \\
+  -H "Authorization: Bearer air_…" \\
+  -H "Content-Type: application/json" \\
+  -d '{ "lifetimeStatuses": ["almost-expired"], "pageSize": 50 }'`;
+
+const success = `{ "success": true, "result": { … } }`;
+
+const failure = `{
+  "success": false,
+  "result": null,
+  "error": { "code": "INVALID", "message": "Some of the values are not valid.", "fields": { "pageSize": ["…"] } }
+}`;
+
+const statuses: readonly [string, string][] = [
+  ["400", "A value does not fit; fields names which, and why."],
+  ["401", "Nobody is signed in, or the token is not valid."],
+  ["403", "The right is missing, or the change came from another site."],
+  ["404, 405", "There is no such thing, or no such call; Allow names the methods that there are."],
+  ["409", "Somebody else saved meanwhile, or it exists already; error.current is what is stored now."],
+  ["413", "The body is too large."],
+  ["422", "A rule says no; code names it."],
+  ["429", "Too many calls; Retry-After says when to try again."],
+  ["500", "Our fault. The header x-request-id helps us to find out why."],
+];
+
+/** What is the same for every call: a heading's id, the heading, and what is below it. */
+export const introduction = [
+  {
+    id: "signing-in",
+    title: "Signing in",
+    body: html`<p>
+        A script sends an API token with each call. Tokens are made on the page
+        <a href="/license/tokens">API Tokens</a>; each can do whatever its owner can do at that moment, and is
+        shown once. The screens use the cookie of a session instead; a change that travels with one has to
+        come from a page of this origin.
+      </p>
+      <pre tabindex="0" role="region" aria-label="A call with a token">${created}</pre>
+      <p>
+        The calls below <code>/product/v1</code> are made by deployed servers: an activation answers a secret,
+        which takes the place of the token.
+      </p>`,
+  },
+  {
+    id: "envelope",
+    title: "The envelope",
+    body: html`<p>
+        Bodies and answers are JSON. An answer says whether it is a success, and holds the result. Files, such
+        as a certificate or a report, come without an envelope.
+      </p>
+      <pre tabindex="0" role="region" aria-label="The answer to a success">${success}</pre>
+      <p>
+        Instants are ISO 8601 in UTC. Where a day is enough, <code>YYYY-MM-DD</code> is a day in UTC: its
+        first instant where it starts something, its last where it ends something.
+      </p>`,
+  },
+  {
+    id: "paging",
+    title: "Paging",
+    body: html`<p>
+      Lists take <code>pageNumber</code>, counted from 0, and <code>pageSize</code>, at most 1,000; some also
+      take <code>sortBy</code> and <code>sortType</code>, <code>ASC</code> or <code>DESC</code>. They answer
+      <code>entities</code>, <code>totalEntityCount</code>, <code>currentPage</code>, <code>pageSize</code>,
+      <code>previousPage</code> and <code>totalPageCount</code>. A <code>pageSize</code> of 0 answers the
+      total alone.
+    </p>`,
+  },
+  {
+    id: "errors",
+    title: "Errors",
+    body: html`<p>The code is stable and meant for programs, the message for people.</p>
+      <pre tabindex="0" role="region" aria-label="The answer to a failure">${failure}</pre>
+      <dl>
+        ${statuses.map(
+          ([status, meaning]) =>
+            html`<dt>${status}</dt>
+              <dd>${meaning}</dd>`,
+        )}
+      </dl>`,
+  },
+  {
+    id: "if-match",
+    title: "Saving over others",
+    body: html`<p>
+      What can be edited carries a <code>rowVersion</code>. Send the one that you saw as
+      <code>If-Match: "7"</code>, and a save that would undo somebody else's is refused with 409. Without the
+      header the last save wins.
+    </p>`,
+  },
+  {
+    id: "idempotency-key",
+    title: "Creating once",
+    body: html`<p>
+      A creating call takes an <code>Idempotency-Key</code> of up to 200 characters. The same key with the
+      same body gives the first answer again for 24 hours, so a call whose answer was lost can be repeated.
+      The same key with another body is refused with 422.
+    </p>`,
+  },
+  {
+    id: "limits",
+    title: "Limits",
+    body: html`<p>
+      Bodies have at most 1 MB, those of deployed servers 64 KB. Calls that are open to everybody are limited
+      to 300 a minute from one address, registrations to 20 and a deployed server to 120, unless this
+      installation is set up otherwise. A call takes at most 120 seconds.
+    </p>`,
+  },
+];
