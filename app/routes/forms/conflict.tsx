@@ -39,7 +39,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
               savedAt && (
                 <>
                   {savedBy && `${savedBy}, `}
-                  <DateText value={savedAt} format="minute" /> UTC
+                  <DateText value={savedAt} format="minute" />
                 </>
               )
             }

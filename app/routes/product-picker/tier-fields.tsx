@@ -1,3 +1,4 @@
+import { groupedValue } from "#app/domain/package/feature-wording.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
@@ -64,10 +65,10 @@ export function TierFields(props: TierFieldsProps) {
       )}
       {draft.features.length > 0 && (
         <dl className="grid gap-x-6 gap-y-1 rounded-lg bg-sunken px-3 py-2.5 text-sm sm:col-span-2 sm:grid-cols-2 lg:grid-cols-3">
-          {draft.features.map(({ name, prettyName, prettyValue }) => (
+          {draft.features.map(({ name, prettyName, prettyValue, defaultVal }) => (
             <div key={name} className="flex min-w-0 flex-wrap justify-between gap-x-3">
               <dt className="text-muted">{prettyName}</dt>
-              <dd>{prettyValue}</dd>
+              <dd>{groupedValue(defaultVal, prettyValue)}</dd>
             </div>
           ))}
         </dl>

@@ -16,7 +16,7 @@ const sheet = cva(
       size: {
         narrow: "spacious:max-w-[480px]",
         medium: "spacious:max-w-[640px]",
-        wide: "spacious:max-w-[920px]",
+        wide: "spacious:min-h-[min(720px,100dvh-96px)] spacious:max-w-[920px]",
       },
     },
     defaultVariants: { size: "medium" },

@@ -6,6 +6,8 @@ export interface Tab {
   to: string;
   label: string;
   count?: number | undefined;
+  /** What the count is of, where its label does not say it. */
+  counted?: string | undefined;
   current: boolean;
 }
 
@@ -19,7 +21,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   return (
     <nav aria-label={label} className={clsx("flex flex-wrap", className)}>
-      {tabs.map(({ to, label: name, count, current }) => (
+      {tabs.map(({ to, label: name, count, counted, current }) => (
         <Link
           key={to}
           to={to}
@@ -32,7 +34,10 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
         >
           {name}
           {count !== undefined && (
-            <span className="text-sm font-normal text-muted">{count.toLocaleString("en")}</span>
+            <span title={counted} className="text-sm font-normal text-muted tabular-nums">
+              {count.toLocaleString("en")}
+              {counted && <span className="sr-only"> {counted}</span>}
+            </span>
           )}
         </Link>
       ))}

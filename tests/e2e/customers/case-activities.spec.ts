@@ -36,7 +36,7 @@ test("a customer's case activities are filtered, opened and taken along as CSV",
   await expect(rows(page).first()).toContainText("The matter of c-2");
   await expect(rows(page).last()).toContainText("Case opened");
   await expect(rows(page).first()).toContainText(device);
-  await expect(rows(page).first()).toContainText(/\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d/);
+  await expect(rows(page).first()).toContainText(/\d\d \w{3} \d{4} \d\d:\d\d:\d\d UTC/);
   if (javaScriptEnabled) await expect(rows(page).first()).toContainText("local");
 
   const form = await openFilter(page);

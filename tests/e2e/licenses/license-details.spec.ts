@@ -26,6 +26,8 @@ test.describe("who may edit", () => {
       ]) {
         await expect(dialog.getByText(text)).toBeVisible();
       }
+      for (const label of ["Lifetime", "Usage", "History 2"])
+        await expect(dialog.getByText(label, { exact: label !== "History 2" }).first()).toBeVisible();
       const save = dialog.getByRole("button", { name: "Save" }).last();
       await expect(save).toBeEnabled({ enabled: !javaScriptEnabled });
       await saveNotes(page, "Call Joe.\nThen send the certificate.");

@@ -92,7 +92,13 @@ test("a period that ends too early is told at its field, and both dates are requ
   await update(page, javaScriptEnabled);
   await expect(dialog.getByLabel("End Date")).toHaveValue("2026-01-11");
   await expect(dialog.getByLabel("End Date")).toHaveAccessibleDescription("");
-  if (!javaScriptEnabled) return;
+  if (!javaScriptEnabled) {
+    await dialog.locator("form").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+    await dialog.getByLabel("End Date").fill("");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Enter the end date.");
+    return;
+  }
   await dialog.getByLabel("End Date").fill("2025-12-31");
   await dialog.getByLabel("End Date").evaluate((input: HTMLInputElement) => input.removeAttribute("min"));
   await dialog.getByRole("button", { name: "Save" }).click();

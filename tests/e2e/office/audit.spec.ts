@@ -164,7 +164,7 @@ test(
     await expect(async () => {
       await page.goto(audit);
       await expect(
-        page.getByText(/^Verified up to event [\d,]+( of [\d,]+)? · \d\d \w{3} \d{4} \d\d:\d\d$/),
+        page.getByText(/^Verified up to event [\d,]+( of [\d,]+)? · \d\d \w{3} \d{4} \d\d:\d\d UTC$/),
       ).toBeVisible();
     }).toPass();
     await expect(page.getByText("Intact")).toBeVisible();

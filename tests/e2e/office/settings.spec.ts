@@ -63,6 +63,7 @@ test.describe("Who manages the settings", () => {
     javaScriptEnabled,
   }) => {
     await openSettings(page, javaScriptEnabled);
+    await expect(save(page)).toBeEnabled({ enabled: !javaScriptEnabled });
     for (const [typed, message] of [
       ["", "Renewal period cannot be empty."],
       ["0", "Renewal period must be greater than 0."],

@@ -48,7 +48,7 @@ test(
     const una = rowOf(page, "una@example.com");
     await expect(una.getByRole("listitem")).toHaveText(["Creates License", "Manages Settings"]);
     await expect(una).toContainText(/just now|minutes? ago/);
-    await expect(una.locator("time")).toHaveText(/^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d$/);
+    await expect(una.locator("time")).toHaveText(/^\d\d \w{3} \d{4} \d\d:\d\d UTC$/);
     await expect(una.locator("time")).toHaveAttribute("datetime", /Z$/);
     await expect(rowOf(page, "ada@example.com")).toContainText("Admin");
     await expect(rowOf(page, "ada@example.com")).toContainText("(you)");

@@ -32,7 +32,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
     defaultValue: { renewalPeriod: stored },
     defaultNoValidate: true,
   });
-  const { seen, follow } = useSeen(stored);
+  const { seen, isChanged, follow } = useSeen(stored);
   const { began = beganWith(renewalPeriodFields, { renewalPeriod: seen }), conflict } = refusal ?? {};
   const action = href("/license/settings/renewal-period");
   return (
@@ -66,7 +66,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
           />
         </Field>
       </SharedControl>
-      <SubmitButton action={action} className="justify-self-start">
+      <SubmitButton action={action} heldBack={!refusal && !isChanged} className="justify-self-start">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>
     </Form>
@@ -78,5 +78,10 @@ function useSeen(stored: number) {
   const [seen, setSeen] = useState(stored);
   const [typed, setTyped] = useState(String(stored));
   if (stored !== seen && typed === String(stored)) setSeen(stored);
-  return { seen, follow: (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value) };
+  const isChanged = typed !== String(stored);
+  return {
+    seen,
+    isChanged,
+    follow: (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+  };
 }

@@ -37,7 +37,7 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
           </>
         }
       />
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <RenewalPeriodCard settings={settings} refusal={refusedPeriod} />
         <ReminderDaysCard days={settings.reminderDays} refusal={refusedDay} />
         <MailCard ownEmail={ownEmail} refusal={refusedMail} className="md:col-span-2" />

@@ -34,7 +34,7 @@ const emptyTitle = "There are no tags";
 export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
-    <Page>
+    <Page width="narrow">
       <PageHeader
         title="Tags"
         actions={

@@ -29,7 +29,7 @@ export const handle: ListHandle = { list: userList };
 export default function Users({ loaderData: { users, query, ignored, me, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
-    <Page>
+    <Page width="narrow">
       <PageHeader
         title="Users"
         description="Everybody who has signed in, and what they may do. New users have no privileges."

@@ -40,7 +40,7 @@ export const handle: ListHandle = { list: versionList };
 
 export default function Versions({ loaderData: { versions, latestId, ignored } }: Route.ComponentProps) {
   return (
-    <Page>
+    <Page width="narrow">
       <PageHeader
         title="Versions"
         actions={

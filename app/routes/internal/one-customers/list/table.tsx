@@ -3,7 +3,7 @@ import { type HostedCustomerView, purposeName } from "#app/domain/hosted-custome
 import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
-import { DateText, dateText, useMonths } from "#app/ui/data/date.tsx";
+import { DateText, dateText, noDate, useMonths } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import {
   Cell,
@@ -125,15 +125,18 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
   );
 }
 
-const LastContact = ({ hosted: { lastContact, version }, now }: Pick<HostedRowProps, "hosted" | "now">) => (
-  <>
-    {lastContact === null ? (
-      "–"
-    ) : (
-      <time dateTime={lastContact} title={dateText(lastContact, "minute", useMonths())}>
-        {relativeTime(lastContact, now)}
-      </time>
-    )}
-    {version && <Secondary>Version {version}</Secondary>}
-  </>
-);
+function LastContact({ hosted: { lastContact, version }, now }: Pick<HostedRowProps, "hosted" | "now">) {
+  const at = dateText(lastContact, "minute", useMonths());
+  return (
+    <>
+      {lastContact === null ? (
+        noDate
+      ) : (
+        <time dateTime={lastContact} title={at}>
+          {relativeTime(lastContact, now)}
+        </time>
+      )}
+      {version && <Secondary>Version {version}</Secondary>}
+    </>
+  );
+}

@@ -55,11 +55,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
     pageSize,
   });
+  const countOnly = { licenseKey: params.key, pageSize: 0 };
   const [license, quotas, servers, history] = await Promise.all([
     api.licenses.one({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
-    section === "history" ? api.history.ofLicense({ query: pageAt("historyPage") }) : null,
+    api.history.ofLicense({ query: section === "history" ? pageAt("historyPage") : countOnly }),
   ]);
   const now = new Date().toISOString();
   const deletion = await deletionOf(api, license, now);
@@ -70,7 +71,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     deletion,
     quotas,
     servers,
-    history,
+    history: section === "history" ? history : null,
+    eventCount: history.totalEntityCount,
     section,
     mayEdit: can(person, "license.edit") && !deletion,
     mayDelete: can(person, "license.delete"),
@@ -92,11 +94,13 @@ async function deletionOf(api: LicenseApiClient, license: License, now: string):
 }
 
 export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
-  const { license, deletion, section, mayDelete } = loaderData;
+  const { license, deletion, section, eventCount, mayDelete } = loaderData;
   const [search] = useSearchParams();
-  const tab = (name: Section) => ({
+  const tab = (name: Section, count?: number, counted?: string) => ({
     to: licenseList.dialog(licensePath(license.key), search, { tab: name }),
     label: sectionLabel[name],
+    count,
+    counted,
     current: section === name,
   });
   return (
@@ -119,7 +123,15 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
               failure="Error while License Key Copy"
             />
           </p>
-          <Tabs label="Sections" tabs={[tab("general"), tab("quota"), tab("servers"), tab("history")]} />
+          <Tabs
+            label="Sections"
+            tabs={[
+              tab("general"),
+              tab("quota"),
+              tab("servers", license.serversInUse, "in use"),
+              tab("history", eventCount),
+            ]}
+          />
         </>
       }
       footer={<Footer license={license} mayDelete={mayDelete && !deletion} search={search} />}

@@ -1,7 +1,9 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import { Form, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
+import type { License } from "#app/domain/license/license.ts";
 import { seedKey } from "#app/domain/license/seed-key.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -12,6 +14,7 @@ import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/license-file.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
@@ -20,8 +23,25 @@ const downloadForm = z.object({ seedKey });
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `License file of ${params.key}` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { key, companyName, isOffline } = await context.get(licenseApiContext).licenses.one({ params });
-  return { key, companyName, isOffline };
+  const license = await context.get(licenseApiContext).licenses.one({ params });
+  return { key: license.key, companyName: license.companyName, obstacle: obstacleOf(license) };
+}
+
+/** Why there is no license file, and what to do about it; the API would refuse it too. */
+function obstacleOf({ isOffline, startsAt, expiredAt }: License) {
+  if (!isOffline)
+    return {
+      title: "This license is not offline",
+      advice: "A license file is for machines without a network.",
+    };
+  if (!startsAt || !expiredAt)
+    return {
+      title: "This license has no enabled quota",
+      advice: "A license file holds a period and a capacity. Add or enable a quota first.",
+    };
+  if (expiredAt < new Date().toISOString())
+    return { title: "This license has ended", advice: "Change its period first." };
+  return null;
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
@@ -32,13 +52,17 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, companyName, isOffline } = loaderData;
+  const { key, companyName, obstacle } = loaderData;
+  const isHydrated = useHydrated();
+  const [isEmpty, setEmpty] = useState(true);
   const [search] = useSearchParams();
-  const [form, fields] = useForm<z.input<typeof downloadForm>, string[]>({
+  const [form, fields] = useForm({
     id: "license-file",
     lastResult: actionData,
     constraint: getZodConstraint(downloadForm),
     defaultNoValidate: false,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: downloadForm }),
+    shouldRevalidate: "onInput",
   });
   const details = licenseList.dialog(licensePath(key), search);
   return (
@@ -55,15 +79,23 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
         <>
           <CloseLink to={details} />
           <FooterGap />
-          {isOffline && (
-            <Button type="submit" form={form.id} variant="primary">
+          {!obstacle && (
+            <Button
+              type="submit"
+              form={form.id}
+              variant="primary"
+              disabled={isHydrated && isEmpty}
+              className={isHydrated ? undefined : "scripted:opacity-50"}
+            >
               Download
             </Button>
           )}
         </>
       }
     >
-      {isOffline ? (
+      {obstacle ? (
+        <EmptyState title={obstacle.title}>{obstacle.advice}</EmptyState>
+      ) : (
         <Form
           method="post"
           {...getFormProps(form)}
@@ -83,16 +115,13 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           >
             <Input
               {...getInputProps(fields.seedKey, { type: "text" })}
+              onInput={(event) => setEmpty(event.currentTarget.value === "")}
               autoComplete="off"
               spellCheck={false}
               data-autofocus
             />
           </Field>
         </Form>
-      ) : (
-        <EmptyState title="This license is not offline">
-          A license file is for machines without a network.
-        </EmptyState>
       )}
     </Dialog>
   );

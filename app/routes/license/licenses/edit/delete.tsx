@@ -90,7 +90,16 @@ export default function Delete({ loaderData: license, actionData: refusal }: Rou
           The license, its quotas and its servers are removed for good after {restorableDays} days. Until then
           they can be restored.
         </p>
-        <Field id="confirmation" label="Type delete to confirm" required errors={errors.confirmation ?? []}>
+        <Field
+          id="confirmation"
+          label={
+            <>
+              Type <Code>delete</Code> to confirm
+            </>
+          }
+          required
+          errors={errors.confirmation ?? []}
+        >
           <Input
             name="confirmation"
             required={false}

@@ -40,6 +40,7 @@ export function EditDialog<Value>(props: EditDialogProps<Value>) {
       header={<LicenseLine license={license} />}
       form="edit"
       label={conflict ? "Save again" : saveLabel}
+      heldBack={license.deletedAt !== null || undefined}
     >
       <EditForm id="edit" began={began} replace className="grid gap-5">
         <ErrorSummary

@@ -12,12 +12,21 @@ export function ExplainBadges({ license }: { license: Explained }) {
   if (license.status === "deleted") return <WhyBadge license={license} status="status" from="details" />;
   return (
     <>
-      <WhyBadge license={license} status="lifetime" from="details" />
-      <WhyBadge license={license} status="use" from="details" />
-      <WhyBadge license={license} status="activeness" from="details" />
+      {labeled.map(([status, label]) => (
+        <span key={status} className="inline-flex items-center gap-1.5 text-sm text-muted not-has-[a]:hidden">
+          <span>{label}</span>
+          <WhyBadge license={license} status={status} from="details" />
+        </span>
+      ))}
     </>
   );
 }
+
+const labeled = [
+  ["lifetime", "Lifetime"],
+  ["use", "Usage"],
+  ["activeness", "Connection"],
+] as const;
 
 const about: Record<Explainable, string> = {
   lifetime: "this lifetime status",

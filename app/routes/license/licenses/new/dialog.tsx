@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { type FormEvent, useState } from "react";
 import { Form, href, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
 import type { Draft } from "./draft.ts";
 import { formId, NewLicenseFields } from "./fields.tsx";
@@ -20,6 +22,9 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
   const environment = search.get("environment");
   const sheet = useSheet();
   const { customerBy, contact } = draft.customer;
+  const { isWritten, follow } = useWritten(draft, sheet);
+  const isHydrated = useHydrated();
+  const lacksCustomer = customerBy === "crm" ? contact === null : isHydrated && !isWritten;
   return (
     <Dialog
       title={`Create ${environmentName[draft.createIn]} License`}
@@ -40,7 +45,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
           <FooterGap />
           <SubmitButton
             form={formId}
-            disabled={customerBy === "crm" && contact === null}
+            disabled={lacksCustomer}
             action={licenseList.dialog(href("/license/licenses/new"), search)}
             busyLabel="Creating…"
           >
@@ -49,7 +54,25 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
         </>
       }
     >
-      <NewLicenseFields key={sheet} draft={draft} lastResult={lastResult} search={search} />
+      <div className="contents" onInput={follow}>
+        <NewLicenseFields key={sheet} draft={draft} lastResult={lastResult} search={search} />
+      </div>
     </Dialog>
   );
+}
+
+const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
+
+/** Whether a customer that is written by hand has what one needs, as it is typed. */
+function useWritten({ customer: { written } }: Draft, sheet: string) {
+  const [typed, setTyped] = useState<{ sheet: string; isWritten: boolean } | null>(null);
+  const follow = (event: FormEvent<HTMLElement>) => {
+    const form = event.target instanceof HTMLInputElement ? event.target.form : null;
+    if (!form) return;
+    const entered = new FormData(form);
+    setTyped({ sheet, isWritten: isFilled(entered.get("writtenCompany")) && isFilled(entered.get("email")) });
+  };
+  const isWritten =
+    typed?.sheet === sheet ? typed.isWritten : isFilled(written.writtenCompany) && isFilled(written.email);
+  return { isWritten, follow };
 }

@@ -1,4 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
+import { groupedValue } from "#app/domain/package/feature-wording.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -36,7 +37,7 @@ export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeatur
             <td className="py-1.5 pe-4 align-top text-muted">{prettyName}</td>
             <td className="py-1.5 align-top">
               <span className="flex flex-wrap items-baseline gap-x-3">
-                {value !== null && prettyValue === String(value) ? value.toLocaleString("en") : prettyValue}
+                {groupedValue(value, prettyValue)}
                 {isChangeable(name) && (
                   <DialogLink
                     to={quotaAddress(license.key, quota.id, "capacity", search)}

@@ -16,9 +16,18 @@ import type { Route } from "./+types/period.ts";
 import { quotaToChange, saveQuota } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { QuotaTerm } from "./term.tsx";
-import { draftTerm, endsLater, endsTooEarly, enteredTerm, termBetween, termShape } from "./term-form.ts";
+import {
+  draftTerm,
+  endMissing,
+  endsLater,
+  endsTooEarly,
+  enteredTerm,
+  hasEnd,
+  termBetween,
+  termShape,
+} from "./term-form.ts";
 
-const periodForm = z.object(termShape).refine(endsLater, endsTooEarly);
+const periodForm = z.object(termShape).refine(hasEnd, endMissing).refine(endsLater, endsTooEarly);
 
 const dayField = (
   label: string,

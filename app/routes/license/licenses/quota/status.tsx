@@ -48,6 +48,9 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
       <p className="text-muted">
         <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />
       </p>
+      {quota.status === 1 && (
+        <p>A disabled quota counts neither its period nor its capacity until it is enabled again.</p>
+      )}
       <p>Are you sure</p>
     </ConfirmDialog>
   );

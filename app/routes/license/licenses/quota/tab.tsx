@@ -64,7 +64,7 @@ const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
       <HeadCell>Activation Date</HeadCell>
       <HeadCell>Expiration Date</HeadCell>
       <HeadCell>Status</HeadCell>
-      <HeadCell>Created By</HeadCell>
+      <HeadCell className="w-40">Created By</HeadCell>
       <HeadCell>Created At</HeadCell>
       <HeadCell>Updated At</HeadCell>
     </TableHead>

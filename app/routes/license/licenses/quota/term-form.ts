@@ -19,6 +19,12 @@ export const termShape = {
 export const endsLater = ({ startDay, endDay }: { startDay: Day; endDay?: Day | undefined }) =>
   endDay === undefined || daysBetween(startDay, endDay) >= 1;
 
+/** Custom is whatever was picked. Other periods have their end from their start, and show it alone. */
+export const hasEnd = ({ period, endDay }: { period: string; endDay?: Day | undefined }) =>
+  period !== customPeriod || endDay !== undefined;
+
+export const endMissing = { error: "Enter the end date.", path: ["endDay"] };
+
 export const endsTooEarly = {
   error: "The end is at least one day after the start.",
   path: ["endDay"],

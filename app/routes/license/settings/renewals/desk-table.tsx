@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { DeskList, DeskReminder } from "#app/domain/reminder/reminder.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -89,7 +90,9 @@ function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
           <RelativeDays value={endsAt} now={now} />
         </Secondary>
       </Cell>
-      {state !== "snoozed" && <Cell label="Reminder">{`${threshold} days before`}</Cell>}
+      {state !== "snoozed" && (
+        <Cell label="Reminder">{threshold === null ? "–" : `${counted(threshold, "day")} before`}</Cell>
+      )}
       <Cell label={outcomeLabel[state]}>
         <Outcome state={state} reminder={reminder} now={now} />
       </Cell>
