@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
             current ? "border-accent text-text" : "border-transparent text-muted hover:text-text",
           )}
         >
-          {name}
+          {name}{" "}
           {count !== undefined && (
             <span title={counted} className="text-sm font-normal text-muted tabular-nums">
               {count.toLocaleString("en")}
