@@ -46,7 +46,6 @@ describe("The certificate of a license", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="Wayne Enterprises-${key}.pdf"; filename*=UTF-8''Wayne%20Enterprises-${key}.pdf`,
     );

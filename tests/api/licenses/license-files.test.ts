@@ -28,7 +28,6 @@ describe("The license file of an offline license", () => {
     expect(reply.headers.get("content-type")).toBe("application/octet-stream");
     expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
     expect(reply.headers.get("cache-control")).toBe("private, no-store");
-    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.text).toMatch(/^-----BEGIN AIR LICENSE FILE-----\n/);
   });
 
