@@ -13,8 +13,8 @@ const list = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
   route(path, file, [layout("routes/lists/dialogs.tsx", { id: `dialogs-over-${path}` }, dialogs)]);
 
 export default [
+  index("routes/home.tsx"),
   layout("routes/signed-in.tsx", [
-    index("routes/home.tsx"),
     ...prefix("license", [
       index("routes/license/to-licenses.tsx"),
       layout("routes/license/area.tsx", [

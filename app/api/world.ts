@@ -18,6 +18,8 @@ export interface World {
   rehearsals: Marketplace;
   /** What its events come with, so that they are known to be its own; null where none are heard. */
   marketplaceEventsSecret: string | null;
+  /** Seals what a sign-up is known by; `trustIds` takes a marketplace's bare ids for it too. */
+  signUps: { secret: string; trustIds: boolean };
   provisioner: Provisioner;
   mailer: Mailer;
   /** Where mails are kept and not sent. */

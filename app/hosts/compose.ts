@@ -105,6 +105,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     storage,
     crm: crmOf(config, storage, now),
     ...outside,
+    signUps: { secret: `${config.SECRET} signed up`, trustIds: config.MARKETPLACE_TRUST_IDS === "on" },
     ...platform.openMail(config),
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({

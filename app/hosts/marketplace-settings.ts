@@ -11,6 +11,7 @@ const token = z
 /** Where buyers come from, as the environment says it. */
 export const marketplaceSettings = {
   MARKETPLACE: z.enum(["sandbox", "aws", "off"], { error: "is sandbox, aws or off" }).optional(),
+  MARKETPLACE_TRUST_IDS: z.enum(["on", "off"], { error: "is on or off" }).optional(),
   AWS_ACCESS_KEY_ID: token,
   AWS_SECRET_ACCESS_KEY: token,
   AWS_SESSION_TOKEN: token,

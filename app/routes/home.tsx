@@ -1,9 +1,55 @@
 import { ArrowRight, Building2, FlaskConical, KeyRound, type LucideIcon } from "lucide-react";
-import { href, Link } from "react-router";
+import { href, Link, type MiddlewareFunction } from "react-router";
+import { recognize, requireSession } from "#app/middleware/guard.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { signedUpFor } from "#app/middleware/signed-up.ts";
+import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
+import { Support } from "#app/routes/sign-up/support.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import type { Route } from "./+types/home.ts";
 
-export const meta = () => [{ title: "License desk" }];
+/** Whoever signed up with this browser is not sent to the sign-in of the staff. */
+const staffOrBuyer: MiddlewareFunction<Response> = async (page, next) =>
+  ((await signedUpFor(page, null)) === null ? requireSession : recognize)(page, next);
 
-export default function Home() {
+export const middleware = [staffOrBuyer];
+
+export const handle: PageHandle = {
+  hideHeader: ({ isStaff }: Route.ComponentProps["loaderData"]) => !isStaff,
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData?.isStaff ? "License desk" : "Your AIR instance" },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ isStaff: context.get(sessionContext) !== null });
+
+export default function Home({ loaderData: { isStaff } }: Route.ComponentProps) {
+  return isStaff ? <Areas /> : <WayBack />;
+}
+
+const WayBack = () => (
+  <PublicFrame>
+    <PublicTitle>Your AIR instance</PublicTitle>
+    <p className="mt-3 text-muted">You signed up for an AIR instance with this browser.</p>
+    <Button asChild variant="primary" size="lg" className="mt-6">
+      <Link to={href("/create-instance")} reloadDocument>
+        Back to your instance
+      </Link>
+    </Button>
+    <p className="mt-6 text-sm text-muted">
+      Do you work for us?{" "}
+      <Link to={href("/auth/sign-in")} className="text-accent underline underline-offset-2">
+        Sign in with your work account
+      </Link>
+      .
+    </p>
+    <Support />
+  </PublicFrame>
+);
+
+function Areas() {
   return (
     <div className="mx-auto max-w-5xl px-4 py-12 sm:px-6 sm:py-20">
       <h1 className="text-2xl font-semibold tracking-tight">License desk</h1>

@@ -29,6 +29,7 @@ export const eventLabel: Record<EventName, string> = {
   "update-quota-status": "Quota Status Changed",
   "update-server-status": "Server Status Updated",
   ...edits,
+  "update-customer": "Customer Updated",
   "download-license-file": "License File Downloaded",
   "issue-certificate": "Certificate Issued",
   "activate-server": "Server Activated",
@@ -149,6 +150,7 @@ const sentences: Partial<Record<EventName, Sentence>> = {
       ? `License ${key} is now in the environment ${to}${before(named(was.environment))}.`
       : `The environment of license ${key} was changed.`;
   },
+  "update-customer": ({ key }) => `The customer of license ${key} was corrected.`,
   "download-license-file": ({ key, now, months }) =>
     `A license file of license ${key} was downloaded${now.expiresAt ? `; it opens until ${dateInWords(now.expiresAt, months)}` : ""}.`,
   "issue-certificate": ({ key }) => `A certificate of license ${key} was issued.`,

@@ -9,6 +9,8 @@ export interface CallInput<Asking extends Call> {
   idempotencyKey?: string;
   /** The version that the change was made from; a stale one is refused with what is stored now. */
   rowVersion?: number;
+  /** What a buyer is known by, for the calls that are theirs alone. */
+  signUp?: string;
 }
 
 /** A call on its way to the API, in this process or behind a socket. Raises a Problem when the API refuses. */

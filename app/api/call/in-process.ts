@@ -1,9 +1,9 @@
 import { Problem } from "#app/domain/problem.ts";
 import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { answerTo } from "#app/api/answers.ts";
-import { takesBody } from "./call.ts";
+import { type Call, takesBody } from "./call.ts";
 import { type Caller, carryOut, type Order } from "./carry-out.ts";
-import type { Ask } from "./call-input.ts";
+import type { Ask, CallInput } from "./call-input.ts";
 import { unexpectedMessage } from "./envelope.ts";
 import { paramsOf, queryOf } from "./call-input.ts";
 import { misfit, read } from "./over-http.ts";
@@ -35,7 +35,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
       expectedVersion: () => input.rowVersion ?? null,
     };
     try {
-      const outcome = await carryOut(answerTo(call), order, caller, world);
+      const outcome = await carryOut(answerTo(call), order, { ...caller, request: asked(input) }, world);
       if (outcome instanceof Response) {
         onCookies(outcome.headers.getSetCookie());
         return await read(call, outcome);
@@ -50,6 +50,14 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
       if (takesBody(call) || call.method === "DELETE") person = undefined;
     }
   };
+
+  /** The page's own request, but that it says what a buyer is known by. */
+  function asked({ signUp }: CallInput<Call>): Request {
+    if (!signUp) return page;
+    const headers = new Headers(page.headers);
+    headers.set("x-sign-up", signUp);
+    return new Request(page.url, { headers });
+  }
 
   function failed(error: unknown): Problem {
     const trace = error instanceof Error ? error.stack : undefined;

@@ -27,6 +27,7 @@ function requestOf(call: Call, input: CallInput<Call>, page: Request): Request {
   }
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   if (input.rowVersion !== undefined) headers.set("if-match", `"${input.rowVersion}"`);
+  if (input.signUp) headers.set("x-sign-up", input.signUp);
   const withBody = takesBody(call);
   if (withBody) headers.set("content-type", "application/json");
   return new Request(new URL(pathOf(call, input), origin), {

@@ -12,6 +12,7 @@ import { password } from "#app/domain/instance/password.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 import { buyerOf, limitPublicCalls } from "./public-calls.ts";
+import { checkSignedUp } from "./sign-up-handle.ts";
 
 const byLicense = z.object({ licenseKey });
 
@@ -20,7 +21,7 @@ export const instanceCalls = {
     method: "POST",
     path: "/api/customers/one/instance/saas",
     summary:
-      "Makes the instance that goes with a marketplace license, once; the password is handed on and not kept",
+      "Makes the instance that goes with a marketplace license, once, for its buyer, whom the header x-sign-up names by the customerId; the password is handed on and not kept",
     action: "marketplace.use",
     query: byLicense,
     body: z.object({ password }),
@@ -38,7 +39,8 @@ export const instanceCalls = {
   retry: call({
     method: "POST",
     path: "/api/customers/one/instance/retry",
-    summary: "Tries a step again that gave up",
+    summary:
+      "Tries a step again that gave up, for the buyer whom the header x-sign-up names by the customerId",
     action: "marketplace.use",
     query: byLicense,
     result: instanceProgress,
@@ -57,6 +59,7 @@ export const instanceAnswers = [
   answer(instanceCalls.create, async (context) => {
     await limitPublicCalls(context);
     const { world, query, body, requestId } = context;
+    await checkSignedUp(context, query.licenseKey);
     return beginInstance(world, buyerOf(context), query.licenseKey, body.password).catch((error: unknown) => {
       if (waitsForStaff(error))
         world.log("warn", "A buyer waits for us", {
@@ -73,6 +76,7 @@ export const instanceAnswers = [
   }),
   answer(instanceCalls.retry, async (context) => {
     await limitPublicCalls(context);
+    await checkSignedUp(context, context.query.licenseKey);
     return retryLicensedInstance(context.world, buyerOf(context), context.query.licenseKey);
   }),
   answer(instanceCalls.availability, async (context) => {

@@ -8,6 +8,7 @@ import { answer, type CallContext } from "#app/api/call/answer.ts";
 import { type Call, call } from "#app/api/call/call.ts";
 import { limitHits, limitRate } from "#app/api/call/rate-limit.ts";
 import { buyerOf, limitPublicCalls } from "./public-calls.ts";
+import { externalIdOf, handleOf } from "./sign-up-handle.ts";
 
 const byToken = z.object({ token: marketplaceToken });
 
@@ -15,7 +16,8 @@ export const marketplaceCalls = {
   customer: call({
     method: "GET",
     path: "/api/marketplace/customer",
-    summary: "Who a marketplace token speaks of, with what they bought and their license if there is one",
+    summary:
+      "Who a marketplace token speaks of, with what they bought and their license if there is one; the customerId is a handle for an hour",
     action: "marketplace.use",
     query: byToken,
     result: arrival,
@@ -31,7 +33,8 @@ export const marketplaceCalls = {
   register: call({
     method: "POST",
     path: "/api/customers/one/marketplace",
-    summary: "Makes the license of a marketplace customer; the same buyer asked again gets the same one",
+    summary:
+      "Makes the license of a marketplace customer, whose handle is the marketplaceId; until an instance is ordered it may be corrected",
     action: "marketplace.use",
     body: registration,
     result: marketplaceLicense,
@@ -50,7 +53,9 @@ async function limitArrivals(
 export const marketplaceAnswers = [
   answer(marketplaceCalls.customer, async (context) => {
     await limitArrivals(context);
-    return arriveFromMarketplace(context.world, buyerOf(context), context.query.token);
+    const { world, query } = context;
+    const { customerId, ...arrived } = await arriveFromMarketplace(world, buyerOf(context), query.token);
+    return { ...arrived, customerId: await handleOf(customerId, world) };
   }),
   answer(marketplaceCalls.rehearse, async (context) => {
     await limitArrivals(context);
@@ -58,6 +63,12 @@ export const marketplaceAnswers = [
   }),
   answer(marketplaceCalls.register, async (context) => {
     await limitRate(context.request, context.world, { name: "registration", perMinute: 20 });
-    return registerBuyer(context.world, buyerOf(context), context.body);
+    const { world, body } = context;
+    const marketplaceId = await externalIdOf(body.marketplaceId, world);
+    const { customerId, licenseKey } = await registerBuyer(world, buyerOf(context), {
+      ...body,
+      marketplaceId,
+    });
+    return { customerId: await handleOf(customerId, world), licenseKey };
   }),
 ];

@@ -15,6 +15,7 @@ export const eventName = z.enum([
   "update-tags",
   "update-soft-capacity",
   "update-environment",
+  "update-customer",
   "download-license-file",
   "issue-certificate",
   "activate-server",

@@ -96,7 +96,7 @@ export async function confirmInvitation(
     work.useInvitation(invitation.id, at);
     work.changeInstance(instance);
     if (instance.customerId !== null)
-      work.renameCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, at);
+      work.changeCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, at);
     work.record(eventBy(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }));
     return { actor, invitation, license, instance };
   });

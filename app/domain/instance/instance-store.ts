@@ -61,8 +61,12 @@ export interface InstanceWrites {
   takeBackTold(id: number, status: StaffNotice["status"]): void;
   /** The provisioner has given a deleted instance up; `rowVersion` stays. */
   noteRemoved(id: number, at: Instant): void;
-  /** What the customer is called since they confirmed. */
-  renameCustomer(id: number, name: Pick<HostedCustomer, "firstName" | "lastName">, at: Instant): void;
+  /** What the customer says of themselves by now; what is left out stays. */
+  changeCustomer(
+    id: number,
+    change: Partial<Pick<HostedCustomer, "companyName" | "firstName" | "lastName" | "email">>,
+    at: Instant,
+  ): void;
   /** Removes it for good with its steps; its subdomain is free. */
   removeInstance(record: Pick<InstanceRecord, "id" | "rowVersion">): void;
 }

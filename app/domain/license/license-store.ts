@@ -106,7 +106,7 @@ export interface HostingWrites {
 /** A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again. */
 export interface LicenseWrites extends SummaryWrites {
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line; company and type are as they were. */
+  /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line; the type is as it was, of an IR license the company too. */
   changeLicense(record: LicenseRecord): void;
   /** Removes a license for good with all that hangs on it; an instance must be gone before. Its key stays issued and its history stays. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;

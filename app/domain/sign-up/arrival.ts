@@ -16,6 +16,7 @@ import { registration } from "./registration.ts";
 
 /** Who came from a marketplace, on the wire. */
 export const arrival = z.object({
+  /** What the sign-up goes on with. */
   customerId: z.string(),
   /** Null until the customer is registered. */
   licenseKey: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import { eventBy } from "#app/domain/history/event.ts";
 import { availabilityOf, type Holding, holdingOf } from "#app/domain/instance/availability.ts";
 import { dryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
 import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-store.ts";
@@ -29,7 +30,7 @@ export interface Market extends Hosting<SignUpPorts> {
 
 /**
  * Makes the license of a marketplace customer, and a customer of ours, from what the agreement entitles to. The same
- * buyer asked again gets the same license. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT.
+ * buyer asked again gets the same license, and until its instance was ordered may correct what they typed. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT.
  */
 export async function registerBuyer(
   market: Market,
@@ -43,6 +44,7 @@ export async function registerBuyer(
     if (!(await availabilityOf(market, form.domain, actor.at)).available) throw domainTaken();
     return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at) };
   }
+  await withdrawOrder(market, form);
   return storage.transact(async (work) => {
     const holding = await holdingOf(storage, form.domain, actor.at);
     const namesake = await storage.marketplaceCustomers.byEmail(form.email.toLowerCase());
@@ -52,7 +54,7 @@ export async function registerBuyer(
     const { externalId: customerId, licenseKey } = buyer;
     const asked: Asked = { market, work, actor, form, buyer, holding };
     if (licenseKey !== null) {
-      keepRegistered(asked);
+      await correct(asked, licenseKey, namesake);
       return { customerId, licenseKey };
     }
     const bought = entitlementOf(buyer, form, actor.at);
@@ -77,8 +79,7 @@ async function register(
   bought: Entitlement,
   subdomain: string,
 ): Promise<string> {
-  const person = { firstName: form.firstname, lastName: form.lastname, email: form.email, countryCode: null };
-  const customer = { companyName: form.company, ...person };
+  const customer = { ...customerOf(form), countryCode: null };
   const crmIds = { hubspotCompanyId: null, hubspotContactId: null };
   const order = orderFor(await tierIdFor(storage, bought), bought, actor.at);
   const { record } = await addNewLicense(storage, work, actor, order, { ...customer, ...crmIds });
@@ -98,17 +99,66 @@ async function register(
   return record.key;
 }
 
-/** Whether the license that the buyer has is theirs to get again. Who lost the subdomain to somebody else takes another. */
-function keepRegistered(asked: Asked) {
+/** What the buyer has is answered again as it is, or corrected while nothing is hosted on it. */
+async function correct(asked: Asked, licenseKey: string, namesake: MarketplaceCustomer | null) {
   const { market, work, actor, form, buyer } = asked;
-  if (buyer.email !== form.email.toLowerCase()) throw registeredAlready();
-  if (buyer.subdomain === null) {
-    const subdomain = subdomainFor(asked);
-    work.changeMarketplaceCustomer({ ...buyer, subdomain, updatedAt: actor.at });
-  } else if (buyer.subdomain !== form.domain && !isVariant(market, buyer.subdomain, form.domain)) {
+  const { storage } = market;
+  const found = await storage.licenses.find(licenseKey);
+  const instance = buyer.licenseId === null ? null : await storage.instances.ofLicense(buyer.licenseId);
+  if (!found || instance || found.record.deletedAt !== null) {
+    if (isAsOrdered(market, form, buyer)) return;
     throw registeredAlready();
   }
+  const subdomain =
+    isAsOrdered(market, form, buyer) && buyer.subdomain ? buyer.subdomain : subdomainFor(asked);
+  if (namesake && namesake.id !== buyer.id) throw emailTaken();
+  const { customer } = found.record;
+  const typed = customerOf(form);
+  const isNews = (Object.keys(typed) as (keyof typeof typed)[]).some(
+    (name) => customer[name] !== typed[name],
+  );
+  if (!isNews && subdomain === buyer.subdomain) return;
+  const email = form.email.toLowerCase();
+  work.changeMarketplaceCustomer({ ...buyer, email, subdomain, updatedAt: actor.at });
+  if (!isNews) return;
+  work.changeLicense({ ...found.record, customer: { ...customer, ...typed }, updatedAt: actor.at });
+  if (buyer.customerId !== null) work.changeCustomer(buyer.customerId, typed, actor.at);
+  const before = Object.fromEntries(
+    Object.keys(typed).map((name) => [name, customer[name as keyof typeof typed]]),
+  );
+  work.record(eventBy(actor, licenseKey, "update-customer", { details: typed, before, after: typed }));
 }
+
+/** An order that was never answered is taken back where what it was placed with is corrected. */
+async function withdrawOrder({ storage, marketplace, provisioner }: Market, form: Registration) {
+  const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
+  const instance = buyer?.licenseId ? await storage.instances.ofLicense(buyer.licenseId) : null;
+  if (!buyer || instance?.status !== "requested" || isAsOrdered({ provisioner }, form, buyer)) return;
+  await provisioner.remove(instance);
+  await storage.transact(async (work) => {
+    const current = await storage.instances.find(instance.id);
+    if (current?.status === "requested") work.removeInstance(current);
+  });
+}
+
+const customerOf = ({ company, firstname, lastname, email }: Registration) => ({
+  companyName: company,
+  firstName: firstname,
+  lastName: lastname,
+  email,
+});
+
+/** Whether the form asks for what the buyer has: the same place for the same person. */
+const isAsOrdered = (
+  { provisioner }: Pick<Market, "provisioner">,
+  form: Registration,
+  buyer: MarketplaceCustomer,
+) =>
+  buyer.email === form.email.toLowerCase() &&
+  (buyer.subdomain === form.domain ||
+    (buyer.subdomain !== null &&
+      provisioner.rehearses(form.domain) &&
+      buyer.subdomain.startsWith(variantStem(form.domain))));
 
 /** The subdomain that is free for the buyer; one whose license was removed still has theirs. */
 function subdomainFor({ market, work, actor, form, buyer, holding }: Asked): string {
@@ -126,9 +176,6 @@ function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Inst
   if (!bought) throw noEntitlement();
   return bought;
 }
-
-const isVariant = ({ provisioner }: Market, subdomain: string, wanted: string) =>
-  provisioner.rehearses(wanted) && subdomain.startsWith(variantStem(wanted));
 
 /** The tier that the dimension is named for; the first that is on offer where it is named for none. */
 async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Promise<string> {

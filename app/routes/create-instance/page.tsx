@@ -23,11 +23,12 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Your AIR instance" }];
 
-/** Shows a customer how far what this browser has signed up for has come. Anybody else belongs to the staff, or signs in as such. */
+/** Shows a customer how far what this browser has signed up for has come. A browser that never signed up is of the staff. */
 export async function loader(asked: Route.LoaderArgs) {
-  const licenseKey = await signedUpFor(asked, null);
-  const standing = licenseKey === null ? null : await instanceStanding(asked.context, licenseKey);
-  if (standing === null || isGone(standing)) throw redirect(href("/internal/create-instance"));
+  const known = await signedUpFor(asked, null);
+  if (known === null) throw redirect(href("/internal/create-instance"));
+  const standing = await instanceStanding(asked.context, known.licenseKey);
+  if (isGone(standing)) return data({ standing: { state: "ended" as const } });
   return data({ standing: shown(standing) }, standing.state === "untold" ? { status: 503 } : {});
 }
 
@@ -42,7 +43,7 @@ export default function CreateInstance({ loaderData: { standing } }: Route.Compo
   return (
     <PublicFrame>
       {standing.state === "steps" && <Steps {...standing} page="/create-instance" />}
-      {standing.state === "waiting" && <Waiting title="Thank you for confirming" />}
+      {standing.state === "waiting" && <Waiting title="Thank you" />}
       {standing.state === "unconfirmed" && <Unconfirmed />}
       {standing.state === "ended" && <Ended />}
       {standing.state === "untold" && <Later />}

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { createContext } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { Arrival } from "#app/domain/sign-up/arrival.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
@@ -25,7 +25,12 @@ export type Standing =
   | { state: "nothing"; lack: Lack }
   /** `isBegun`: the license is there, the instance is not, because the password was never handed on. */
   | { state: "form"; entitlement: Entitlement; isBegun: boolean; instanceDomain: string }
+  /** It cannot be told now. */
+  | { state: "later" }
   | Extract<InstanceStanding, { state: "waiting" | "steps" }>;
+
+/** Whether this request has sent the form and was refused: then it is shown, whatever the license says. */
+export const formRefused = createContext(false);
 
 const nothing = (lack: Lack): Standing => ({ state: "nothing", lack });
 
@@ -48,9 +53,13 @@ interface Found {
 export async function standingOf(args: LoaderArgs): Promise<Found> {
   const token = tokenOf(args);
   const api = args.context.get(licenseApiContext);
-  const known = await signedUpFor(args, token);
-  const resumed = known === null ? null : await begun(args, known);
-  if (resumed && resumed !== "not-begun") return { standing: resumed, token, remember: null };
+  const known = args.context.get(formRefused) ? null : await signedUpFor(args, token);
+  const resumed = known && (await begun(args, known.licenseKey));
+  if (known && resumed && (resumed !== "not-begun" || known.waits)) {
+    const waits = known.waits && !hasStarted(resumed);
+    const standing = waits || resumed === "not-begun" ? waitingFor(known.licenseKey) : resumed;
+    return { standing, token, remember: null };
+  }
   const standing = await arrived(args, api, token);
   return { standing, token, remember: "licenseKey" in standing ? standing.licenseKey : null };
 }
@@ -64,11 +73,18 @@ async function arrived(args: LoaderArgs, api: LicenseApiClient, token: string | 
   if (!entitlement) return nothing("nothing-bought");
   const { instanceDomain } = args.context.get(applicationContext);
   const form: Standing = { state: "form", entitlement, isBegun: licenseKey !== null, instanceDomain };
-  if (licenseKey === null) return form;
+  if (licenseKey === null || args.context.get(formRefused)) return form;
   const standing = await begun(args, licenseKey);
-  if (!standing) throw redirect("/");
+  if (!standing) return { state: "later" };
   return standing === "not-begun" ? form : standing;
 }
+
+const waitingFor = (licenseKey: string): Standing => ({ state: "waiting", licenseKey });
+
+/** Whether anything of the instance is done, so that nobody waits any more. */
+const hasStarted = (standing: Standing | "not-begun") =>
+  standing !== "not-begun" &&
+  (standing.state === "nothing" || (standing.state === "steps" && standing.progress.server));
 
 const lackBehind: Record<string, Lack> = {
   TOKEN_INVALID: "invalid",

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
+import { Later } from "#app/routes/sign-up/later.tsx";
 import { nextLook, Steps } from "#app/routes/sign-up/steps.tsx";
 import { Waiting } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
@@ -26,6 +27,7 @@ export const meta = () => [{ title: "Create your AIR instance" }];
 
 export async function loader(asked: Route.LoaderArgs) {
   const { standing, token, remember } = await standingOf(asked);
+  if (standing.state === "later") return data({ standing, token }, { status: 503 });
   if (token === null || remember === null) return data({ standing, token });
   const cookie = await rememberSignUp(asked, { token, licenseKey: remember });
   return data({ standing, token }, { headers: { "Set-Cookie": cookie } });
@@ -40,6 +42,7 @@ export default function Marketplace({ loaderData, actionData }: Route.ComponentP
       {standing.state === "form" && <SignUpForm {...standing} refusal={actionData} />}
       {standing.state === "steps" && <Steps {...standing} page="/marketplace" token={token} whenLost="/" />}
       {standing.state === "waiting" && <Waiting title="Thank you for subscribing" />}
+      {standing.state === "later" && <Later />}
       {standing.state === "nothing" && <Nothing lack={standing.lack} />}
     </PublicFrame>
   );

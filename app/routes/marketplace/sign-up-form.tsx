@@ -35,8 +35,7 @@ export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: Si
       </p>
       {isBegun && !refusal && (
         <p className="mt-3 rounded-lg bg-warning-soft p-3 text-warning">
-          Your registration was not finished. Please enter your details once more, with the same e-mail
-          address.
+          Your registration was not finished. Please enter your details once more.
         </p>
       )}
       <FormFrame form={form} fields={fields} refusal={refusal} button="Create instance">

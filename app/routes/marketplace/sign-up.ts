@@ -16,7 +16,7 @@ import {
   subdomainToldFor,
   tellUnknown,
 } from "#app/routes/sign-up/told-refusal.ts";
-import { whoArrives } from "./arrival.ts";
+import { formRefused, whoArrives } from "./arrival.ts";
 
 /** Registers the buyer and orders the instance; then the page shows how far that has come. */
 export async function signUp(args: ActionArgs) {
@@ -42,11 +42,16 @@ export async function signUp(args: ActionArgs) {
 
   const { licenseKey } = registered.result;
   const { password } = entered;
-  const ordered = await attempt(api.instances.create({ query: { licenseKey }, body: { password } }));
-  if (!ordered.done && !waits(ordered.problem)) return refusal(toldTo(submission, ordered.problem));
+  const signUp = registered.result.customerId;
+  const ordered = await attempt(api.instances.create({ query: { licenseKey }, body: { password }, signUp }));
+  const isWaiting = !ordered.done && waits(ordered.problem);
+  if (!ordered.done && !isWaiting) {
+    args.context.set(formRefused, true);
+    return refusal(toldTo(submission, ordered.problem));
+  }
   throw redirect(`${args.url.pathname}${args.url.search}`, {
     status: 303,
-    headers: { "Set-Cookie": await rememberSignUp(args, { token, licenseKey }) },
+    headers: { "Set-Cookie": await rememberSignUp(args, { token, licenseKey, waits: isWaiting }) },
   });
 }
 

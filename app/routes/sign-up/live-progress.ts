@@ -3,7 +3,8 @@ import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain
 
 const progressReply = z.object({ result: instanceProgress });
 const shortestMs = 1_000;
-const patienceMs = 5_000;
+const longestMs = 30_000;
+const patienceMs = 120_000;
 
 /** Follows the steps, where the page shows them, and leads on to what is ready. */
 export function enlivenProgress() {
@@ -15,18 +16,26 @@ export function enlivenProgress() {
 
 /**
  * Asks about every second how far the instance has come, slower when told so, and shows the page's own account of it
- * anew when something has moved. Where asking fails it goes to what the page names for that, or else asks again later.
+ * anew when something has moved. Where asking fails it asks again, less and less often; after two minutes of that it goes
+ * to what the page names for it, or else asks on.
  */
 async function followProgress(shown: HTMLElement): Promise<void> {
   const { licenseKey = "", seen = "", whenLost } = shown.dataset;
   let before = instanceProgress.parse(JSON.parse(seen));
   let pauseMs = before.retryAfterMs;
+  let failingMs = 0;
   while (isUnderWay(before)) {
     await pause(Math.max(shortestMs, pauseMs));
     const answer = await ask(licenseKey);
-    if (answer === "failed" && whenLost) return window.location.assign(whenLost);
-    if (answer === "failed" || typeof answer === "number") {
-      pauseMs = answer === "failed" ? patienceMs : answer;
+    if (answer === "failed") {
+      if (whenLost && failingMs >= patienceMs) return window.location.assign(whenLost);
+      pauseMs = Math.min(longestMs, Math.max(shortestMs, 2 * (failingMs === 0 ? 0 : pauseMs)));
+      failingMs += pauseMs;
+      continue;
+    }
+    failingMs = 0;
+    if (typeof answer === "number") {
+      pauseMs = answer;
       continue;
     }
     pauseMs = answer.retryAfterMs;

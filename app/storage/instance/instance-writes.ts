@@ -106,17 +106,19 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       write(moved.compile());
     },
 
-    renameCustomer(id, { firstName, lastName }, at) {
-      const renamed = db
+    changeCustomer(id, { companyName, firstName, lastName, email }, at) {
+      const changed = db
         .updateTable("customer")
         .set((row) => ({
+          company_name: companyName,
           first_name: firstName,
           last_name: lastName,
+          email,
           updated_at: msOf(at),
           row_version: row("row_version", "+", 1),
         }))
         .where("id", "=", id);
-      write(renamed.compile());
+      write(changed.compile());
     },
 
     removeInstance({ id, rowVersion }) {

@@ -23,6 +23,11 @@ import { failReminder } from "#tests/support/licenses/reminders.ts";
 import { describedCalls } from "#tests/support/api/open-api-document.ts";
 import { byHand, fromCrm, yearFromNow } from "#tests/support/customers/orders.ts";
 
+const sendingWith = (client: Client, headers: Record<string, string>): Client => ({
+  ...client,
+  send: (method, path, sending) => client.send(method, path, { ...sending, headers }),
+});
+
 describe("The OpenAPI document", () => {
   it("describes every call of the contract, and every one that was added", async () => {
     const { asNobody } = await openApi();
@@ -246,7 +251,9 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     };
     const signedUp = resultOf(await ask("POST /customers/one/marketplace", { ...buyer, body: signUp }));
     const licenseKey = String(signedUp["licenseKey"]);
-    await ask("POST /customers/one/instance/saas", { ...buyer, query: { licenseKey }, body: { password } });
+    const own = sendingWith(api.asNobody, { "x-sign-up": String(signedUp["customerId"]) });
+    const query = { licenseKey };
+    await ask("POST /customers/one/instance/saas", { as: own, query, body: { password } });
     const instance = resultOf(
       await ask("GET /customers/one/instance/check-status", { ...buyer, query: { licenseKey } }),
     );
@@ -264,19 +271,17 @@ describeOnEveryEngine("Every call of the contract", (open) => {
       await ask("POST /customers/one/marketplace", { body: { ...signUp, ...needsApproval } }),
     );
     const waiting = { licenseKey: String(waits["licenseKey"]) };
-    await api.asNobody.post(`/api/customers/one/instance/saas?licenseKey=${waiting.licenseKey}`, {
-      password,
-    });
+    await api.asNobody.post(
+      `/api/customers/one/instance/saas?licenseKey=${waiting.licenseKey}`,
+      { password },
+      { "x-sign-up": String(waits["customerId"]) },
+    );
     expect(entitiesOf(await ask("GET /customers/one/waiting"))).toMatchObject([waiting]);
     const approved = await ask("POST /customers/one/waiting/{licenseKey}/approve", { params: waiting });
     expect(resultOf(approved)).toMatchObject({ status: "creating" });
     await takeHostedTurns(api, ask);
 
-    const teller: Client = {
-      ...api.asNobody,
-      send: (method, path, sending) =>
-        api.asNobody.send(method, path, { ...sending, headers: { "x-events-secret": eventsSecret } }),
-    };
+    const teller = sendingWith(api.asNobody, { "x-events-secret": eventsSecret });
     await ask("POST /marketplace/aws/events", {
       as: teller,
       body: {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { handleOf } from "#app/api/instances/sign-up-handle.ts";
 import { license } from "#app/domain/license/license.ts";
 import { readConfig } from "#app/hosts/config.ts";
 import { hosting } from "#app/hosts/outside-systems.ts";
@@ -53,7 +54,7 @@ it("A buyer comes from AWS Marketplace, registers, has what they bought, and lat
   ];
   const api = await openWith(aws);
   expect(await arrived(api, token)).toEqual({
-    customerId: externalId,
+    customerId: await handleOf(externalId, api.world),
     licenseKey: null,
     entitlements: [
       { dimension: "assets", intValue: 750, expirationDate: "2027-11-20T23:59:59.000Z" },

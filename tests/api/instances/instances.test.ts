@@ -133,12 +133,10 @@ describe("An instance", () => {
     await api.engine.db.updateTable("license").set(deletedAt).where("key", "=", key).execute();
     const byStaff = resultOf(license, await api.asMert.post("/api/oem/licenses", byHand())).key;
     for (const [call, held] of [
-      [creating, unknownKey],
       [creating, key],
       [checking, unknownKey],
       [checking, key],
       [checking, byStaff],
-      [retrying, unknownKey],
       [retrying, key],
     ] as const) {
       const reply = await call(api, held);

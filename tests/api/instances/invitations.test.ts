@@ -225,7 +225,7 @@ describe("Confirming an invitation", () => {
 
   it("is not what the call for buyers does", async () => {
     const { api, orders, key } = await invited();
-    expect((await creating(api, key)).body).toMatchObject({ result: { status: "invited" } });
+    expect((await creating(api, key)).body).toEqual(refusal("MARKETPLACE_HANDLE"));
     expect(orders).toEqual([]);
     expect(await instancesOf(api)).toMatchObject([{ status: "invited", ordered_at: null }]);
   });

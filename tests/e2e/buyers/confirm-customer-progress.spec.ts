@@ -31,7 +31,7 @@ test("where there is no room yet, the customer is told to wait", { tag: "@plain"
   await page.goto(link);
   await fillInConfirmation(page);
   await sendConfirmation(page);
-  await expect(page.getByRole("heading", { name: "Thank you for confirming" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await expect(page.getByText("Your request has reached us.")).toBeVisible();
 });
 

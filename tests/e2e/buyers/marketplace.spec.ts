@@ -122,12 +122,12 @@ test("a password is never sent back", { tag: "@plain" }, async ({ page, app }) =
 });
 
 test(
-  "what somebody else has already is told at its field, which is emptied; the rest stays",
+  "what somebody else has already is told at its field, which is emptied; the rest stays and can be corrected",
   { tag: "@plain" },
   async ({ page }) => {
     const [first, second] = [newToken(), newToken()];
     await page.goto(signUpPage(first));
-    await fillIn(page, first, { domain: "taken" });
+    await fillIn(page, first, { domain: "taken", email: `${first}@mistyped.example` });
     await send(page);
     await expect(summary(page)).toContainText("Provided domain already registered to our system");
     await expect(entry(page, "domain")).toHaveValue("");

@@ -54,6 +54,14 @@ const rehearsed: Reach = async ({ page }) => {
   });
 };
 
+/** Home, for a browser that signed up and is not of the staff. */
+const wayBack: Reach = async (visit) => {
+  const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
+  await expect(page.locator("[data-step]")).toHaveCount(4);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Back to your instance" })).toBeVisible();
+};
+
 export const marketplace: Area = {
   name: "a buyer of the marketplace",
   as: null,
@@ -66,6 +74,7 @@ export const marketplace: Area = {
     "the steps of an instance": underWay,
     "a step that did not work": failed,
     "an instance that is ready": rehearsed,
+    "the way back from home": wayBack,
     "the word to wait for room": toldToWait("full"),
     "the word to wait for approval": toldToWait("approval"),
   },

@@ -105,6 +105,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     marketplace: sandboxMarketplace(now),
     rehearsals: rehearsalMarketplace(now),
     marketplaceEventsSecret: eventsSecret,
+    signUps: { secret: "secret of the sign-ups of the tests", trustIds: false },
     provisioner: simulatedProvisioner,
     ...noMails,
     instanceDomain: "instances.example.com",

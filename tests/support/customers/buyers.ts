@@ -1,3 +1,4 @@
+import { handleOf } from "#app/api/instances/sign-up-handle.ts";
 import { arrival } from "#app/domain/sign-up/arrival.ts";
 import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
@@ -27,29 +28,40 @@ export const signUpOf = (marketplaceId: string, changes: Record<string, unknown>
   ...changes,
 });
 
-export const registering = ({ asNobody }: ApiUnderTest, form: Record<string, unknown>) =>
-  asNobody.post("/api/customers/one/marketplace", form);
+/** Sends the form with the handle of the buyer whom it names. */
+export const registering = async ({ asNobody, world }: ApiUnderTest, form: Record<string, unknown>) =>
+  asNobody.post("/api/customers/one/marketplace", {
+    ...form,
+    marketplaceId: await handleOf(String(form["marketplaceId"]), world),
+  });
+
+/** What the buyer of the license sends along. */
+export async function signedUp({ world }: ApiUnderTest, key: string) {
+  const license = await world.storage.licenses.find(key);
+  const buyer = license && (await world.storage.marketplaceCustomers.ofLicense(license.record.id));
+  return { "x-sign-up": buyer && (await handleOf(buyer.externalId, world)) };
+}
 
 /** The license key of a new buyer, who arrived with the token and filled in the form. */
 export async function registered(api: ApiUnderTest, token: string, changes: Record<string, unknown> = {}) {
-  const { customerId } = await arrived(api, token);
-  const reply = await registering(api, signUpOf(customerId, changes));
+  await arrived(api, token);
+  const reply = await registering(api, signUpOf(token, changes));
   return resultOf(marketplaceLicense, reply).licenseKey;
 }
 
 const instancePath = (call: string, key: string) => `/api/customers/one/instance/${call}?licenseKey=${key}`;
 
-export const creating = (
-  { asNobody }: ApiUnderTest,
+export const creating = async (
+  api: ApiUnderTest,
   key: string,
   body: unknown = { password: buyersPassword },
-) => asNobody.post(instancePath("saas", key), body);
+) => api.asNobody.post(instancePath("saas", key), body, await signedUp(api, key));
 
 export const checking = ({ asNobody }: ApiUnderTest, key: string) =>
   asNobody.get(instancePath("check-status", key));
 
-export const retrying = ({ asNobody }: ApiUnderTest, key: string) =>
-  asNobody.post(instancePath("retry", key), {});
+export const retrying = async (api: ApiUnderTest, key: string) =>
+  api.asNobody.post(instancePath("retry", key), {}, await signedUp(api, key));
 
 export const progressOf = (reply: Reply): InstanceProgress => resultOf(instanceProgress, reply);
 

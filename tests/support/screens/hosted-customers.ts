@@ -15,10 +15,17 @@ export interface Hosted {
 let made = 0;
 
 /** Calls the license API as whoever is signed in. */
-async function ask(page: Page, method: "GET" | "POST", path: string, data?: object) {
+async function ask(
+  page: Page,
+  method: "GET" | "POST",
+  path: string,
+  data?: object,
+  headers: Record<string, string> = {},
+) {
   const { origin } = new URL(page.url());
   const body = data ? { data } : {};
-  const reply = await page.request.fetch(`${origin}${path}`, { method, headers: { origin }, ...body });
+  const sent = { origin, ...headers };
+  const reply = await page.request.fetch(`${origin}${path}`, { method, headers: sent, ...body });
   return (await reply.json()).result;
 }
 
@@ -79,9 +86,8 @@ export async function newWaiter(page: Page, why: "approval" | "full"): Promise<H
     entitlementValue: 500,
     entitlementExpiration: "2027-11-20T23:59:59.999Z",
   });
-  await ask(page, "POST", `/api/customers/one/instance/saas?licenseKey=${licenseKey}`, {
-    password: buyersPassword,
-  });
+  const saas = `/api/customers/one/instance/saas?licenseKey=${licenseKey}`;
+  await ask(page, "POST", saas, { password: buyersPassword }, { "x-sign-up": customerId });
   return { companyName, subdomain, licenseKey };
 }
 

@@ -1,0 +1,34 @@
+import { parse, serialize } from "hono/utils/cookie";
+import { z } from "zod";
+import { seal, unseal } from "#app/domain/text/seal.ts";
+
+const aWeek = 7 * 24 * 60 * 60;
+
+/** What the pages of a sign-up know a browser by; nobody else can make one. */
+const signUp = z.object({
+  /** The digest of the token that led here. */
+  token: z.string(),
+  licenseKey: z.string(),
+  /** Whether the order was refused until staff have seen to it. */
+  waits: z.boolean(),
+});
+export type SignUp = z.output<typeof signUp>;
+
+const isSecure = ({ url }: Request) => url.startsWith("https:");
+const nameFor = (request: Request) => (isSecure(request) ? "__Host-signed-up" : "signed-up");
+
+export async function readSignUp(request: Request, secret: string): Promise<SignUp | null> {
+  const name = nameFor(request);
+  const value = parse(request.headers.get("cookie") ?? "", name)[name];
+  const text = value ? await unseal(value, secret) : null;
+  return text === null ? null : signUp.nullable().catch(null).parse(JSON.parse(text));
+}
+
+export const signUpCookie = async (request: Request, kept: SignUp, secret: string): Promise<string> =>
+  serialize(nameFor(request), await seal(JSON.stringify(kept), secret), {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: isSecure(request),
+    maxAge: aWeek,
+  });

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { CallContext } from "#app/api/call/answer.ts";
+import type { Call } from "#app/api/call/call.ts";
+import { readSignUp } from "#app/api/call/sign-up-cookie.ts";
+import type { World } from "#app/api/world.ts";
+import { isDryRun } from "#app/domain/instance/dry-run.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { seal, unseal } from "#app/domain/text/seal.ts";
+
+const goodForMs = 60 * 60 * 1000;
+const handle = z.object({ externalId: z.string(), until: z.number() });
+
+/** What a caller knows a marketplace customer by for an hour; the marketplace's own id stays here. */
+export const handleOf = (externalId: string, { signUps, now }: World): Promise<string> =>
+  isDryRun(externalId)
+    ? Promise.resolve(externalId)
+    : seal(JSON.stringify({ externalId, until: now().getTime() + goodForMs }), signUps.secret);
+
+/** The marketplace's own id behind a handle; null for one that nobody here has made, and for one that is over. */
+async function externalIdBehind(given: string, { signUps, now }: World): Promise<string | null> {
+  if (isDryRun(given)) return given;
+  const text = await unseal(given, signUps.secret);
+  if (text === null) return signUps.trustIds ? given : null;
+  const { externalId, until } = handle.parse(JSON.parse(text));
+  return until > now().getTime() ? externalId : null;
+}
+
+/** Raises MARKETPLACE_HANDLE for what is no handle. */
+export async function externalIdOf(marketplaceId: string, world: World): Promise<string> {
+  const externalId = await externalIdBehind(marketplaceId, world);
+  if (externalId !== null) return externalId;
+  throw ruleBroken(
+    "MARKETPLACE_HANDLE",
+    "This sign-up has expired. Open the page from the marketplace again, and send the customerId that it answers.",
+    "marketplaceId",
+  );
+}
+
+/**
+ * Whether the caller is who signed up for the license: by the handle in `x-sign-up`, or by the cookie of the pages. Raises
+ * `forbidden` MARKETPLACE_HANDLE for anybody else, whether there is such a license or not.
+ */
+export async function checkSignedUp(
+  { request, world }: Pick<CallContext<Call>, "request" | "world">,
+  licenseKey: string,
+): Promise<void> {
+  if (isDryRun(licenseKey)) return;
+  const kept = await readSignUp(request, world.signUps.secret);
+  if (kept?.licenseKey === licenseKey) return;
+  const { storage, marketplace } = world;
+  const externalId = await externalIdBehind(request.headers.get("x-sign-up") ?? "", world);
+  const buyer = externalId && (await storage.marketplaceCustomers.find(marketplace.provider, externalId));
+  if (buyer && buyer.licenseKey === licenseKey) return;
+  throw new Problem("forbidden", "The header x-sign-up must hold the customerId of this license’s buyer.", {
+    code: "MARKETPLACE_HANDLE",
+  });
+}

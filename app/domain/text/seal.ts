@@ -1,0 +1,36 @@
+/**
+ * Seals a text with AES-256-GCM: without the secret it can neither be read nor made. Bytes are in base64url, 12 of a
+ * nonce first, which follows from the text: the same one is always sealed alike.
+ */
+export async function seal(text: string, secret: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
+  const iv = new Uint8Array(digest, 0, 12);
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await keyOf(secret), bytes);
+  return base64url([...iv, ...new Uint8Array(sealed)]);
+}
+
+/** The text that was sealed with the secret; null for anything else. */
+export async function unseal(sealed: string, secret: string): Promise<string | null> {
+  try {
+    const bytes = Uint8Array.from(atob(sealed.replaceAll("-", "+").replaceAll("_", "/")), (one) =>
+      one.charCodeAt(0),
+    );
+    const opening = { name: "AES-GCM", iv: bytes.subarray(0, 12) };
+    const opened = await crypto.subtle.decrypt(opening, await keyOf(secret), bytes.subarray(12));
+    return new TextDecoder().decode(opened);
+  } catch {
+    return null;
+  }
+}
+
+const base64url = (bytes: number[]) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  return crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
