@@ -5,6 +5,7 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import { customerNotices } from "./customer-notices.ts";
 import { entitlements } from "./entitlements.ts";
 import { provisioning } from "./provisioning.ts";
 import { reminders } from "./reminders.ts";
@@ -27,6 +28,7 @@ export const jobs = {
   retention,
   provisioning,
   "staff-notices": staffNotices,
+  "customer-notices": customerNotices,
   reminders,
   entitlements,
   "verify-history": verifyHistory,

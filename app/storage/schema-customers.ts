@@ -36,8 +36,10 @@ export interface InstanceTable {
   row_version: number;
 }
 
-/** When staff were told: set once, whatever else of the row changes. */
+/** When staff and the customer were told: set once, whatever else of the row changes. */
 interface InstanceNoticeColumns {
+  mail_promised_at: Ms | null;
+  ready_told_at: Ms | null;
   waiting_told_at: Ms | null;
   failure_told_at: Ms | null;
 }

@@ -7,6 +7,7 @@ import {
   textNames,
   texts,
 } from "#app/domain/license/license.ts";
+import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
@@ -47,7 +48,7 @@ export const eventLabel: Record<EventName, string> = {
   "send-reminder": "Reminder Sent",
   "snooze-reminder": "Reminders Snoozed",
   "resume-reminder": "Reminders Resumed",
-  "send-test-mail": "Test Mail Sent",
+  "send-test-mail": "Test Mail",
   "approve-instance": "Instance Approved",
   "invite-customer": "Customer Invited",
   "confirm-invitation": "Invitation Confirmed",
@@ -57,6 +58,8 @@ export const eventLabel: Record<EventName, string> = {
   "resume-instance": "Instance Resumed",
   "retry-instance": "Instance Retried",
   "delete-instance": "Instance Deleted",
+  "tell-customer": "Customer Told",
+  "keep-reminder": "Reminder Kept",
 };
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
@@ -89,6 +92,7 @@ const known = z.object({
   days: told(z.number()),
   trialEndsAt: told(z.string()),
   fault: told(z.string()),
+  mail: told(mailState),
 });
 type Known = z.output<typeof known>;
 
@@ -157,12 +161,12 @@ const sentences: Partial<Record<EventName, Sentence>> = {
   "activate-server": ({ key, now }) =>
     `${serverOf(now)} was activated on license ${key}${now.version ? `, with version ${now.version}` : ""}.`,
   "release-server": ({ key, now }) => `${serverOf(now)} gave its seat on license ${key} back.`,
-  "send-reminder": ({ key, now, months }) => {
-    const to = now.to ? ` to ${now.to}` : "";
-    const end = now.expirationDate ? ` on ${dateInWords(now.expirationDate, months)}` : "";
-    const when = now.threshold === undefined ? "" : `, ${counted(now.threshold, "day")} before its end${end}`;
-    return `A reminder of license ${key} was sent${to}${when}${now.late ? ", late" : ""}.`;
-  },
+  "send-reminder": ({ key, now, months }) =>
+    `A reminder of license ${key} was sent${now.to ? ` to ${now.to}` : ""}${whenReminded(now, months)}${now.late ? ", late" : ""}.`,
+  "keep-reminder": ({ key, now, months }) =>
+    `A reminder of license ${key}${now.to ? ` to ${now.to}` : ""} was kept as a file, not sent${whenReminded(now, months)}.`,
+  "tell-customer": ({ key, now }) =>
+    `A mail${now.to ? ` to ${now.to}` : ""} that the instance of license ${key} is ready ${becameOf[now.mail ?? "sent"]}.`,
   "snooze-reminder": ({ key, now, months }) =>
     `The reminders of license ${key} were snoozed ${now.until ? `until ${dateInWords(now.until, months)}` : "for good"}.`,
   "resume-reminder": ({ key }) => `Reminders for license ${key} are being sent again.`,
@@ -171,7 +175,7 @@ const sentences: Partial<Record<EventName, Sentence>> = {
   "approve-instance": ({ key, now }) =>
     `The waiting instance of license ${key} was approved and ordered${now.hostname ? `: ${now.hostname}` : ""}.`,
   "invite-customer": ({ key, now }) =>
-    `The customer of license ${key} was invited to confirm${now.to ? `, by a mail to ${now.to}` : ""}.`,
+    `A link to confirm was made for the customer of license ${key}${now.to ? `, for ${now.to}` : ""}.`,
   "confirm-invitation": ({ key, now }) =>
     `The customer of license ${key} confirmed the invitation${now.hostname ? `, for ${now.hostname}` : ""}.`,
   "extend-trial": ({ key, now, months }) => {
@@ -189,6 +193,17 @@ const sentences: Partial<Record<EventName, Sentence>> = {
     `${hostOf(now)} of license ${key} was tried again${now.fault ? ` after it failed with “${now.fault}”` : ""}.`,
   "delete-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was deleted.`,
 };
+
+const becameOf: Record<MailState, string> = {
+  sent: "was sent",
+  kept: "was kept as a file, not sent",
+  failed: "was not sent",
+};
+
+function whenReminded({ threshold, expirationDate }: Known, months: Months): string {
+  const end = expirationDate ? ` on ${dateInWords(expirationDate, months)}` : "";
+  return threshold === undefined ? "" : `, ${counted(threshold, "day")} before its end${end}`;
+}
 
 const hostOf = ({ hostname }: Known) => (hostname ? `The instance ${hostname}` : "The instance");
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
+import { mailState } from "#app/domain/mail/mailer.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import type { Months } from "#app/domain/time/months.ts";
@@ -17,6 +18,9 @@ const known = z.object({
   expirationDate: told(z.string()),
   renewalPeriod: told(z.number()),
   reminderDays: told(z.array(z.number())),
+  to: told(z.string()),
+  failure: told(z.string()),
+  mail: told(mailState),
 });
 type Known = z.output<typeof known>;
 
@@ -46,6 +50,11 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
   "create-token": ({ about, months }) =>
     `${tokenOf(about)} was created${about.expirationDate ? `; it is good until ${dateInWords(about.expirationDate, months)}` : ""}.`,
   "delete-token": ({ about }) => `${tokenOf(about)} was deleted.`,
+  "send-test-mail": ({ about: { to, failure, mail } }) => {
+    const what = `A test mail${to ? ` to ${to}` : ""}`;
+    if (mail === "kept") return `${what} was kept as a file, not sent.`;
+    return failure ? `${what} was not sent: ${failure}` : `${what} was sent.`;
+  },
   "update-settings": ({ about, was }) => {
     const period = changed(about, was, "renewalPeriod") && counted(about.renewalPeriod ?? 0, "day");
     const days = changed(about, was, "reminderDays") && (about.reminderDays ?? []);

@@ -1,3 +1,4 @@
+import { keptAsFile } from "#app/domain/mail/mailer.ts";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +33,7 @@ describe("Mails that are kept as files", () => {
     const { keptMails, mailer, path } = openFolder();
     expect(await keptMails.latest(10)).toEqual([]);
     expect(await keptMails.find("20261120T120000000Z-0123456789ab")).toBeNull();
-    expect(await mailer.send(mail("Bir"), at(0))).toEqual({ sent: true });
+    expect(await mailer.send(mail("Bir"), at(0))).toEqual(keptAsFile);
     expect((await readdir(path)).toSorted()).toEqual([
       expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.eml$/),
       expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.json$/),
@@ -60,7 +61,7 @@ describe("Mails that are kept as files", () => {
     const { keptMails, mailer } = openFolder();
     for (let second = 0; second < 12; second += 1) await mailer.send(mail(`Mail ${second}`), at(second));
     const latest = await keptMails.latest(3);
-    expect(latest.map(({ subject, sentAt }) => [subject, sentAt])).toEqual([
+    expect(latest.map(({ subject, keptAt }) => [subject, keptAt])).toEqual([
       ["Mail 11", at(11)],
       ["Mail 10", at(10)],
       ["Mail 9", at(9)],

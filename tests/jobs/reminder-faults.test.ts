@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { MailOutcome } from "#app/domain/mail/mailer.ts";
+import { keptAsFile, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import { changeLastDates } from "#app/domain/license/change-quotas.ts";
 import { deliver, notKnown, untilTooOften } from "#app/domain/reminder/deliver.ts";
+import { sendAgain } from "#app/domain/reminder/send-again.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
@@ -38,6 +39,26 @@ describe("A reminder that could not be sent", () => {
     });
     const events = await desk.storage.history.chain(0, 100);
     expect(events.some(({ event }) => event.eventName === "send-reminder")).toBe(false);
+  });
+
+  it("because mails are only kept as files is kept, not sent, until somebody sends it", async () => {
+    const desk = await openDesk();
+    const license = await issueEnding(desk.storage);
+    desk.mailer.next.push(keptAsFile, keptAsFile);
+    await desk.run(`${day}00:00:00.000Z`);
+    await desk.run(`${day}09:00:00.000Z`, { isByHand: true });
+    expect(desk.mails()).toHaveLength(1);
+    expect(await desk.only(license, 7)).toMatchObject({ state: "kept", sentAt: null });
+    const order = { licenseKey: license.record.key, endsAt, threshold: 7 };
+    const send = () => sendAgain(desk.storage, desk.mailer, adaAt(`${day}10:00:00.000Z`), order);
+    expect(await send()).toMatchObject({ state: "kept" });
+    expect(await send()).toMatchObject({ state: "sent" });
+    const events = (await desk.storage.history.chain(0, 100)).map(({ event }) => event.eventName);
+    expect(events.filter((name) => name.endsWith("-reminder"))).toEqual([
+      "keep-reminder",
+      "keep-reminder",
+      "send-reminder",
+    ]);
   });
 
   it("is sent by a later attempt, once, late only where that was on another day", async () => {

@@ -109,6 +109,7 @@ const contract: Record<string, Needs> = {
   "POST /api/customers/one/hosted/{licenseKey}/suspend": ["license-manage"],
   "POST /api/customers/one/hosted/{licenseKey}/resume": ["license-manage"],
   "POST /api/customers/one/hosted/{licenseKey}/retry": ["license-manage"],
+  "POST /api/customers/one/hosted/{licenseKey}/send-address": ["license-manage"],
   "POST /api/customers/one/hosted/{licenseKey}/resend-invitation": ["license-manage"],
   "DELETE /api/customers/one/hosted/{licenseKey}": ["license-manage", "license-delete"],
   "GET /api/customers/one/invitation": "public",

@@ -11,7 +11,7 @@ it.each<[EventName, Parameters<typeof eventBy>[3], string]>([
   [
     "invite-customer",
     { details: { to: "wile@acme.example" } },
-    `The customer of license ${key} was invited to confirm, by a mail to wile@acme.example.`,
+    `A link to confirm was made for the customer of license ${key}, for wile@acme.example.`,
   ],
   [
     "confirm-invitation",

@@ -7,7 +7,9 @@ import { hostedFilter, hostedNumbers } from "#app/domain/hosted-customer/hosted-
 import { findHosted, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { inviteAgain } from "#app/domain/hosted-customer/invite.ts";
 import { retryHosted } from "#app/domain/hosted-customer/retry.ts";
+import { sendAddress } from "#app/domain/hosted-customer/send-address.ts";
 import { resumeHosted, suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
+import { mailState } from "#app/domain/mail/mailer.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -70,6 +72,14 @@ export const hostedCustomerCalls = {
     "Sends an invited customer another link; the one before ends",
     nothing,
   ),
+  sendAddress: call({
+    method: "POST",
+    path: "/api/customers/one/hosted/{licenseKey}/send-address",
+    summary: "Sends a customer whose instance is ready its address by mail, again where they had it",
+    action: "instance.manage",
+    params: named,
+    result: z.object({ to: z.string(), mail: mailState }),
+  }),
   remove: call({
     method: "DELETE",
     path: "/api/customers/one/hosted/{licenseKey}",
@@ -123,6 +133,9 @@ export const hostedCustomerAnswers: Answer[] = [
     await inviteAgain(context.world, context.actor, context.params.licenseKey, pagesOf(context));
     return found(context);
   }),
+  answer(hostedCustomerCalls.sendAddress, async ({ params, world, actor }) =>
+    sendAddress(world, { actor, licenseKey: params.licenseKey }),
+  ),
   answer(hostedCustomerCalls.remove, async ({ params, query, world, actor }) => {
     await deleteHosted(world, { actor, licenseKey: params.licenseKey }, query.subdomain);
     return {};

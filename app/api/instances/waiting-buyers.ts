@@ -19,7 +19,8 @@ export const waitingBuyerCalls = {
   approve: call({
     method: "POST",
     path: "/api/customers/one/waiting/{licenseKey}/approve",
-    summary: "Orders the instance of a waiting buyer as approved; the buyer gets a link to set a password",
+    summary:
+      "Orders the instance of a waiting buyer as approved; the instance writes to the buyer how to set a password, and we with its address",
     action: "instance.manage",
     params: z.object({ licenseKey }),
     result: instanceProgress,

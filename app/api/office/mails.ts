@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { keptMail, mailAddress } from "#app/domain/mail/mailer.ts";
+import { keptMail, mailAddress, mailState } from "#app/domain/mail/mailer.ts";
 import { sendTestMail } from "#app/domain/mail/test-mail.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { type Answer, answer } from "#app/api/call/answer.ts";
-import { call, empty } from "#app/api/call/call.ts";
+import { call } from "#app/api/call/call.ts";
 import { limitHits } from "#app/api/call/rate-limit.ts";
 
 const listed = 50;
@@ -17,7 +17,7 @@ export const mailCalls = {
       "Sends a mail that shows whether the mail system works, to oneself; an admin sends it to anybody",
     action: "mail.test",
     body: z.object({ to: mailAddress }),
-    result: empty,
+    result: z.object({ mail: mailState }),
   }),
   list: call({
     method: "GET",
@@ -39,8 +39,7 @@ export const mailCalls = {
 export const mailAnswers: Answer[] = [
   answer(mailCalls.sendTest, async ({ body, actor, personId, world }) => {
     await limitHits(`test mail ${personId}`, world, testMailsPerMinute);
-    await sendTestMail(world.storage, world.mailer, actor, body.to);
-    return {};
+    return { mail: await sendTestMail(world.storage, world.mailer, actor, body.to) };
   }),
   answer(mailCalls.list, ({ world }) => world.keptMails.latest(listed)),
   answer(mailCalls.read, async ({ params, world }) => {

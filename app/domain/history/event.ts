@@ -43,6 +43,8 @@ export const eventName = z.enum([
   "resume-instance",
   "retry-instance",
   "delete-instance",
+  "tell-customer",
+  "keep-reminder",
 ]);
 export type EventName = z.output<typeof eventName>;
 

@@ -92,5 +92,5 @@ export async function inviteAgain(
     await addInvitation(work, actor, { license: found.record, customerId, inviter, origin, token });
   });
   const outcome = await sendInvitation(sending, token, actor.at);
-  if (!outcome.sent) throw mailFailed(outcome.reason);
+  if (!outcome.sent && outcome.why !== "kept") throw mailFailed(outcome.reason);
 }

@@ -62,6 +62,8 @@ export const startedTrial = z.object({
   licenseKey: z.string(),
   hostname: z.string(),
   status: instanceStatus,
+  /** Why the customer did not get the link to confirm; null where they did, and where there is none. */
+  invitationFailure: z.string().nullable(),
 });
 export type StartedTrial = z.output<typeof startedTrial>;
 
@@ -89,12 +91,13 @@ export async function startTrial(
   const { storage } = hosting;
   const token = newSecret();
   const started = await makeTrial(hosting, asked, token);
-  if (started.status === "invited") await sendInvitation(hosting, token, asked.actor.at);
-  else {
-    const { record } = (await storage.licenses.find(started.licenseKey)) ?? {};
-    const instance = record && (await storage.instances.ofLicense(record.id));
-    if (instance) await orderForStaff(hosting, asked.actor, record, instance);
+  if (started.status === "invited") {
+    const outcome = await sendInvitation(hosting, token, asked.actor.at);
+    return { ...started, invitationFailure: outcome.sent ? null : outcome.reason };
   }
+  const { record } = (await storage.licenses.find(started.licenseKey)) ?? {};
+  const instance = record && (await storage.instances.ofLicense(record.id));
+  if (instance) await orderForStaff(hosting, asked.actor, record, instance);
   return started;
 }
 
@@ -149,7 +152,12 @@ function makeTrial(
         origin,
         token,
       });
-    return { licenseKey: record.key, hostname: instance.hostname, status: instance.status };
+    return {
+      licenseKey: record.key,
+      hostname: instance.hostname,
+      status: instance.status,
+      invitationFailure: null,
+    };
   });
 }
 

@@ -28,6 +28,17 @@ export interface StaffNotice {
   fault: string | null;
 }
 
+/** A customer whose instance is ready, and who was not told of it. */
+export interface CustomerNotice extends Pick<
+  HostedCustomer,
+  "companyName" | "firstName" | "lastName" | "email"
+> {
+  /** Of the instance. */
+  id: number;
+  licenseKey: string;
+  hostname: string;
+}
+
 export interface InstanceStore {
   /** A deleted one is still found. */
   find(id: number): Promise<InstanceRecord | null>;
@@ -41,6 +52,8 @@ export interface InstanceStore {
   cutOff(before: Instant, after: number, limit: number): Promise<CutOffOrder[]>;
   /** What staff were not told of, from beyond the instance `after` on, in the order of ids. */
   untold(after: number, limit: number): Promise<StaffNotice[]>;
+  /** What customers were not told of that was ready before this moment, from beyond the instance `after` on, in the order of ids. */
+  readyUntold(before: Instant, after: number, limit: number): Promise<CustomerNotice[]>;
   /** Ids of deleted instances that the provisioner has not given up, in their order, from beyond `after` on. */
   toRemove(after: number, limit: number): Promise<number[]>;
   /** Whether staff have suspended what runs on the license. */
@@ -59,6 +72,14 @@ export interface InstanceWrites {
   noteTold(id: number, status: StaffNotice["status"], at: Instant): void;
   /** They were not told after all. */
   takeBackTold(id: number, status: StaffNotice["status"]): void;
+  /** The customer was told to expect a mail, so that a page which shows the instance does not do. */
+  promiseMail(id: number, at: Instant): void;
+  /** The customer saw the instance ready, unless a mail was promised. */
+  noteReadySeen(id: number, at: Instant): void;
+  /** The customer is told by a mail, which happens once. */
+  noteReadyTold(id: number, at: Instant): void;
+  /** They were not told after all. */
+  takeBackReadyTold(id: number): void;
   /** The provisioner has given a deleted instance up; `rowVersion` stays. */
   noteRemoved(id: number, at: Instant): void;
   /** What the customer says of themselves by now; what is left out stays. */

@@ -29,8 +29,10 @@ export async function checkInstance(
   if (!license || license.record.deletedAt !== null) throw notFound("The instance");
   const instance = await storage.instances.ofLicense(license.record.id);
   if (instance) {
-    const advanced = await advanceInstance(storage, provisioner, instance.id, actor.at);
-    return progressOf(advanced ?? instance, actor.at);
+    const reached = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
+    if (reached.status === "ready")
+      await storage.transact(async (work) => work.noteReadySeen(reached.id, actor.at));
+    return progressOf(reached, actor.at);
   }
   const buyer = await storage.marketplaceCustomers.ofLicense(license.record.id);
   if (!buyer) throw notFound("The instance");

@@ -77,6 +77,7 @@ function keepRefusal(storage: InstancePorts, actor: Actor, id: number, refusal: 
     if (reason === null || reason === instance.waiting?.reason) return;
     const waiting = { reason, since: instance.waiting?.since ?? actor.at };
     work.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.at });
+    if (!instance.waiting) work.promiseMail(id, actor.at);
     if (!instance.waiting) await changeBuyer(storage, work, instance, { status: "waiting" }, actor);
   });
 }

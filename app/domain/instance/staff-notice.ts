@@ -56,7 +56,8 @@ async function tell(
   let isNobodyTold = true;
   for (const to of staffDesk.recipients) {
     const outcome = await mailer.send(staffMail(notice, to, staffDesk.origin), now);
-    if (!outcome.sent) faults.push(new Error(`${to} was not told of ${notice.subdomain}: ${outcome.reason}`));
+    if (!outcome.sent && outcome.why !== "kept")
+      faults.push(new Error(`${to} was not told of ${notice.subdomain}: ${outcome.reason}`));
     if (outcome.sent || outcome.why !== "temporary") isNobodyTold = false;
   }
   if (isNobodyTold) await storage.transact(async (work) => work.takeBackTold(notice.id, notice.status));

@@ -22,7 +22,8 @@ const stillWaits: Record<WaitingReason, string> = {
 };
 
 /**
- * Orders the instance of a buyer who waits once more, now with our approval. The buyer gets a link to set a password. An
+ * Orders the instance of a buyer who waits once more, now with our approval. The provisioner writes to the buyer how to set a
+ * password. An
  * instance that waits no longer is answered as it stands. Raises IR01, IR02 and IR03: with IR01 the subdomain is given
  * up, with the others the buyer goes on waiting.
  */

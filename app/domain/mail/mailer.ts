@@ -20,12 +20,28 @@ export interface Mail {
 }
 
 /**
- * What became of a mail. `temporary`: it was not sent and may be tried again. `refused`: it was not sent and never will
- * be. `unknown`: the line broke when it may have been taken already. `reason` is the mail system's own, for staff.
+ * What became of a mail. `kept`: it is a file now, because nothing is sent from here. `temporary`: it was not sent and may
+ * be tried again. `refused`: it was not sent and never will be. `unknown`: the line broke when it may have been taken
+ * already. `reason` is the mail system's own, for staff.
  */
 export type MailOutcome =
   | { sent: true }
-  | { sent: false; why: "temporary" | "refused" | "unknown"; reason: string };
+  | { sent: false; why: "kept" | "temporary" | "refused" | "unknown"; reason: string };
+
+/** The same on the wire and in the history. */
+export const mailState = z.enum(["sent", "kept", "failed"]);
+export type MailState = z.output<typeof mailState>;
+
+export function mailStateOf(outcome: MailOutcome): MailState {
+  if (outcome.sent) return "sent";
+  return outcome.why === "kept" ? "kept" : "failed";
+}
+
+export const keptAsFile = {
+  sent: false,
+  why: "kept",
+  reason: "It was kept as a file, because no mail system is set up.",
+} as const satisfies MailOutcome;
 
 /** Hands mails to whatever delivers them. Never raises for what the mail system says; that is an outcome. */
 export interface Mailer {
@@ -36,7 +52,7 @@ export const keptMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
-  sentAt: z.string(),
+  keptAt: z.string(),
   text: z.string(),
 });
 export type KeptMail = z.output<typeof keptMail>;

@@ -3,7 +3,7 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { type Mailer, mailFailed } from "./mailer.ts";
+import { type Mailer, mailFailed, type MailState, mailStateOf } from "./mailer.ts";
 
 const subject = "Test mail of the license desk";
 const text = "The license desk can send mail. You need not do anything else.";
@@ -17,7 +17,7 @@ export async function sendTestMail(
   mailer: Mailer,
   actor: Actor,
   to: string,
-): Promise<void> {
+): Promise<MailState> {
   const { email, isAdmin } = actor.person;
   if (!isAdmin && to.toLowerCase() !== email.toLowerCase()) {
     throw new Problem(
@@ -30,7 +30,9 @@ export async function sendTestMail(
   }
   const mail = { to, subject, text, html: `<p>${text}</p>`, id: `test.${msOf(actor.at)}` };
   const outcome = await mailer.send(mail, actor.at);
-  const details = { to, failure: outcome.sent ? null : outcome.reason };
+  const mailState = mailStateOf(outcome);
+  const details = { to, mail: mailState, failure: outcome.sent ? null : outcome.reason };
   await storage.transact(async (work) => work.record(eventBy(actor, "", "send-test-mail", { details })));
-  if (!outcome.sent) throw mailFailed(outcome.reason);
+  if (!outcome.sent && mailState === "failed") throw mailFailed(outcome.reason);
+  return mailState;
 }

@@ -37,16 +37,21 @@ export async function deliver(
   const outcome = await sendIfAddressed(mailer, reminded, actor.at);
   const after: Reminder = outcome.sent
     ? { ...reminder, state: "sent", failure: null, sentAt: actor.at, late: isLate(reminder.dueAt, actor.at) }
-    : { ...reminder, failure: outcome.reason, ...afterFailure(outcome, reminder, actor.at) };
+    : {
+        ...reminder,
+        failure: outcome.reason,
+        ...(outcome.why === "kept" ? kept : afterFailure(outcome, reminder, actor.at)),
+      };
   await storage.transact(async (work) => {
     const current = await storage.reminders.find(reminder);
     const isOurs = current?.attempts === reminder.attempts;
     if (!isOurs || (current.state !== "reserved" && current.state !== "failed")) return;
     work.changeReminder(current, after);
-    if (after.state !== "sent") return;
+    if (after.state !== "sent" && after.state !== "kept") return;
     const { to, threshold, endsAt, late } = after;
     const details = { to, threshold, expirationDate: endsAt, late };
-    work.record(eventBy(actor, reminded.licenseKey, "send-reminder", { details }));
+    const name = after.state === "sent" ? "send-reminder" : "keep-reminder";
+    work.record(eventBy(actor, reminded.licenseKey, name, { details }));
   });
   return after;
 }
@@ -64,6 +69,7 @@ export function untilTooOften(
   return { state: "waiting", nextAttemptAt: instantOf(msOf(now) + pause) };
 }
 
+const kept = { state: "kept", nextAttemptAt: null } as const;
 export const gaveUp = { state: "failed", nextAttemptAt: null } as const;
 
 /** Who made a license may be no person with an address. */

@@ -63,7 +63,8 @@ const presentUpcoming = (upcoming: UpcomingReminder): DeskReminder => ({
   state: "upcoming",
 });
 
-const shownState = { sent: "sent", waiting: "retrying" } as const;
+const shownState = { sent: "sent", kept: "kept", waiting: "retrying" } as const;
+const isShownAsItself = (state: Reminder["state"]): state is keyof typeof shownState => state in shownState;
 
 export const presentReminder = (reminder: Reminder & RemindedLicense): DeskReminder => ({
   ...licenseIn(reminder),
@@ -71,7 +72,7 @@ export const presentReminder = (reminder: Reminder & RemindedLicense): DeskRemin
   endsAt: reminder.endsAt,
   threshold: reminder.threshold,
   dueAt: reminder.dueAt,
-  state: reminder.state === "sent" || reminder.state === "waiting" ? shownState[reminder.state] : "failed",
+  state: isShownAsItself(reminder.state) ? shownState[reminder.state] : "failed",
   sentAt: reminder.sentAt,
   late: reminder.late,
   attempts: reminder.attempts,

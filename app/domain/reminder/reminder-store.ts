@@ -63,7 +63,7 @@ export interface ReminderStore {
   ): Promise<Slice<UpcomingReminder>>;
   /** Sent since this instant, newest first. */
   sent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
-  /** Failed or waiting for another attempt, the next end first. */
+  /** Kept, failed or waiting for another attempt, the next end first. */
   failed(paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
   /** Snoozes that hold back the reminders of a license's present end, the next end first. */
   snoozed(now: Instant, paging: Paging): Promise<Slice<Snooze & RemindedLicense>>;
@@ -76,7 +76,7 @@ export interface ReminderWrites {
   skipReminder(reminder: Reminder): void;
   /** The stored one must be in the state and have had the attempts of `before`; else the whole unit is tried again. */
   changeReminder(before: Reminder, after: Reminder): void;
-  /** Cancels what waits or failed and no longer applies: another end, a deleted license, a threshold that is none any more. */
+  /** Cancels what waits, was kept or failed and no longer applies: another end, a deleted license, a threshold that is none any more. */
   cancelOutdatedReminders(thresholds: readonly number[]): void;
   /** Cancels what waits for another attempt of this end. */
   cancelWaiting(end: Pick<Reminder, "licenseId" | "endsAt">): void;

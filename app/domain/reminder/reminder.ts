@@ -7,9 +7,9 @@ import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 /**
  * What became of a reminder. `reserved`: it is being sent at this moment. `waiting`: sending failed and will be tried
- * again. `skipped`: a later one was due as well, which said more. `cancelled`: it no longer applied; it may come back.
+ * again. `kept`: it is a file, because nothing is sent from here. `skipped`: a later one was due as well, which said more. `cancelled`: it no longer applied; it may come back.
  */
-export const ledgerState = z.enum(["reserved", "waiting", "sent", "failed", "skipped", "cancelled"]);
+export const ledgerState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
 export type LedgerState = z.output<typeof ledgerState>;
 
 /** A reminder of the ledger: there is one for a license, an end and a number of days before it. */
@@ -42,7 +42,7 @@ export interface Snooze {
   snoozedBy: string;
 }
 
-export const deskState = z.enum(["upcoming", "sent", "retrying", "failed", "snoozed"]);
+export const deskState = z.enum(["upcoming", "sent", "kept", "retrying", "failed", "snoozed"]);
 
 /** A reminder as the renewal desk shows it. */
 export const deskReminder = z.object({
@@ -65,7 +65,7 @@ export const deskReminder = z.object({
 });
 export type DeskReminder = z.output<typeof deskReminder>;
 
-/** The desk's lists: of the next days, of the last days, what failed or is tried again, what is snoozed now. */
+/** The desk's lists: of the next days, of the last days, what was kept, failed or is tried again, what is snoozed now. */
 export const deskList = z.enum(["upcoming", "sent", "failed", "snoozed"]);
 export type DeskList = z.output<typeof deskList>;
 

@@ -11,7 +11,7 @@ import { presentEnd } from "./snooze.ts";
 import { remindedOf } from "./standing.ts";
 
 /**
- * Sends a reminder that failed, once more and at once. Raises `conflict` for one that did not fail, `rule` where the
+ * Sends a reminder that failed or was kept, once more and at once. Raises `conflict` for any other, `rule` where the
  * license ends at another time or has ended, `unavailable` MAIL_FAILED with the mail system's reason.
  */
 export async function sendAgain(
@@ -24,8 +24,10 @@ export async function sendAgain(
     const license = await presentEnd(storage, { licenseKey, endsAt }, actor.at);
     const before = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
     if (!before) throw notFound("The reminder");
-    if (before.state !== "failed") {
-      throw new Problem("conflict", "Only a reminder that failed can be sent again.", { code: "NOT_FAILED" });
+    if (before.state !== "failed" && before.state !== "kept") {
+      throw new Problem("conflict", "Only a reminder that failed or was kept can be sent again.", {
+        code: "NOT_FAILED",
+      });
     }
     const reminded = remindedOf(license, before);
     const reminder = anotherAttempt(before, reminded.to, actor.at);
@@ -33,7 +35,7 @@ export async function sendAgain(
     return { reminder, reminded, license };
   });
   const after = await deliver({ storage, mailer, actor }, reservation, () => gaveUp);
-  if (after.state !== "sent") throw mailFailed(after.failure ?? "");
+  if (after.state === "failed") throw mailFailed(after.failure ?? "");
   return presentReminder({ ...after, ...reservedLicense(reservation.license.record) });
 }
 

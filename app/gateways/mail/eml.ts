@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { keptMail, type KeptMails, type Mailer } from "#app/domain/mail/mailer.ts";
+import { keptAsFile, keptMail, type KeptMails, type Mailer } from "#app/domain/mail/mailer.ts";
 import { messageOf } from "./message.ts";
 import type { Sender } from "./sender.ts";
 
@@ -34,8 +34,8 @@ export function emlMails(folder: MailFolder, from: Sender): { mailer: Mailer; ke
           const id = `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
           await folder.write(`${id}.eml`, message as Uint8Array);
           const { to, subject, text } = mail;
-          await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, sentAt: at, text }));
-          return { sent: true };
+          await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text }));
+          return keptAsFile;
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
           return { sent: false, why: "temporary", reason };

@@ -95,6 +95,8 @@ async function goOn({ storage, provisioner }: Hosting, subdomain: string, begun:
   for (const [nth] of stepNames.entries()) {
     const at = instantOf(Math.min(msOf(begun) + (nth + 1) * stepMs, now.getTime()));
     const reached = await advanceInstance(storage, provisioner, instance.id, at);
+    if (reached?.status === "ready")
+      await storage.transact(async (work) => work.noteReadySeen(instance.id, at));
     if (reached?.status === "failed") {
       await storage.transact(async (work) => work.noteTold(instance.id, "failed", at));
       return;

@@ -107,6 +107,31 @@ export function instanceStore(engine: Engine): InstanceStore {
       }));
     },
 
+    async readyUntold(before, after, limit) {
+      const rows = await db
+        .selectFrom("instance")
+        .innerJoin("license", "license.id", "instance.license_id")
+        .select(["instance.id", "instance.hostname", "license.key", "license.company_name"])
+        .select(["license.first_name", "license.last_name", "license.email"])
+        .where("instance.status", "=", sql.lit("ready"))
+        .where("instance.ready_told_at", "is", null)
+        .where("instance.updated_at", "<=", msOf(before))
+        .where("instance.id", ">", after)
+        .where("license.deleted_at", "is", null)
+        .orderBy("instance.id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        hostname: row.hostname,
+        licenseKey: row.key,
+        companyName: row.company_name,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+      }));
+    },
+
     async waitingBuyers(offset, limit) {
       const waiting = db
         .selectFrom("instance")

@@ -76,6 +76,38 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       );
     },
 
+    promiseMail(id, at) {
+      const promised = db
+        .updateTable("instance")
+        .set({ mail_promised_at: msOf(at) })
+        .where("id", "=", id);
+      write(promised.compile());
+    },
+
+    noteReadySeen(id, at) {
+      const seen = db
+        .updateTable("instance")
+        .set({ ready_told_at: msOf(at) })
+        .where("id", "=", id)
+        .where("status", "=", "ready")
+        .where("ready_told_at", "is", null)
+        .where("mail_promised_at", "is", null);
+      write(seen.compile());
+    },
+
+    noteReadyTold(id, at) {
+      const told = db
+        .updateTable("instance")
+        .set({ ready_told_at: msOf(at) })
+        .where("id", "=", id)
+        .where("ready_told_at", "is", null);
+      write(told.compile(), 1);
+    },
+
+    takeBackReadyTold(id) {
+      write(db.updateTable("instance").set({ ready_told_at: null }).where("id", "=", id).compile());
+    },
+
     noteRemoved(id, at) {
       write(
         db

@@ -151,7 +151,7 @@ export function reminderStore(engine: Engine): ReminderStore {
 
     failed: (paging) =>
       pageOfLedger(
-        (query) => query.where("state", "in", ["waiting", "failed"]),
+        (query) => query.where("state", "in", ["waiting", "failed", "kept"]),
         (query) => query.orderBy("end_at").orderBy("license_id").orderBy("days_before"),
         paging,
       ),

@@ -52,7 +52,7 @@ export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
       const cancelled = db
         .updateTable("reminder")
         .set({ state: "cancelled", next_attempt_at: null })
-        .where("state", "in", ["waiting", "failed"])
+        .where("state", "in", ["waiting", "failed", "kept"])
         .where((reminder) =>
           reminder.or([
             reminder.not(among(engine, "days_before", thresholds)),

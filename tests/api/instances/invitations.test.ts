@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { confirmed, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { type InstanceOrder, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { keptAsFile } from "#app/domain/mail/mailer.ts";
+import { eventSentence } from "#app/words/event-wording.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { type ApiUnderTest, origin, refusal, resultOf } from "#tests/support/api/api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
@@ -13,6 +15,7 @@ import {
   hostedOf,
   openForMonths,
   started,
+  starting,
   tokenIn,
 } from "#tests/support/customers/hosted-customers.ts";
 import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
@@ -46,6 +49,20 @@ async function invited(): Promise<Invited> {
   const key = await started(api, { how: "invite" });
   return { api, mailer, orders, refusals, key, token: tokenIn(mailer) };
 }
+
+it("A link whose mail was not sent is not told as sent", async () => {
+  const mailer = recordingMailer();
+  const api = await openForMonths({ mailer });
+  mailer.next.push(keptAsFile);
+  const reply = await starting(api, { how: "invite" });
+  expect(reply.body).toMatchObject({ result: { status: "invited", invitationFailure: keptAsFile.reason } });
+  const { licenseKey } = (reply.body as { result: { licenseKey: string } }).result;
+  expect(await hostedOf(api, licenseKey)).toMatchObject({
+    invitation: { sentAt: null, failure: keptAsFile.reason },
+  });
+  const [event] = (await eventsOf(api, licenseKey)).filter((one) => one.eventName === "invite-customer");
+  expect(event && eventSentence(event)).toMatch(/^A link to confirm was made for the customer of license/);
+});
 
 const seeing = ({ asNobody }: ApiUnderTest, token: string) =>
   asNobody.get(`/api/customers/one/invitation?token=${encodeURIComponent(token)}`);

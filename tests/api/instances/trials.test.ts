@@ -32,7 +32,11 @@ describe("A trial that staff make", () => {
     const reply = await starting(api, { notes: "Met in Łódź", dealId: "D-7", tags: ["emea"] });
     expect(reply.status).toBe(201);
     const { licenseKey, ...told } = resultOf(startedTrial, reply);
-    expect(told).toEqual({ hostname: "wayne.instances.example.com", status: "requested" });
+    expect(told).toEqual({
+      hostname: "wayne.instances.example.com",
+      status: "requested",
+      invitationFailure: null,
+    });
     expect(orders).toMatchObject([
       { licenseKey, subdomain: "wayne", email: "lucius@wayne.example", password: null, approved: true },
     ]);

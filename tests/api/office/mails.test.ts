@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mailCalls } from "#app/api/office/mails.ts";
+import { keptAsFile } from "#app/domain/mail/mailer.ts";
+import { eventSentence } from "#app/words/event-wording.ts";
 import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import { keptMail, oneKeptMail, recordingMailer } from "#tests/support/outside/mails.ts";
 
@@ -21,7 +23,7 @@ describe("A test mail", () => {
     const { asRita, mailer, events } = await openMails();
     expect((await asRita.post(testMail, { to: "Rita@Example.com" })).body).toEqual({
       success: true,
-      result: {},
+      result: { mail: "sent" },
     });
     expect(mailer.handed).toMatchObject([
       { to: "Rita@Example.com", subject: "Test mail of the license desk" },
@@ -52,6 +54,21 @@ describe("A test mail", () => {
       refusal("MAIL_FAILED", { message: expect.stringContaining("connect ECONNREFUSED 127.0.0.1:25") }),
     ]);
     expect(await events()).toMatchObject([{ details: { failure: "connect ECONNREFUSED 127.0.0.1:25" } }]);
+    const [event] = await events();
+    expect(event && eventSentence(event)).toBe(
+      "A test mail to ada@example.com was not sent: connect ECONNREFUSED 127.0.0.1:25",
+    );
+  });
+
+  it("that is only kept as a file is not called sent", async () => {
+    const { asAda, mailer, events } = await openMails();
+    mailer.next.push(keptAsFile);
+    const reply = await asAda.post(testMail, { to: "ada@example.com" });
+    expect(reply.body).toMatchObject({ result: { mail: "kept" } });
+    const [event] = await events();
+    expect(event && eventSentence(event)).toBe(
+      "A test mail to ada@example.com was kept as a file, not sent.",
+    );
   });
 
   it.each([

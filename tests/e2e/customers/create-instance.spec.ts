@@ -63,7 +63,12 @@ test("a contact of the CRM is invited to confirm", async ({ page, javaScriptEnab
   await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
   await expect(form.getByText("This subdomain is available.")).toBeVisible();
   await save();
-  await toast(page, `Łódź Stal S.A. is invited to confirm ${name}.instances.example.com`);
+  await expect(
+    page
+      .getByText(`${name}.instances.example.com is set aside for Łódź Stal S.A.`)
+      .filter({ hasText: "was not sent. It was kept as a file" })
+      .first(),
+  ).toBeVisible();
   const hosted = await hostedHere(page);
   expect(hosted).toMatchObject({ state: "invited", purpose: "demo", subdomain: name });
   expect(hosted["invitation"]).toMatchObject({ sentTo: hosted["email"] });

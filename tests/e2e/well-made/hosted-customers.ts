@@ -116,7 +116,7 @@ export const hostedCustomers: Area = {
     "those who wait for us": waitingList,
     "an approval": at(
       async (visit) => `${waiting}/${(await approvable(visit)).licenseKey}/approve`,
-      "gets a link to set a password",
+      "gets a mail from us",
     ),
     "an approval without room": noRoom,
     "one for who only reads": { as: rita, reach: of(running, "", "14 of 14 days left") },

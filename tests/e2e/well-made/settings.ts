@@ -48,7 +48,9 @@ const refusedMail: Reach = async (visit) => {
 
 const keptMail: Reach = async (visit) => {
   await sendTestMail(visit, rita);
-  await expect(visit.page.getByText(`Test mail sent to ${rita}`).first()).toBeVisible();
+  await expect(
+    visit.page.getByText(`The test mail to ${rita} was kept as a file, not sent`).first(),
+  ).toBeVisible();
 };
 
 const openMail: Reach = async (visit) => {

@@ -96,6 +96,7 @@ export const addedCalls = [
   "POST /customers/one/hosted/{licenseKey}/resume",
   "POST /customers/one/hosted/{licenseKey}/retry",
   "POST /customers/one/hosted/{licenseKey}/resend-invitation",
+  "POST /customers/one/hosted/{licenseKey}/send-address",
   "DELETE /customers/one/hosted/{licenseKey}",
   "GET /customers/one/invitation",
   "POST /customers/one/invitation/confirm",

@@ -42,6 +42,7 @@ export async function takeHostedTurns({ asNobody, pass, world }: ApiUnderTest, a
   }
   expect(resultOf(await ask(`POST ${one}/suspend`, { params }))).toMatchObject({ state: "suspended" });
   expect(resultOf(await ask(`POST ${one}/resume`, { params }))).toMatchObject({ state: "running" });
+  expect(resultOf(await ask(`POST ${one}/send-address`, { params }))).toMatchObject({ mail: "sent" });
   const extended = await ask(`POST ${one}/extend`, { params, body: { days: 7 } });
   expect(resultOf(extended)).toMatchObject({ extensionDaysLeft: 7 });
   expect(resultOf(await ask("GET /customers/one/numbers"))).toMatchObject({ runningTrials: 1 });

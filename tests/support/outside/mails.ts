@@ -37,7 +37,7 @@ export const keptMail = {
   id: "20261120T120000000Z-0123456789ab",
   to: "lucius@wayne.example",
   subject: "License of Wayne Enterprises ends in 14 days",
-  sentAt: "2026-11-20T12:00:00.000Z",
+  keptAt: "2026-11-20T12:00:00.000Z",
   text: "Hello Lucius Fox,",
 };
 

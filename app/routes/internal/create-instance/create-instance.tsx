@@ -19,14 +19,16 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     make: (form) => startInstance(context.get(licenseApiContext), form),
     fieldFor: fieldOfOrder,
     shownFor: (entered) => shownFor(context, entered),
-    after: ({ licenseKey, hostname, status }, form) => {
+    after: ({ licenseKey, hostname, status, invitationFailure }, form) => {
       const company = form.customerBy === "hand" ? form.writtenCompany : form.chosenCompany;
       return redirectWithToast(context, href("/internal/one-customers/:licenseKey", { licenseKey }), {
-        tone: "success",
+        tone: invitationFailure === null ? "success" : "error",
         message:
-          status === "invited"
-            ? `${company} is invited to confirm ${hostname}`
-            : `${hostname} is ordered for ${company}`,
+          invitationFailure !== null
+            ? `${hostname} is set aside for ${company}, but the link to confirm was not sent. ${invitationFailure}`
+            : status === "invited"
+              ? `${company} is invited to confirm ${hostname}`
+              : `${hostname} is ordered for ${company}`,
       });
     },
   });

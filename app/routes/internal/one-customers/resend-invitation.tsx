@@ -12,7 +12,10 @@ export const action = (args: Route.ActionArgs) =>
   actOnHosted(
     args,
     args.context.get(licenseApiContext).hostedCustomers.resendInvitation,
-    ({ email }) => `Another link was sent to ${email}`,
+    ({ email, invitation }) =>
+      invitation?.failure
+        ? `The link to ${email} was not sent. ${invitation.failure}`
+        : `Another link was sent to ${email}`,
   );
 
 export default function ResendInvitation({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {

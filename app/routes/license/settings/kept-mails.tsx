@@ -10,7 +10,7 @@ export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
   <section className="mt-6">
     <CardTitle>Kept mails</CardTitle>
     <p className="mb-3 text-muted">
-      Mails do not leave this computer here; these are the latest that would have been sent.
+      No mail system is set up, so that mails do not leave this computer. These are the latest; none was sent.
     </p>
     <Table label="Kept mails">
       <TableHead>
@@ -19,7 +19,7 @@ export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
         <HeadCell>Time (UTC)</HeadCell>
       </TableHead>
       <TableBody>
-        {mails.map(({ id, subject, to, sentAt }) => (
+        {mails.map(({ id, subject, to, keptAt }) => (
           <Row key={id}>
             <Cell card="lead">
               <Link
@@ -34,7 +34,7 @@ export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
               <Address text={to} />
             </Cell>
             <Cell label="Time (UTC)">
-              <DateText value={sentAt} format="minute" />
+              <DateText value={keptAt} format="minute" />
             </Cell>
           </Row>
         ))}

@@ -14,7 +14,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.su
 export const loader = (args: Route.LoaderArgs) => settingsApi(args).mails.read({ params: args.params });
 
 /** A mail that was kept in place of being sent. */
-export default function Mail({ loaderData: { subject, to, sentAt, text } }: Route.ComponentProps) {
+export default function Mail({ loaderData: { subject, to, keptAt, text } }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
@@ -33,7 +33,7 @@ export default function Mail({ loaderData: { subject, to, sentAt, text } }: Rout
         <Facts
           facts={[
             { label: "To", value: <Address text={to} /> },
-            { label: "Time", value: <DateText value={sentAt} format="minute" /> },
+            { label: "Time", value: <DateText value={keptAt} format="minute" /> },
           ]}
           className="mb-4 border-b border-line pb-4"
         />

@@ -21,7 +21,10 @@ export async function action(args: Route.ActionArgs) {
   if (!sent.done) return data(refusedBy(sent.problem, submission, { to: "to" }), { status: 422 });
   return redirectWithToast(args.context, href("/license/settings"), {
     tone: "success",
-    message: `Test mail sent to ${to}`,
+    message:
+      sent.result.mail === "kept"
+        ? `The test mail to ${to} was kept as a file, not sent`
+        : `Test mail sent to ${to}`,
   });
 }
 

@@ -16,6 +16,7 @@ const names = [
   "approve",
   "retry",
   "resend-invitation",
+  "send-address",
   "extend",
   "convert",
   "suspend",
@@ -40,6 +41,11 @@ export const hostedActions: Record<HostedActionName, HostedAction> = {
     label: "Resend invitation",
     needs: "instance.manage",
     fits: (hosted) => isThere(hosted) && hosted.status === "invited",
+  },
+  "send-address": {
+    label: "Send address",
+    needs: "instance.manage",
+    fits: (hosted) => isThere(hosted) && hosted.status === "ready",
   },
   extend: {
     label: "Extend trial",

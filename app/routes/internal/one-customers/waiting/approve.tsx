@@ -56,7 +56,8 @@ export default function Approve({ loaderData: hosted, actionData: refusal }: Rou
       {hosted.waitingReason && <p>{reasonSentence[hosted.waitingReason]}</p>}
       <p>
         The instance is created with our approval, and{" "}
-        <b className="font-medium [overflow-wrap:anywhere]">{hosted.email}</b> gets a link to set a password.
+        <b className="font-medium [overflow-wrap:anywhere]">{hosted.email}</b> gets a mail from us with its
+        address once it is ready. The instance itself writes how to set a password.
       </p>
     </ConfirmDialog>
   );

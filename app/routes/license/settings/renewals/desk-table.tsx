@@ -31,7 +31,7 @@ const outcomeLabel: Record<DeskList, string> = {
 const tableLabel: Record<DeskList, string> = {
   upcoming: "Upcoming reminders",
   sent: "Sent reminders",
-  failed: "Failed reminders",
+  failed: "Reminders not sent",
   snoozed: "Snoozed reminders",
 };
 
@@ -146,6 +146,8 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): Rea
         <Badge tone="warning" icon="clock">
           Retrying
         </Badge>
+      ) : reminder.state === "kept" ? (
+        <Badge tone="quiet">Kept</Badge>
       ) : (
         <Badge tone="bad" icon="crossed-out">
           Failed
@@ -191,7 +193,7 @@ function RowActions({ reminder, search }: { reminder: DeskReminder; search: URLS
     );
   return (
     <>
-      {state === "failed" && (
+      {(state === "failed" || state === "kept") && (
         <Form method="post" action={again} replace preventScrollReset>
           <input type="hidden" name="endsAt" value={endsAt} />
           <input type="hidden" name="threshold" value={threshold ?? ""} />

@@ -56,7 +56,7 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
               { to: deskTab("sent"), label: "Sent", current: state === "sent" },
               {
                 to: deskTab("failed"),
-                label: failedCount > 0 ? `Failed · ${failedCount.toLocaleString("en")}` : "Failed",
+                label: failedCount > 0 ? `Not sent · ${failedCount.toLocaleString("en")}` : "Not sent",
                 current: state === "failed",
               },
               { to: deskTab("snoozed"), label: "Snoozed", current: state === "snoozed" },

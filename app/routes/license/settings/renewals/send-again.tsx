@@ -12,5 +12,7 @@ export async function action(args: Route.ActionArgs) {
   const { reminders } = settingsApi(args);
   const body = reminderIn(await formOf(args.request), args.params.key);
   const sent = await attemptAtDesk(args, reminders.sendAgain({ body }));
-  return afterRow(args, sent, ({ to }) => `Reminder sent to ${to}`);
+  return afterRow(args, sent, ({ to, state }) =>
+    state === "kept" ? `The reminder to ${to} was kept as a file, not sent` : `Reminder sent to ${to}`,
+  );
 }

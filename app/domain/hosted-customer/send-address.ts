@@ -1,0 +1,18 @@
+import { tellCustomer } from "#app/domain/instance/customer-notice.ts";
+import { type MailState, mailFailed, mailStateOf } from "#app/domain/mail/mailer.ts";
+import { ruleBroken } from "#app/domain/problem.ts";
+import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
+import type { Sending } from "./invite.ts";
+
+/** Sends the customer the address of their instance, as often as staff ask for it. Raises NOT_READY and MAIL_FAILED. */
+export async function sendAddress(
+  sending: Sending,
+  { actor, licenseKey }: HostedEdit,
+): Promise<{ to: string; mail: MailState }> {
+  const { found, instance } = await hostedToChange(sending.storage, licenseKey);
+  if (instance.status !== "ready") throw ruleBroken("NOT_READY", "This instance is not ready.");
+  const { id, hostname } = instance;
+  const outcome = await tellCustomer(sending, actor, { id, hostname, licenseKey, ...found.record.customer });
+  if (!outcome.sent && outcome.why !== "kept") throw mailFailed(outcome.reason);
+  return { to: found.record.customer.email, mail: mailStateOf(outcome) };
+}

@@ -1,0 +1,81 @@
+import { fullName } from "#app/domain/customer/full-name.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import { letterOf } from "#app/domain/mail/letter.ts";
+import { type Mail, type Mailer, type MailOutcome, mailStateOf, oneLine } from "#app/domain/mail/mailer.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { CustomerNotice, InstancePorts } from "./instance-store.ts";
+
+interface Telling {
+  storage: InstancePorts;
+  mailer: Mailer;
+}
+
+const atATime = 100;
+/** A page that shows the progress has said it by then. */
+const watchedForMs = 2 * 60_000;
+
+/**
+ * Writes to every customer whose instance became ready while no page of theirs showed it, and to every one who was told to
+ * wait for a mail, once each: it is noted before the mail is sent. A mail that cannot have been sent is sent later. Raises
+ * what became of mails that were not sent, after the others.
+ */
+export async function tellCustomers({ storage, mailer }: Telling, now: Instant): Promise<void> {
+  const readyBefore = instantOf(msOf(now) - watchedForMs);
+  const actor = {
+    person: { email: "provisioning", isAdmin: false, privileges: [] },
+    requestId: "job",
+    at: now,
+  };
+  const faults: Error[] = [];
+  let notices = await storage.instances.readyUntold(readyBefore, 0, atATime);
+  while (notices.length > 0) {
+    for (const notice of notices) {
+      await storage.transact(async (work) => work.noteReadyTold(notice.id, now));
+      const outcome = await tellCustomer({ storage, mailer }, actor, notice);
+      if (outcome.sent || outcome.why === "kept") continue;
+      faults.push(new Error(`${notice.email} was not told of ${notice.hostname}: ${outcome.reason}`));
+      if (outcome.why === "temporary")
+        await storage.transact(async (work) => work.takeBackReadyTold(notice.id));
+    }
+    notices = await storage.instances.readyUntold(readyBefore, notices.at(-1)?.id ?? 0, atATime);
+  }
+  if (faults.length > 0) throw new AggregateError(faults, "Some customers could not be told.");
+}
+
+/** Sends the address to the customer. What became of the mail is in the history, unless it is tried again by itself. */
+export async function tellCustomer(
+  { storage, mailer }: Telling,
+  actor: Actor,
+  notice: CustomerNotice,
+): Promise<MailOutcome> {
+  const outcome = await mailer.send(readyMail(notice), actor.at);
+  const { email: to, hostname, licenseKey } = notice;
+  const failure = outcome.sent ? null : outcome.reason;
+  const details = { to, hostname, mail: mailStateOf(outcome), failure };
+  if (outcome.sent || outcome.why !== "temporary")
+    await storage.transact(async (work) =>
+      work.record(eventBy(actor, licenseKey, "tell-customer", { details })),
+    );
+  return outcome;
+}
+
+function readyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNotice): Mail {
+  const name = oneLine(fullName(customer));
+  const company = oneLine(customer.companyName);
+  return {
+    to: email,
+    subject: oneLine(`Your AIR instance is ready: ${hostname}`),
+    id: `instance.${id}.ready`,
+    ...letterOf("Your AIR instance is ready", [
+      name ? `Hello ${name},` : "Hello,",
+      `the AIR instance of ${company} is ready.`,
+      [
+        ["Address", hostname],
+        ["License key", licenseKey],
+      ],
+      { label: "Go to your instance", href: `https://${hostname}/` },
+      "Sign in with your e-mail address and the password that you chose. If you have not chosen one yet, a mail from the instance itself has the link to do so.",
+    ]),
+  };
+}
