@@ -82,6 +82,7 @@ export default [
           route(":licenseKey/retry", "routes/internal/one-customers/retry.tsx"),
           route(":licenseKey/resend-invitation", "routes/internal/one-customers/resend-invitation.tsx"),
           route(":licenseKey/send-address", "routes/internal/one-customers/send-address.tsx"),
+          route(":licenseKey/create-again", "routes/internal/one-customers/create-again.tsx"),
           route(":licenseKey/extend", "routes/internal/one-customers/extend.tsx"),
           route(":licenseKey/convert", "routes/internal/one-customers/convert.tsx"),
           route(":licenseKey/suspend", "routes/internal/one-customers/suspend.tsx"),

@@ -25,6 +25,12 @@ const composedApplication = (): Promise<Application> =>
 
 const apiPaths = /^\/(?:api(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 
+const pageMethods = ["GET", "HEAD", "POST"];
+const methodNotAllowed = () => {
+  const allow = pageMethods.join(", ");
+  return new Response(`A page takes ${allow}.`, { status: 405, headers: { allow } });
+};
+
 async function respond(arrived: Request): Promise<Response> {
   const application = await composedApplication();
   const { PUBLIC_URL } = application.config;
@@ -37,6 +43,7 @@ async function respond(arrived: Request): Promise<Response> {
 async function answer(request: Request, application: Application): Promise<Response> {
   const { config, api, callsOf, limitRate } = application;
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
+  if (!pageMethods.includes(request.method)) return methodNotAllowed();
   const arrival = await awsArrival(request, limitRate);
   if (arrival) return arrival;
   const context = new RouterContextProvider();

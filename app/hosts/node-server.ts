@@ -44,9 +44,11 @@ export async function serve(): Promise<Serving> {
       {},
     );
   const compress = compression() as unknown as Handler; // its types ask for Express, it serves any node:http server
-  const server = createServer({ maxHeaderSize: largestHeaders }, (request, reply) =>
-    compress(request, reply, () => assets(request, reply, () => respond(request, reply))),
-  );
+  const server = createServer({ maxHeaderSize: largestHeaders }, (request, reply) => {
+    // A Request cannot carry it, and nothing takes it under any name.
+    if (request.method === "TRACE") request.method = "X-TRACE";
+    compress(request, reply, () => assets(request, reply, () => respond(request, reply)));
+  });
   server.requestTimeout = 150_000;
   server.listen(config.PORT);
   await once(server, "listening");

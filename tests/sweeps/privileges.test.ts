@@ -110,6 +110,7 @@ const contract: Record<string, Needs> = {
   "POST /api/customers/one/hosted/{licenseKey}/resume": ["license-manage"],
   "POST /api/customers/one/hosted/{licenseKey}/retry": ["license-manage"],
   "POST /api/customers/one/hosted/{licenseKey}/send-address": ["license-manage"],
+  "POST /api/customers/one/hosted/{licenseKey}/create-again": ["license-manage"],
   "POST /api/customers/one/hosted/{licenseKey}/resend-invitation": ["license-manage"],
   "DELETE /api/customers/one/hosted/{licenseKey}": ["license-manage", "license-delete"],
   "GET /api/customers/one/invitation": "public",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conversion, convertTrial } from "#app/domain/hosted-customer/convert-trial.ts";
+import { createAgain } from "#app/domain/hosted-customer/create-again.ts";
 import { deleteHosted } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial, extension } from "#app/domain/hosted-customer/extend-trial.ts";
 import { hostedCustomer, hostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
@@ -63,13 +64,22 @@ export const hostedCustomerCalls = {
     "Lets a trial go on; more than 14 days in all take a reason and an admin",
     extension,
   ),
-  convert: doing("convert", "Makes a trial or a demo a paid one, under the same key", conversion),
+  convert: doing(
+    "convert",
+    "Makes a trial or a demo a paid one, under the same key; one that is suspended is resumed unless resume is false",
+    conversion,
+  ),
   suspend: doing("suspend", "Suspends an instance: its servers are refused with INSTANCE_SUSPENDED", nothing),
   resume: doing("resume", "Takes the suspension of an instance back", nothing),
   retry: doing("retry", "Tries a step that gave up again, or an order that was refused", nothing),
   resendInvitation: doing(
     "resend-invitation",
     "Sends an invited customer another link; the one before ends",
+    nothing,
+  ),
+  createAgain: doing(
+    "create-again",
+    "Orders another instance for a license whose own was deleted for good, under the same subdomain",
     nothing,
   ),
   sendAddress: call({
@@ -131,6 +141,10 @@ export const hostedCustomerAnswers: Answer[] = [
   }),
   answer(hostedCustomerCalls.resendInvitation, async (context) => {
     await inviteAgain(context.world, context.actor, context.params.licenseKey, pagesOf(context));
+    return found(context);
+  }),
+  answer(hostedCustomerCalls.createAgain, async (context) => {
+    await createAgain(context.world, editOf(context));
     return found(context);
   }),
   answer(hostedCustomerCalls.sendAddress, async ({ params, world, actor }) =>

@@ -19,6 +19,8 @@ export const conversion = z
     packageTierId: z.string().min(1, "Choose a tier.").max(200).optional(),
     totalClientCapacity: assetCapacity.optional(),
     serverCapacity: serverCapacity.optional(),
+    /** Whether one that is suspended runs again. */
+    resume: z.boolean({ error: "Say whether a suspended instance is resumed." }).default(true),
   })
   .refine(({ days, endDay }) => (days === undefined) !== (endDay === undefined), {
     path: ["days"],
@@ -27,7 +29,8 @@ export const conversion = z
 export type Conversion = z.output<typeof conversion>;
 
 /**
- * Makes a trial or a demo a paid one, under the same key and on the same servers. Raises ALREADY_PAID, and TIER_UNKNOWN
+ * Makes a trial or a demo a paid one, under the same key and on the same servers; one that is suspended is resumed unless
+ * it shall not be. Raises ALREADY_PAID, and TIER_UNKNOWN
  * for a tier that is none of the license's package type.
  */
 export function convertTrial(
@@ -46,7 +49,13 @@ export function convertTrial(
       ...(tier && { packageTierId: tier.id, packageTierPrettyName: tier.prettyName }),
       updatedAt: actor.at,
     };
-    work.changeInstance({ ...instance, plan: "paid", trialEndsAt: null, updatedAt: actor.at });
+    const isResumed = instance.status === "suspended" && wanted.resume;
+    const status = isResumed ? "ready" : instance.status;
+    work.changeInstance({ ...instance, status, plan: "paid", trialEndsAt: null, updatedAt: actor.at });
+    if (isResumed)
+      work.record(
+        eventBy(actor, licenseKey, "resume-instance", { details: { hostname: instance.hostname } }),
+      );
     work.changeLicense(record);
     const terms = {
       activationDate: quota.activationDate,

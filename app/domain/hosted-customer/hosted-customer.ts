@@ -79,6 +79,8 @@ export const hostedCustomer = z.object({
   useStatus,
   /** When the license ends. */
   expiredAt: z.string().nullable(),
+  /** It can be restored for 30 days, and then have another instance. */
+  isLicenseDeleted: z.boolean(),
   totalClientsInUse: z.number(),
   totalClientCapacity: z.number().nullable(),
   lastContact: z.string().nullable(),
@@ -149,11 +151,12 @@ function stateOf({ instance, licenseDeletedAt }: HostedRecord, now: Instant): Ho
 }
 
 export function presentHosted(record: HostedRecord, now: Instant): HostedCustomerView {
-  const { instance, licenseDeletedAt: _deleted, notes: _notes, ...told } = record;
+  const { instance, licenseDeletedAt, notes: _notes, ...told } = record;
   const failed = instance.steps.find(({ status }) => status === "failed");
   const { source, subdomain, hostname, status, trialEndsAt, extendedDays, createdAt, createdBy } = instance;
   return {
     ...told,
+    isLicenseDeleted: licenseDeletedAt !== null,
     source,
     purpose: purpose.catch("paid").parse(instance.plan),
     subdomain,

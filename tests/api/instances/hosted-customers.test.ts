@@ -67,6 +67,7 @@ describe("The list of hosted customers", () => {
         lifetimeStatus: "active",
         useStatus: "active",
         expiredAt: expect.any(String),
+        isLicenseDeleted: false,
         totalClientsInUse: 0,
         totalClientCapacity: 500,
         lastContact: null,

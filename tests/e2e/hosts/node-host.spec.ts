@@ -40,6 +40,21 @@ test("npm start names a wrong setting and what is wrong with it", async () => {
   expect(printed).toMatch(/^ +DEMO_DATA: is on or off/m);
 });
 
+test("a method that nothing takes is answered 405 with those that are, on pages and calls", async ({
+  app,
+}) => {
+  const { hostname, port } = new URL(app.url);
+  const methods = ["TRACE", "PROPFIND", "QUERY", "OPTIONS", "PUT", "DELETE"];
+  for (const path of ["/", "/license/licenses", "/marketplace", "/nope", "/api/auth/check", "/healthz"])
+    for (const method of methods) {
+      const asking = httpRequest({ hostname, port, path, method }).end();
+      const [reply] = await once(asking, "response");
+      reply.resume();
+      const taken = /^\/(api|healthz)/.test(path) ? "GET, HEAD" : "GET, HEAD, POST";
+      expect([method, path, reply.statusCode, reply.headers.allow]).toEqual([method, path, 405, taken]);
+    }
+});
+
 test("assets are immutable and compressed, pages compressed and kept by nobody", async ({ app }) => {
   const page = await fetch(`${app.url}/auth/sign-in`, { headers: { "accept-encoding": "gzip" } });
   expect(page.headers.get("content-encoding")).toBe("gzip");

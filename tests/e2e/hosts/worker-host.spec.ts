@@ -16,6 +16,11 @@ test("workerd serves pages, assets and the API, keeps its data, and leaves no pr
   expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   const unknown = await fetch(`${server.url}/api/nope`);
   expect([unknown.status, (await unknown.json()).error.code]).toEqual([404, "NOT_FOUND"]);
+  for (const path of ["/", "/api/auth/check"])
+    for (const method of ["PROPFIND", "OPTIONS", "PUT"]) {
+      const { status } = await fetch(`${server.url}${path}`, { method });
+      expect([method, path, status]).toEqual([method, path, 405]);
+    }
   expect(running(server.dataDir).length).toBeGreaterThan(0);
   await server.stop();
   await expect.poll(() => running(server.dataDir)).toEqual([]);

@@ -26,6 +26,16 @@ const suspended = shared(async ({ staff }) => {
   return customer;
 });
 
+/** One whose instance was deleted for good, while its license is there again. */
+const lost = shared(async ({ staff }) => {
+  const page = await staff();
+  const customer = await newHosted(page, { how: "invite" });
+  const { licenseKey, subdomain } = customer;
+  await change(page, "DELETE", `/api/customers/one/hosted/${licenseKey}?subdomain=${subdomain}`, {});
+  await change(page, "POST", `/api/oem/licenses/${licenseKey}/restore`, {});
+  return customer;
+});
+
 const failed = shared(async ({ staff }) => {
   const page = await staff();
   return reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
@@ -105,6 +115,10 @@ export const hostedCustomers: Area = {
     "an extension": of(running, "/extend", "14 of 14 days left"),
     "an extension with errors": refusedExtension,
     "a conversion": of(running, "/convert", "Convert to paid"),
+    "a conversion of one that is suspended": of(suspended, "/convert", "Leave it suspended"),
+    "a conversion of one that is invited": of(invited, "/convert", "has not confirmed yet"),
+    "the question before an address is sent": of(running, "/send-address", "Send address"),
+    "the question before another instance is made": of(lost, "/create-again", "Create instance again"),
     "a conversion with errors": refusedConversion,
     "the question before one is suspended": of(running, "/suspend", "Suspend instance"),
     "the question before one is resumed": of(suspended, "/resume", "Resume"),

@@ -97,6 +97,7 @@ export const addedCalls = [
   "POST /customers/one/hosted/{licenseKey}/retry",
   "POST /customers/one/hosted/{licenseKey}/resend-invitation",
   "POST /customers/one/hosted/{licenseKey}/send-address",
+  "POST /customers/one/hosted/{licenseKey}/create-again",
   "DELETE /customers/one/hosted/{licenseKey}",
   "GET /customers/one/invitation",
   "POST /customers/one/invitation/confirm",

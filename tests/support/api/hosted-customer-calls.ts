@@ -65,4 +65,6 @@ export async function takeHostedTurns({ asNobody, pass, world }: ApiUnderTest, a
   });
   expect(resultOf(confirmed)).toMatchObject(invited);
   await ask(`DELETE ${one}`, { params: invited, query: { subdomain: "oscorp" } });
+  await ask("POST /oem/licenses/{key}/restore", { params: { key: invited.licenseKey } });
+  await ask(`POST ${one}/create-again`, { params: invited });
 }

@@ -91,7 +91,7 @@ export async function deploy(page: Page, details: string, deviceId: string, asse
 /** A change through the API, by whoever is signed in. */
 export async function change(
   page: Page,
-  method: "PATCH" | "POST" | "PUT",
+  method: "PATCH" | "POST" | "PUT" | "DELETE",
   path: string,
   data: object,
 ): Promise<void> {

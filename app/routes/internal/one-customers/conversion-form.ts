@@ -10,6 +10,8 @@ export const conversionForm = z
     days: periodDays.optional(),
     until: day.optional(),
     assets: assetCapacity.optional(),
+    /** Of one that is suspended. */
+    suspension: z.enum(["resume", "stay"]).default("resume"),
   })
   .refine(({ period, days }) => period !== "days" || days !== undefined, {
     error: "Enter the days.",

@@ -13,6 +13,7 @@ import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submiss
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Route } from "./+types/convert.ts";
@@ -33,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
       days: searchParams.get("days") ?? String(usualDays),
       until: searchParams.get("until") ?? "",
       assets: searchParams.get("assets") ?? "",
+      suspension: searchParams.get("suspension") === "stay" ? "stay" : "resume",
     },
   };
 }
@@ -41,10 +43,10 @@ export async function action(args: Route.ActionArgs) {
   const submission = submitted(await formOf(args.request), conversionForm);
   if (submission.status !== "success") return refused(submission);
   const { params, context } = args;
-  const { period, days, until, assets } = submission.value;
+  const { period, days, until, assets, suspension } = submission.value;
   const { hostedCustomers } = context.get(licenseApiContext);
   const term = period === "days" ? { days } : { endDay: until };
-  const body = { ...term, totalClientCapacity: assets };
+  const body = { ...term, totalClientCapacity: assets, resume: suspension === "resume" };
   const converted = await attemptOnHosted(args, hostedCustomers.convert({ params, body }));
   if (!converted.done) {
     const fields = {
@@ -55,9 +57,10 @@ export async function action(args: Route.ActionArgs) {
     };
     return data(refusedBy(converted.problem, submission, fields), { status: 422 });
   }
-  const { companyName, expiredAt } = converted.result;
+  const { companyName, expiredAt, status } = converted.result;
   const end = expiredAt === null ? "" : ` until ${dateInWords(expiredAt, context.get(localeContext))}`;
-  return backWithToast(args, "success", `${companyName} is a paid customer${end}`);
+  const suspended = status === "suspended" ? ". The instance is still suspended" : "";
+  return backWithToast(args, "success", `${companyName} is a paid customer${end}${suspended}`);
 }
 
 const periods = [
@@ -70,7 +73,12 @@ const staysAt = ({ totalClientCapacity }: Pick<HostedCustomerInFull, "totalClien
     ? "Stays as it is when left empty."
     : `Stays ${totalClientCapacity.toLocaleString("en")} when left empty.`;
 
-const own = ["period", "days", "until", "assets"];
+const suspensions = [
+  { value: "resume", label: "Resume it now" },
+  { value: "stay", label: "Leave it suspended", hint: "Its servers stay refused." },
+];
+
+const own = ["period", "days", "until", "assets", "suspension"];
 
 export default function Convert({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { hosted, tomorrow, entered } = loaderData;
@@ -102,6 +110,22 @@ export default function Convert({ loaderData, actionData: refusal }: Route.Compo
           The {purposeName[hosted.purpose].toLowerCase()} becomes a paid license with the same key, plan and
           servers.
         </p>
+        {hosted.status === "invited" && (
+          <Notice>
+            <bdi>{hosted.email}</bdi> has not confirmed yet: the paid period begins today, and the instance is
+            made once they have. Resend the invitation if they need another link.
+          </Notice>
+        )}
+        {hosted.status === "suspended" && (
+          <RadioGroup
+            of={fields.suspension}
+            name="suspension"
+            label="The instance is suspended"
+            required
+            choices={suspensions}
+            defaultValue={fields.suspension.initialValue}
+          />
+        )}
         <RadioGroup
           of={fields.period}
           name="period"

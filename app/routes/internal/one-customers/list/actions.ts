@@ -17,6 +17,7 @@ const names = [
   "retry",
   "resend-invitation",
   "send-address",
+  "create-again",
   "extend",
   "convert",
   "suspend",
@@ -46,6 +47,11 @@ export const hostedActions: Record<HostedActionName, HostedAction> = {
     label: "Send address",
     needs: "instance.manage",
     fits: (hosted) => isThere(hosted) && hosted.status === "ready",
+  },
+  "create-again": {
+    label: "Create instance again",
+    needs: "instance.manage",
+    fits: (hosted) => hosted.status === "deleted" && !hosted.isLicenseDeleted,
   },
   extend: {
     label: "Extend trial",

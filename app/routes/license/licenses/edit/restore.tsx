@@ -1,12 +1,24 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
+import type { LicenseApiClient } from "#app/api/client.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/restore.ts";
+import { answered } from "#app/routes/sign-up/answered.ts";
 import { detailsAddress } from "./address.ts";
 
 /** Takes a deletion back and shows the license again, with what came of it. */
 export async function action({ params, url, context }: Route.ActionArgs) {
-  const restored = await attempt(context.get(licenseApiContext).licenses.restore({ params }));
+  const api = context.get(licenseApiContext);
+  const restored = await attempt(api.licenses.restore({ params }));
+  if (restored.done && (await hasLostInstance(api, params.key)))
+    return redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
+      tone: "success",
+      message: `The license of ${restored.result.companyName} was restored. Its instance was deleted for good`,
+      link: {
+        to: href("/internal/one-customers/:licenseKey", { licenseKey: params.key }),
+        label: "Create another",
+      },
+    });
   return redirectWithToast(
     context,
     detailsAddress(params.key, url.searchParams),
@@ -14,6 +26,12 @@ export async function action({ params, url, context }: Route.ActionArgs) {
       ? { tone: "success", message: `The license of ${restored.result.companyName} was restored` }
       : { tone: "error", message: restored.problem.message },
   );
+}
+
+/** Restoring a license brings no instance back. */
+async function hasLostInstance({ hostedCustomers }: LicenseApiClient, licenseKey: string): Promise<boolean> {
+  const hosted = await answered(hostedCustomers.one({ params: { licenseKey } }));
+  return hosted.done && hosted.result.status === "deleted";
 }
 
 export const loader = ({ params, url }: Route.LoaderArgs) =>
