@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { plainError } from "./plain-errors.ts";
 import { type FieldMessages, invalidFields } from "#app/domain/problem.ts";
 
 /** What came in, as its schema reads it. Raises `invalid` with what is wrong at each field. */
 export function fit<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainError });
   if (!result.success) throw invalidFields(messagesByField(result.error));
   const unkept = [...unkeptText(result.data, [])];
   if (unkept.length > 0)

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** What is wrong with a value, in a sentence that names it. A schema that has words of its own says them in place of these. */
+export function plainError(issue: Issue): string {
+  const path = issue.path ?? [];
+  const field = path.length > 0 ? path.join(".") : "The request";
+  return `${field} ${faultOf(issue)}.`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+  date: "a date",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  email: "an e-mail address",
+  url: "a web address",
+  date: "a date such as 2026-11-20",
+  datetime: "an instant such as 2026-11-20T08:30:00.000Z",
+};
+
+function faultOf(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "is missing";
+      return `must be ${kinds[issue.expected] ?? "another kind of value"}`;
+    case "invalid_value":
+      return issue.input === undefined ? "is missing" : `must be ${oneOf(issue.values.map(String))}`;
+    case "too_big":
+      return bounded(issue.origin, issue.inclusive === false ? "less than" : "at most", issue.maximum);
+    case "too_small":
+      return bounded(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
+    case "invalid_format":
+      return formats[issue.format] ? `must be ${formats[issue.format]}` : "is not written as it must be";
+    case "not_multiple_of":
+      return `must be a multiple of ${issue.divisor}`;
+    case "unrecognized_keys":
+      return `has fields that are not known: ${issue.keys.join(", ")}`;
+    default:
+      return issue.input === undefined ? "is missing" : "is not valid";
+  }
+}
+
+function oneOf(values: readonly string[]): string {
+  const first = values.slice(0, -1).join(", ");
+  return first ? `${first} or ${values.at(-1)}` : (values[0] ?? "");
+}
+
+const units: Readonly<Record<string, string>> = { string: "character", array: "entry", set: "entry" };
+const several: Readonly<Record<string, string>> = { character: "characters", entry: "entries" };
+
+function bounded(origin: string, how: string, limit: number | bigint): string {
+  const unit = units[origin];
+  if (unit === undefined) return `must be ${how} ${limit}`;
+  return `must have ${how} ${limit} ${Number(limit) === 1 ? unit : several[unit]}`;
+}

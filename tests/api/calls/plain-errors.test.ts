@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { openApi, refusal, type Reply } from "#tests/support/api/api.ts";
+import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-document.ts";
+
+const fieldsOf = ({ body }: Reply): Record<string, string[]> =>
+  (body as { error?: { fields?: Record<string, string[]> } } | null)?.error?.fields ?? {};
+
+/** What the schemas' library says where nobody gave it words. */
+const raw = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)|expected|received/;
+
+const strange: readonly unknown[] = [undefined, null, "", "x", -1, 1e300, 1.5, true, [], [{}], {}];
+
+function* requestsFor({ path, operation }: DescribedCall): Generator<{ address: string; body?: unknown }> {
+  const placed = path.replace(/\{\w+\}/g, "x");
+  const queries = operation.parameters.filter((parameter) => parameter.in === "query");
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  const names = Object.keys(schema?.properties ?? schema?.anyOf?.[0]?.properties ?? {});
+  for (const value of strange) {
+    const query = new URLSearchParams(
+      queries.flatMap(({ name }) => (value === undefined ? [] : [[name, String(value)]])),
+    );
+    const body = schema && Object.fromEntries(names.map((name) => [name, value]));
+    yield { address: `${placed}?${query}`, body };
+  }
+  if (schema) for (const body of [[], "text", 7]) yield { address: placed, body };
+}
+
+it("Every refusal of a value is a sentence that names the field", async () => {
+  const { asAda, asNobody } = await openApi({ rateLimitFactor: 10_000 });
+  const calls = (await describedCalls(asNobody)).filter(({ path }) => !path.endsWith("/logout"));
+  const said: string[] = [];
+  for (const call of calls)
+    for (const { address, body } of requestsFor(call)) {
+      const reply = await asAda.send(call.method, address, { body });
+      expect([call.name, reply.status < 500 || reply.status === 503]).toEqual([call.name, true]);
+      for (const [field, messages] of Object.entries(fieldsOf(reply)))
+        said.push(...messages.map((message) => `${call.name} ${field}: ${message}`));
+    }
+  expect(said.length).toBeGreaterThan(200);
+  expect([...new Set(said.filter((line) => raw.test(line.slice(line.indexOf(": ") + 2))))]).toEqual([]);
+});
+
+it.each([
+  ["GET", "/api/marketplace/customer", undefined, { token: ["token is missing."] }],
+  ["GET", "/api/oem/servers", undefined, { licenseKey: ["licenseKey is missing."] }],
+  [
+    "GET",
+    "/api/oem/history?licenseKey=x&pageSize=1001",
+    undefined,
+    { pageSize: ["pageSize must be at most 1000."] },
+  ],
+  [
+    "POST",
+    "/api/user/paginated",
+    { sortBy: "name" },
+    { sortBy: [expect.stringMatching(/^sortBy must be .+ or .+\.$/)] },
+  ],
+  ["GET", "/api/oem/packages?type=x", undefined, { type: ["type must be a number."] }],
+])("%s %s says %j", async (method, path, body, fields) => {
+  const { asAda } = await openApi();
+  const reply = await asAda.send(method, path, { body });
+  expect(reply.body).toMatchObject(refusal("INVALID", {}));
+  expect(fieldsOf(reply)).toMatchObject(fields);
+});
