@@ -59,19 +59,22 @@ const routed = (path: string) =>
 
 const patterns = answers.map(({ call }) => ({
   method: call.method,
+  isLiteral: !call.path.includes("{"),
   pattern: new RegExp(
     `^${call.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, many) => (many ? ".+" : "[^/]+"))}/?$`,
   ),
 }));
 
-/** Whatever can be got can be asked for its headers alone, too. */
-const allowedMethods = (path: string) => [
-  ...new Set(
-    patterns
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
-  ),
-];
+/**
+ * Of the path itself, where a call has it word for word, and else of those that it fits. Whatever can be got can be asked
+ * for its headers alone, too.
+ */
+function allowedMethods(path: string): string[] {
+  const fitting = patterns.filter(({ pattern }) => pattern.test(path));
+  const literal = fitting.filter(({ isLiteral }) => isLiteral);
+  const taken = literal.length > 0 ? literal : fitting;
+  return [...new Set(taken.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+}
 
 async function reply(
   answer: Answer,

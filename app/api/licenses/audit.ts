@@ -1,6 +1,8 @@
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
 import { chainState, presentChain } from "#app/domain/history/chain-check.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
+import { can } from "#app/domain/person/can.ts";
+import { Problem } from "#app/domain/problem.ts";
 import { page, pageOf } from "#app/domain/page.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
@@ -9,8 +11,9 @@ export const auditCalls = {
   events: call({
     method: "GET",
     path: "/api/oem/audit",
-    summary: "One page of everything that happened, newest first; event names are separated by commas",
-    action: "audit.read",
+    summary:
+      "One page of everything that happened, newest first; event names are separated by commas. All of one license’s is for everybody, what is about tokens for tokens-manage",
+    action: "audit.ofLicense",
     query: auditQuery,
     result: pageOf(historyEvent),
   }),
@@ -23,9 +26,15 @@ export const auditCalls = {
   }),
 };
 
+const aboutTokens = ["create-token", "delete-token"] as const;
+const notAllowed = () =>
+  new Problem("forbidden", "This needs the privilege users-manage or settings-manage.");
+
 export const auditAnswers = [
-  answer(auditCalls.events, async ({ query, world }) => {
-    const { rows, total } = await world.storage.history.page(query);
+  answer(auditCalls.events, async ({ query, world, person }) => {
+    if (!query.licenseKey && !can(person, "audit.read")) throw notAllowed();
+    const without = can(person, "audit.tokens") ? [] : aboutTokens;
+    const { rows, total } = await world.storage.history.page(query, without);
     return page(rows, total, query);
   }),
 

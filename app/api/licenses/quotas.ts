@@ -7,6 +7,7 @@ import {
   changeCapacities,
   changeDates,
   changeStatus,
+  checkLicenseType,
   createEnterpriseQuota,
   createIrQuota,
 } from "#app/domain/license/change-quotas.ts";
@@ -23,7 +24,7 @@ export const quotaCalls = {
   ofLicense: call({
     method: "GET",
     path: "/api/oem/quotas",
-    summary: "The quotas of a license",
+    summary: "The quotas of a license; another licenseType than it has is refused",
     action: "license.read",
     query: z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),
     result: z.array(quota),
@@ -89,7 +90,10 @@ export const quotaCalls = {
 };
 
 export const quotaAnswers = [
-  answer(quotaCalls.ofLicense, ({ query, world }) => quotasOfLicense(world.storage, query.licenseKey)),
+  answer(quotaCalls.ofLicense, async ({ query: { licenseKey, licenseType }, world }) => {
+    if (licenseType) await checkLicenseType(world.storage, licenseKey, licenseType);
+    return quotasOfLicense(world.storage, licenseKey);
+  }),
   answer(quotaCalls.one, ({ params, world }) => findQuota(world.storage, params.id)),
   answer(quotaCalls.createEnterprise, ({ body: { licenseKey, ...terms }, world, actor }) =>
     createEnterpriseQuota(world.storage, actor, licenseKey, terms),

@@ -77,6 +77,16 @@ function checkMayAdd({ person }: Actor, { record, quotas }: LicenseInFull) {
   );
 }
 
+/** Raises LICENSE_TYPE where there is such a license and it is of another type. */
+export async function checkLicenseType(
+  { licenses }: Pick<LicensePorts, "licenses">,
+  key: string,
+  expected: LicenseType,
+): Promise<void> {
+  const found = await licenses.find(key);
+  if (found) checkType(found.record, expected);
+}
+
 function checkType({ type }: Pick<LicenseRecord, "type">, expected: LicenseType) {
   if (type === expected) return;
   throw ruleBroken("LICENSE_TYPE", `This is an ${licenseTypeName[type]} license.`, "licenseType");

@@ -3,7 +3,7 @@ import { crmId } from "#app/domain/customer/crm.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { environment, notes, tags } from "./license.ts";
+import { defaultEnvironment, environment, notes, tags } from "./license.ts";
 
 /** The quota that a license starts with, when it is made in one step. An IR license takes no capacities. */
 const firstQuota = z.object({
@@ -20,7 +20,7 @@ const order = z.object({
   softCapacity: z.boolean(),
   tags,
   packageTierId: z.string().min(1, "Choose a tier.").max(200),
-  environment,
+  environment: environment.default(defaultEnvironment),
   notes: notes.optional(),
   quota: firstQuota.optional(),
 });

@@ -77,7 +77,6 @@ export const PasswordFields = <Form extends Entered>({ password, confirm }: Pass
       <Input
         {...getInputProps(password, { type: "password", value: false })}
         autoComplete="new-password"
-        maxLength={256}
         aria-describedby="password-rules"
         className="h-10"
       />
@@ -87,7 +86,6 @@ export const PasswordFields = <Form extends Entered>({ password, confirm }: Pass
       <Input
         {...getInputProps(confirm, { type: "password", value: false })}
         autoComplete="new-password"
-        maxLength={256}
         className="h-10"
       />
     </Field>

@@ -55,7 +55,7 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
         {isReady
           ? "Everything is set up."
           : hasFailed
-            ? "Nothing is lost: you can try again."
+            ? "Your registration is saved, and you can try again."
             : sentenceOf(progress)}
       </p>
       <ol className="mt-7 grid gap-1">

@@ -44,7 +44,8 @@ export function historyStore(engine: Engine): HistoryStore {
   return {
     ofLicense: (licenseKey, offset, limit) => pageOf({ licenseKey }, offset, limit),
 
-    page: (filter) => pageOf(filter, filter.pageNumber * filter.pageSize, filter.pageSize),
+    page: (filter, without = []) =>
+      pageOf({ ...filter, without }, filter.pageNumber * filter.pageSize, filter.pageSize),
 
     count: () => countEvents(engine, {}),
 

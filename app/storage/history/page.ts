@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
+import type { EventName } from "#app/domain/history/event.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { all } from "#app/storage/license/facets.ts";
@@ -9,7 +10,10 @@ import type { HistoryTable } from "#app/storage/schema.ts";
 export type EventConditions = Pick<
   AuditFilter,
   "createdBy" | "eventName" | "licenseKey" | "minDate" | "maxDate"
->;
+> & {
+  /** Names of events that are left out. */
+  without?: readonly EventName[];
+};
 
 export interface HistoryPage {
   rows: HistoryTable[];
@@ -48,6 +52,11 @@ const isGathered = ({ licenseKey, createdBy, eventName = [] }: EventConditions) 
   !licenseKey && !createdBy && eventName.length > 1;
 
 export async function countEvents(engine: Engine, conditions: EventConditions): Promise<number> {
+  const { without = [], ...others } = conditions;
+  if (without.length > 0 && wheresOf(engine, others, false).length === 0) {
+    const all = await countEvents(engine, others);
+    return all - (await countEvents(engine, { eventName: [...without] }));
+  }
   const wheres = wheresOf(engine, conditions, false);
   // Places have no gaps, so that the newest is the number of all.
   const counted = sql.raw(wheres.length === 0 ? "coalesce(max(id), 0)" : "count(*)");
@@ -61,7 +70,7 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
  * the names. What the others ask is tested on the way. `isWalk`: many names are tested on the way through time.
  */
 function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean): RawBuilder<SqlBool>[] {
-  const { licenseKey, createdBy, eventName = [], minDate, maxDate } = conditions;
+  const { licenseKey, createdBy, eventName = [], minDate, maxDate, without = [] } = conditions;
   const wheres: RawBuilder<SqlBool>[] = [];
   if (licenseKey) wheres.push(sql`license_key = ${licenseKey}`);
   if (createdBy) {
@@ -73,6 +82,8 @@ function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean):
     const name = sql.ref("event_name");
     wheres.push(sql`${isTested ? tested(engine, name) : name} in (${sql.join(eventName)})`);
   }
+  if (without.length > 0)
+    wheres.push(sql`${tested(engine, sql.ref("event_name"))} not in (${sql.join(without)})`);
   if (minDate) wheres.push(sql`created_at >= ${msOf(minDate)}`);
   if (maxDate) wheres.push(sql`created_at <= ${msOf(maxDate)}`);
   return wheres;

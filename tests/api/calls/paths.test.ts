@@ -25,6 +25,7 @@ describe("A path", () => {
         methods: ["PUT", "PATCH", "OPTIONS", "PROPFIND"],
       },
       { path: "/api/oem/licenses/summary", allow: ["GET"], methods: ["POST", "PUT", "OPTIONS", "PROPFIND"] },
+      { path: "/api/oem/licenses/filtered", allow: ["POST"], methods: ["PUT", "PATCH"] },
       { path: "/api/auth/check", allow: ["GET"], methods: ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"] },
       { path: "/api/auth/logout", allow: ["POST"], methods: ["GET", "PUT", "PATCH", "DELETE", "OPTIONS"] },
       { path: "/api/openapi.json", allow: ["GET"], methods: ["POST", "DELETE"] },

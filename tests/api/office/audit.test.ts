@@ -11,8 +11,9 @@ const asked = async (client: Client, query = "") =>
 const chain = async (client: Client) => resultOf(chainState, await client.get("/api/oem/audit/chain"));
 
 describe("The log of all events", () => {
-  it("tells whoever is signed in everything that happened, with and without a license", async () => {
-    const { asMert, asAda, asRita } = await openApi();
+  it("tells who has users-manage or settings-manage everything that happened, with and without a license", async () => {
+    const { asMert, asAda, asRita, give, people } = await openApi();
+    await give(people.rita, ["settings-manage"]);
     const before = await asked(asRita);
     const order = await asMert.post("/api/oem/licenses", byHand());
     const { key } = (order.body as { result: { key: string } }).result;
@@ -30,13 +31,38 @@ describe("The log of all events", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
+  it("tells everybody else one license's events, and of tokens only who has tokens-manage", async () => {
+    const { asMert, asAda, asRita, give, people } = await openApi();
+    const order = await asMert.post("/api/oem/licenses", byHand());
+    const { key } = (order.body as { result: { key: string } }).result;
+    const expirationDate = "2027-01-01";
+    await asAda.post("/api/tokens", { token: `air_${"x".repeat(40)}`, expirationDate });
+    for (const path of ["", "/chain", "?createdBy=ada@example.com", "?eventName=update-privileges"]) {
+      const reply = await asRita.get(`/api/oem/audit${path}`);
+      expect([path, reply.status, reply.body]).toEqual([path, 403, refusal("FORBIDDEN")]);
+    }
+    expect(await asked(asRita, `?licenseKey=${key}`)).toMatchObject({ totalEntityCount: 1 });
+
+    const whole = await asked(asAda);
+    expect(whole.entities[0]).toMatchObject({ eventName: "create-token" });
+    const ofTokens = await asked(asAda, "?eventName=create-token,delete-token");
+    await give(people.rita, ["users-manage"]);
+    const log = await asked(asRita);
+    expect(log.totalEntityCount).toBe(whole.totalEntityCount - ofTokens.totalEntityCount);
+    expect(log.entities[0]).toMatchObject({ eventName: "create" });
+    expect(await asked(asRita, "?eventName=create-token")).toMatchObject({ totalEntityCount: 0 });
+    expect(await asked(asRita, "?createdBy=ada@example.com&eventName=create-token")).toMatchObject({
+      totalEntityCount: 0,
+    });
+  });
+
   it("follows its filters, whose lists are separated by commas or repeated; what is empty does not count", async () => {
     const { asMert, asAda } = await openApi();
     const order = await asMert.post("/api/oem/licenses", byHand());
     const { key } = (order.body as { result: { key: string } }).result;
     await asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "Call." } });
     const named = async (query: string) =>
-      (await asked(asMert, query)).entities.map(({ eventName }) => eventName);
+      (await asked(asAda, query)).entities.map(({ eventName }) => eventName);
     expect(await named(`?licenseKey=${key}`)).toEqual(["update-notes", "create"]);
     expect(await named(`?licenseKey=${key}&createdBy=MERT@example.com`)).toEqual(["create"]);
     expect(await named(`?licenseKey=${key}&eventName=create,update-notes`)).toHaveLength(2);
@@ -50,7 +76,7 @@ describe("The log of all events", () => {
   });
 
   it("refuses what it does not understand, and tells nobody who is not signed in", async () => {
-    const { asRita, asNobody } = await openApi();
+    const { asAda: asRita, asNobody } = await openApi();
     const wrong = [
       "eventName=nonsense",
       "eventName=create,nonsense",
@@ -71,7 +97,7 @@ describe("The log of all events", () => {
   });
 
   it("says how far its chain was verified, and where it is broken", async () => {
-    const { world, engine, asRita } = await openApi();
+    const { world, engine, asAda: asRita } = await openApi();
     const { totalEntityCount: total } = await asked(asRita);
     const unverified = { verifiedUpTo: 0, verifiedAt: null, wholeVerifiedAt: null };
     expect(await chain(asRita)).toEqual({ ...unverified, total, isBroken: false, brokenAt: null });

@@ -25,7 +25,7 @@ test(
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(0);
 
     await page.getByRole("link", { name: "Sign in to see it" }).click();
-    await goOnAs(page, "rita@example.com");
+    await goOnAs(page, "ada@example.com");
     await expect(page).toHaveURL(`${audit}?eventName=create&pageSize=50`);
     await expect(eventNamed(page, "License Created").first()).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Licenses");
@@ -36,7 +36,7 @@ test(
   "the log tells who did what to which license, from what to what",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
+    await signIn(page, "ada@example.com");
     const details = await newLicense(page, { notes: "Call in May." });
     const key = keyIn(details);
     await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
@@ -49,7 +49,7 @@ test(
     await expect(chips(page)).toContainText(`License Key: ${key}`);
     const noted = eventNamed(page, "Notes Updated");
     await expect(noted).toContainText(`The notes of license ${key} were changed.`);
-    await expect(noted).toContainText("mert@example.com");
+    await expect(noted).toContainText("ada@example.com");
     await expect(noted.getByText("Call in May.")).toBeHidden();
     await noted.locator("summary").click();
     await expect(noted.getByRole("table", { name: "Changed fields" }).getByRole("row").last()).toHaveText(
@@ -117,7 +117,7 @@ test(
   "what an address or the form says wrong is left out and named",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "rita@example.com");
+    await signIn(page, "ada@example.com");
     await goTo(page, `${audit}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
     const notice = page.getByRole("status").filter({ hasText: "Ignored because it is not valid" });
     for (const name of ["eventName", "pageSize", "minDate", "colour"])
@@ -137,7 +137,7 @@ test(
 );
 
 test("the log comes 25 events on a page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
+  await signIn(page, "ada@example.com");
   const key = keyIn(await newLicense(page));
   for (let nth = 1; nth <= 25; nth += 1)
     await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
@@ -160,7 +160,7 @@ test(
   "the page says how far the log was verified, and where it is broken",
   { tag: "@plain" },
   async ({ page, app, javaScriptEnabled }) => {
-    await signIn(page, "rita@example.com");
+    await signIn(page, "ada@example.com");
     await expect(async () => {
       await page.goto(audit);
       await expect(

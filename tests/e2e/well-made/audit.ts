@@ -4,7 +4,7 @@ import { breakChainAt } from "#tests/support/apps/app-database.ts";
 
 import { filterForm, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-import { type Area, at, goTo, mert, type Reach, shared } from "./visit.ts";
+import { ada, type Area, at, goTo, type Reach, rita, shared } from "./visit.ts";
 
 const log = "/license/audit";
 
@@ -54,7 +54,7 @@ const broken: Reach = async (visit) => {
 
 export const audit: Area = {
   name: "the audit log",
-  as: mert,
+  as: ada,
   states: {
     "what who is not signed in sees": { as: null, reach: at(log, "is for staff.") },
     "the whole log": at(log, "Verified up to event"),
@@ -63,6 +63,10 @@ export const audit: Area = {
     "its filter with errors": refused,
     "a log without events": at(`${log}?createdBy=nobody@example.com`, "There are no events"),
     "an address that is not understood": at(`${log}?eventName=nonsense&colour=red`, "Ignored because"),
+    "what who may not read all of it is told": {
+      as: rita,
+      reach: at(log, "users-manage or settings-manage"),
+    },
     "a broken log": { reach: broken, leave: async ({ app }) => breakChainAt(app, null) },
   },
 };

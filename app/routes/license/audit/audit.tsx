@@ -1,9 +1,11 @@
 import { useSearchParams } from "react-router";
 import { auditFilter } from "#app/domain/history/audit-filter.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
+import { can } from "#app/domain/person/can.ts";
 import { recognize } from "#app/middleware/guard.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import type { Route } from "./+types/audit.ts";
 import { ChainLine } from "./audit-chain.tsx";
@@ -23,11 +25,17 @@ export const meta = () => [{ title: "Audit" }];
 /** Whoever is not signed in gets no data, only a page that says what is here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = `${url.pathname}${url.search}`;
-  if (context.get(sessionContext) === null) return { returnTo, log: null };
+  const session = context.get(sessionContext);
+  if (session === null) return { returnTo, log: null };
 
   const { sent, ...asked } = auditList.read(url, auditQuery);
+  const mayReadAll = can(session, "audit.read");
+  if (!asked.query.licenseKey) checkMay(session, "audit.read");
   const { audit } = context.get(licenseApiContext);
-  const [events, chain] = await Promise.all([audit.events({ query: sent }), audit.chain()]);
+  const [events, chain] = await Promise.all([
+    audit.events({ query: sent }),
+    mayReadAll ? audit.chain() : null,
+  ]);
   return { returnTo, log: { events, chain, ...asked } };
 }
 
@@ -44,7 +52,7 @@ function AuditLog({ log }: { log: Log }) {
   return (
     <ListPage
       title="Audit"
-      aside={<ChainLine chain={chain} />}
+      aside={chain && <ChainLine chain={chain} />}
       actions={<AuditFilterPanel log={log} search={search} count={active.length} />}
       list={auditList}
       active={active}
@@ -53,7 +61,7 @@ function AuditLog({ log }: { log: Log }) {
       noun="events"
       emptyTitle="There are no events"
     >
-      <AuditTable events={events.entities} brokenAt={chain.brokenAt} />
+      <AuditTable events={events.entities} brokenAt={chain?.brokenAt ?? null} />
     </ListPage>
   );
 }
