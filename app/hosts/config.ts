@@ -191,6 +191,17 @@ export function readOutsideConfig(environment: Record<string, string | undefined
   return data;
 }
 
+const settingNames = new Set(Object.keys({ ...embedded.shape, ...upstream.shape }));
+
+/** What of the environment is a setting of ours. */
+export const settingsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] =>
+        Boolean(entry[1]?.trim()) && (settingNames.has(entry[0]) || entry[0].startsWith("OIDC_")),
+    ),
+  );
+
 /** An empty variable counts as absent. */
 const presentIn = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));

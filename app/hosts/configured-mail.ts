@@ -3,18 +3,17 @@ import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { emlMails } from "#app/gateways/mail/eml.ts";
 import { smtpMailer } from "#app/gateways/mail/smtp.ts";
 import { mailFolder } from "./mail-folder.ts";
-import { defaultSender, isLoopback, type MailSettings } from "./mail-settings.ts";
+import { defaultSender, isLoopback, type MailSettings, senderOf } from "./mail-settings.ts";
 import type { Mails } from "./platform.ts";
 
 const patience = { connectMs: 10_000, greetingMs: 10_000, answerMs: 60_000 };
 
 /** An SMTP server where one is set up, else files in the data folder. */
-export function configuredMail({
-  SMTP_URL: server,
-  SMTP_TLS,
-  MAIL_FROM: from = defaultSender,
-  DATA_DIR,
-}: MailSettings & { DATA_DIR: string }): Mails {
+export function configuredMail(
+  settings: MailSettings & { DATA_DIR: string; PUBLIC_URL?: string | undefined },
+): Mails {
+  const { SMTP_URL: server, SMTP_TLS, MAIL_FROM = defaultSender, DATA_DIR } = settings;
+  const from = senderOf(MAIL_FROM, settings);
   if (!server) return emlMails(mailFolder(join(DATA_DIR, "mail")), from);
   const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(server.host));
   return { mailer: smtpMailer({ ...server, requiresTls, from, patience }), keptMails: noKeptMails };

@@ -49,9 +49,23 @@ export const mailSettings = {
   SMTP_URL: smtpServer.optional(),
   SMTP_TLS: z.enum(["required", "off"], { error: "is required or off" }).optional(),
   MAIL_FROM: sender.optional(),
+  MAIL_REPLY_TO: z
+    .string()
+    .trim()
+    .refine((text) => mailAddress.safeParse(text).success, "is no e-mail address")
+    .optional(),
 };
 const shape = z.object(mailSettings);
 export type MailSettings = z.output<typeof shape>;
+
+/** The sender, with where answers go: to the setting, or else to `support` at our own address, as the pages say. */
+export const senderOf = (
+  from: Sender,
+  { MAIL_REPLY_TO, PUBLIC_URL }: Pick<MailSettings, "MAIL_REPLY_TO"> & { PUBLIC_URL?: string | undefined },
+): Sender => ({
+  ...from,
+  replyTo: MAIL_REPLY_TO ?? (PUBLIC_URL && `support@${new URL(PUBLIC_URL).hostname}`),
+});
 
 /** Of mails that are only kept; no server would take them. */
 export const defaultSender: Sender = { name: "License Desk", address: "license-desk@localhost" };

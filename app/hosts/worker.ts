@@ -3,6 +3,7 @@ import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
+import { senderOf } from "./mail-settings.ts";
 import type { Platform } from "./platform.ts";
 
 const variables = Object.entries(env).filter(
@@ -22,8 +23,12 @@ export const platform: Platform = {
     if (!reply.ok) throw new Error(`The asset ${path} answered ${reply.status}.`);
     return reply.bytes();
   },
-  openMail: ({ MAIL_FROM: from = null }) => ({
-    mailer: emailServiceMailer((env.EMAIL ?? null) as SendEmailBinding | null, from),
+  openMail: (settings) => ({
+    mailer: emailServiceMailer(
+      (env.EMAIL ?? null) as SendEmailBinding | null,
+      settings.MAIL_FROM ? senderOf(settings.MAIL_FROM, settings) : null,
+      env.MAIL_STAND_IN === "on",
+    ),
     keptMails: noKeptMails,
   }),
   openEngine: async () => d1(env.DB as D1Binding),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keptAsFile } from "#app/domain/mail/mailer.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 
 const from = { name: "License Desk", address: "licenses@example.com" };
@@ -19,10 +20,12 @@ describe("A mail of a Worker", () => {
   it("goes through the binding, its subject as one line", async () => {
     const sent: unknown[] = [];
     const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
-    expect(await emailServiceMailer(binding, from).send(mail, at)).toEqual({ sent: true });
+    const sender = { ...from, replyTo: "support@example.com" };
+    expect(await emailServiceMailer(binding, sender).send(mail, at)).toEqual({ sent: true });
     expect(sent).toEqual([
       {
         from: { email: "licenses@example.com", name: "License Desk" },
+        replyTo: "support@example.com",
         to: "a@b.example",
         subject: "Işık Bcc: x",
         text: "Text",
@@ -30,6 +33,11 @@ describe("A mail of a Worker", () => {
         headers: { "Auto-Submitted": "auto-generated" },
       },
     ]);
+  });
+
+  it("that wrangler only keeps as a file is not called sent", async () => {
+    const binding: SendEmailBinding = { send: async () => {} };
+    expect(await emailServiceMailer(binding, from, true).send(mail, at)).toEqual(keptAsFile);
   });
 
   it.each([

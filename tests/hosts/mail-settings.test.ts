@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigFault, readOutsideConfig } from "#app/hosts/config.ts";
 import { configuredMail } from "#app/hosts/configured-mail.ts";
+import { senderOf } from "#app/hosts/mail-settings.ts";
 import { noKeptMails } from "#app/domain/mail/mailer.ts";
 
 const MAIL_FROM = "License Desk <licenses@example.com>";
@@ -39,6 +40,16 @@ test.each([
   [" licenses@example.com ", "", "licenses@example.com"],
 ])("%s sends as %s", (text, name, address) => {
   expect(readOutsideConfig({ MAIL_FROM: text }).MAIL_FROM).toEqual({ name, address });
+});
+
+test("answers go to the setting, or else to support at our own address", () => {
+  const from = { name: "", address: "licenses@example.com" };
+  const PUBLIC_URL = "https://licenses.example.com";
+  expect(senderOf(from, readOutsideConfig({ PUBLIC_URL })).replyTo).toBe("support@licenses.example.com");
+  const set = readOutsideConfig({ PUBLIC_URL, MAIL_REPLY_TO: "desk@example.com" });
+  expect(senderOf(from, set).replyTo).toBe("desk@example.com");
+  expect(senderOf(from, readOutsideConfig({})).replyTo).toBeUndefined();
+  expect(faultsOf({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: is no e-mail address"]);
 });
 
 test("settings that cannot be are told without the password", () => {

@@ -5,6 +5,7 @@ import {
   checkInstance,
   retryLicensedInstance,
 } from "#app/domain/instance/licensed-instance.ts";
+import { dryRunLicenseKey } from "#app/domain/instance/dry-run.ts";
 import { instanceProgress } from "#app/domain/instance/progress.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
@@ -14,7 +15,11 @@ import { call } from "#app/api/call/call.ts";
 import { buyerOf, limitPublicCalls } from "./public-calls.ts";
 import { checkSignedUp } from "./sign-up-handle.ts";
 
-const byLicense = z.object({ licenseKey });
+const byLicense = z.object({
+  licenseKey: z.union([licenseKey, dryRunLicenseKey], {
+    error: ({ input }) => (input === undefined ? undefined : "This is not a license key."),
+  }),
+});
 
 export const instanceCalls = {
   create: call({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceProgress } from "./progress.ts";
 import { hostnameOf } from "./subdomain.ts";
@@ -6,15 +7,20 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const prefix = "DRYRN-";
 const stepMs = 1_000;
 
-/** A license key that stands for nothing but the moment at which it was made, in groups two and three. */
-export function dryRunKey(now: Instant): string {
+/** A license key that stands for nothing: it tells the moment at which it was made, and what subdomain was typed. */
+export const dryRunLicenseKey = z
+  .string()
+  .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "This is not a license key.");
+
+export function dryRunKey(now: Instant, subdomain = ""): string {
   let rest = msOf(now);
   let digits = "";
   for (let place = 0; place < 10; place += 1) {
     digits = `${alphabet[rest % 32]}${digits}`;
     rest = Math.floor(rest / 32);
   }
-  return `${prefix}${digits.slice(0, 5)}-${digits.slice(5)}-00000-00000`;
+  const typed = subdomain && `.${subdomain}`;
+  return `${prefix}${digits.slice(0, 5)}-${digits.slice(5)}-00000-00000${typed}`;
 }
 
 export const isDryRun = (id: string): boolean => id.startsWith(prefix);
@@ -28,7 +34,7 @@ export function dryRunProgress(key: string, instanceDomain: string, now: Instant
   const madeAt = digits.split("").reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);
   const done = Math.floor((msOf(now) - madeAt) / stepMs);
   return {
-    hostname: hostnameOf("dry-run", instanceDomain),
+    hostname: hostnameOf(key.split(".")[1] ?? "dry-run", instanceDomain),
     status: done < 4 ? "creating" : "ready",
     server: done >= 1,
     domain: done >= 2,

@@ -53,7 +53,7 @@ export async function rehearseArrival(
   const agreement = await marketplace.resolve(token);
   return {
     customerId: dryRunId(agreement.externalId),
-    licenseKey: agreement.signedUp ? dryRunKey(actor.at) : null,
+    licenseKey: dryRunKey(actor.at, agreement.signedUp?.domain),
     entitlements: liveAt(await marketplace.entitlements(agreement), actor.at),
   };
 }

@@ -42,7 +42,7 @@ export async function registerBuyer(
   if (subdomainFault(form.domain)) throw domainTaken();
   if (isDryRun(form.marketplaceId)) {
     if (!(await availabilityOf(market, form.domain, actor.at)).available) throw domainTaken();
-    return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at) };
+    return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at, form.domain) };
   }
   await withdrawOrder(market, form);
   return storage.transact(async (work) => {

@@ -1,10 +1,11 @@
-import { type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
+import { keptAsFile, type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Sender } from "./sender.ts";
 
 /** As much of a Worker's `send_email` binding as is in use. */
 export interface SendEmailBinding {
   send(message: {
     from: { email: string; name: string };
+    replyTo?: string;
     to: string;
     subject: string;
     text: string;
@@ -14,7 +15,11 @@ export interface SendEmailBinding {
 }
 
 /** Hands mails to Cloudflare's Email Service; without its binding or a sender each mail fails and says what is missing. */
-export function emailServiceMailer(binding: SendEmailBinding | null, from: Sender | null): Mailer {
+export function emailServiceMailer(
+  binding: SendEmailBinding | null,
+  from: Sender | null,
+  isStandIn = false,
+): Mailer {
   return {
     async send({ to, subject, text, html }) {
       if (!binding) return missing("The Worker has no send_email binding named EMAIL.");
@@ -22,13 +27,14 @@ export function emailServiceMailer(binding: SendEmailBinding | null, from: Sende
       try {
         await binding.send({
           from: { email: from.address, name: from.name },
+          ...(from.replyTo && { replyTo: from.replyTo }),
           to,
           subject: oneLine(subject),
           text,
           html,
           headers: { "Auto-Submitted": "auto-generated" },
         });
-        return { sent: true };
+        return isStandIn ? keptAsFile : { sent: true };
       } catch (error) {
         return outcomeOf(error);
       }

@@ -5,7 +5,8 @@ import { messageId, type Sender } from "./sender.ts";
 
 /** The mail as nodemailer takes it. The address goes in as an object, so that it is never read as a list of several. */
 export const messageOf = (mail: Mail, from: Sender, at: Instant): SendMailOptions => ({
-  from,
+  from: { name: from.name, address: from.address },
+  ...(from.replyTo && { replyTo: { name: "", address: from.replyTo } }),
   to: { name: "", address: mail.to },
   subject: oneLine(mail.subject),
   text: mail.text,

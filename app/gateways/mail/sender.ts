@@ -2,6 +2,8 @@
 export interface Sender {
   name: string;
   address: string;
+  /** Who reads what is answered; the sender where it is left out. */
+  replyTo?: string | undefined;
 }
 
 /** The Message-ID without its angle brackets. */

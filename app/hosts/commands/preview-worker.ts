@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { settingsIn } from "../config.ts";
 import { buildIfStale } from "../development/build.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
 
 await buildIfStale("worker");
 const local = await localEnvironment();
 const { PORT = "3000", DATA_DIR = "./data" } = { ...local.variables, ...process.env };
-const variables = Object.entries({ ...local.variables, ...settingsOfTheProcess(local.variables) });
+// Wrangler stands in for the mail service: it needs a sender, and keeps every mail as a file.
+const mailFrom = { MAIL_FROM: "License Desk <license-desk@example.com>", MAIL_STAND_IN: "on" };
+const variables = Object.entries({ ...mailFrom, ...local.variables, ...settingsIn(process.env) });
 const envFile = join(DATA_DIR, "worker.env");
 await writeFile(envFile, variables.map(([name, value]) => `${name}='${value}'\n`).join(""), { mode: 0o600 });
 
@@ -31,8 +35,12 @@ console.log(greeting(`http://localhost:${PORT}`, local));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
 wrangler.once("exit", (code) => void local.close().then(() => process.exit(code ?? 0)));
 
-/** A setting that the process was started with wins over the local one. */
-function settingsOfTheProcess(names: Record<string, string>): Record<string, string> {
-  const given = Object.keys({ ...names, LICENSE_API_URL: "", PUBLIC_URL: "", RATE_LIMIT_FACTOR: "" });
-  return Object.fromEntries(given.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-}
+/** Wrangler runs no cron by itself. */
+const runSchedule = () => fetch(`http://127.0.0.1:${PORT}/cdn-cgi/local/scheduled`);
+while (
+  !(await runSchedule()
+    .then(({ ok }) => ok)
+    .catch(() => false))
+)
+  await pause(1_000);
+setInterval(() => void runSchedule().catch(() => {}), 60_000).unref();

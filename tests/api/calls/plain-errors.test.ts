@@ -17,7 +17,11 @@ function* requestsFor({ path, operation }: DescribedCall): Generator<{ address: 
   const names = Object.keys(schema?.properties ?? schema?.anyOf?.[0]?.properties ?? {});
   for (const value of strange) {
     const query = new URLSearchParams(
-      queries.flatMap(({ name }) => (value === undefined ? [] : [[name, String(value)]])),
+      queries.flatMap(({ name }) =>
+        value === undefined
+          ? []
+          : [[name, typeof value === "object" ? JSON.stringify(value) : String(value)]],
+      ),
     );
     const body = schema && Object.fromEntries(names.map((name) => [name, value]));
     yield { address: `${placed}?${query}`, body };

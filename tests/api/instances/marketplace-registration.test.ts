@@ -10,7 +10,9 @@ import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/ap
 import {
   arrived,
   arriving,
+  checking,
   creating,
+  progressOf,
   registered,
   registering,
   signUpOf,
@@ -265,6 +267,7 @@ describe("A sign-up form", () => {
       registering(api, signUpOf("DRYRN-sandbox-new-2", { domain: "free", ...changes }));
     const { customerId, licenseKey } = resultOf(marketplaceLicense, await rehearse({}));
     expect([customerId, licenseKey]).toEqual(["DRYRN-sandbox-new-2", expect.stringMatching(/^DRYRN-/)]);
+    expect(progressOf(await checking(api, licenseKey)).hostname).toBe("free.instances.example.com");
     expect((await rehearse({ domain: "" })).body).toMatchObject({ error: { code: "ID00" } });
     expect((await rehearse({ domain: "acme" })).body).toMatchObject({ error: { code: "IP01" } });
     expect((await rehearse({ password: "short" })).status).toBe(400);

@@ -208,3 +208,9 @@ describe("While the CRM cannot answer", () => {
     expect((await historyOf(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");
   });
 });
+
+it("A license without an environment is a paid one", async () => {
+  const { asMert } = await openApi();
+  const reply = await asMert.post("/api/oem/licenses", byHand({ environment: undefined }));
+  expect(reply.body).toMatchObject({ result: { environment: 3 } });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
+import { pageOf } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
@@ -253,4 +254,18 @@ describe("What a quota cannot be", () => {
     }
     expect(await quotaOf(api.asMert, key)).toEqual(old);
   });
+});
+
+it("The quotas of a license are refused to who takes it for another type", async () => {
+  const api = await openApi();
+  const { entities } = resultOf(
+    pageOf(license),
+    await api.asMert.post("/api/oem/licenses/filtered", { types: [1], pageSize: 1 }),
+  );
+  const quotas = (type: number) =>
+    api.asRita.get(`/api/oem/quotas?licenseKey=${entities[0]?.key}&licenseType=${type}`);
+  expect((await quotas(1)).status).toBe(200);
+  expect((await quotas(2)).body).toEqual(
+    refusal("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
+  );
 });

@@ -107,6 +107,10 @@ test("everything that is wrong is told at its field and in a summary that takes 
     await expect(summary(page)).toContainText(message);
   await expect(entry(page, "company")).toHaveValue("Neu & Söhne GmbH");
   await expect(entry(page, "email")).toHaveAttribute("aria-invalid", "true");
+  const tooLong = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
+  await fillIn(page, "x", { email: "nobody", password: tooLong, confirm: tooLong });
+  await send(page);
+  await expect(summary(page)).toContainText("Password requirements not met");
 });
 
 test("a password is never sent back", { tag: "@plain" }, async ({ page, app }) => {
