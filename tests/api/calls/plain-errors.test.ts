@@ -18,9 +18,7 @@ function* requestsFor({ path, operation }: DescribedCall): Generator<{ address: 
   for (const value of strange) {
     const query = new URLSearchParams(
       queries.flatMap(({ name }) =>
-        value === undefined
-          ? []
-          : [[name, typeof value === "object" ? JSON.stringify(value) : String(value)]],
+        value === undefined ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)]],
       ),
     );
     const body = schema && Object.fromEntries(names.map((name) => [name, value]));
