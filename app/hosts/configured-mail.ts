@@ -10,7 +10,7 @@ const patience = { connectMs: 10_000, greetingMs: 10_000, answerMs: 60_000 };
 
 /** An SMTP server where one is set up, else files in the data folder. */
 export function configuredMail(
-  settings: MailSettings & { DATA_DIR: string; PUBLIC_URL?: string | undefined },
+  settings: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null },
 ): Mails {
   const { SMTP_URL: server, SMTP_TLS, MAIL_FROM = defaultSender, DATA_DIR } = settings;
   const from = senderOf(MAIL_FROM, settings);

@@ -61,10 +61,10 @@ export type MailSettings = z.output<typeof shape>;
 /** The sender, with where answers go: to the setting, or else to `support` at our own address, as the pages say. */
 export const senderOf = (
   from: Sender,
-  { MAIL_REPLY_TO, PUBLIC_URL }: Pick<MailSettings, "MAIL_REPLY_TO"> & { PUBLIC_URL?: string | undefined },
+  { MAIL_REPLY_TO, PUBLIC_URL }: Pick<MailSettings, "MAIL_REPLY_TO"> & { PUBLIC_URL: string | null },
 ): Sender => ({
   ...from,
-  replyTo: MAIL_REPLY_TO ?? (PUBLIC_URL && `support@${new URL(PUBLIC_URL).hostname}`),
+  replyTo: MAIL_REPLY_TO ?? (PUBLIC_URL === null ? undefined : `support@${new URL(PUBLIC_URL).hostname}`),
 });
 
 /** Of mails that are only kept; no server would take them. */

@@ -16,6 +16,6 @@ export interface Platform {
   environment: Record<string, string | undefined>;
   /** Reads a file of the client's build by its path on the site. */
   readAsset(path: string): Promise<Uint8Array>;
-  openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL?: string | undefined }): Mails;
+  openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
 }

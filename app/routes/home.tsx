@@ -5,7 +5,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { signedUpFor } from "#app/middleware/signed-up.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -33,11 +33,13 @@ const WayBack = () => (
   <PublicFrame>
     <PublicTitle>Your AIR instance</PublicTitle>
     <p className="mt-3 text-muted">You signed up for an AIR instance with this browser.</p>
-    <Button asChild variant="primary" size="lg" className="mt-6">
-      <Link to={href("/create-instance")} reloadDocument>
-        Back to your instance
-      </Link>
-    </Button>
+    <Link
+      to={href("/create-instance")}
+      reloadDocument
+      className={buttonClasses({ variant: "primary", size: "lg", className: "mt-6" })}
+    >
+      Back to your instance
+    </Link>
     <p className="mt-6 text-sm text-muted">
       Do you work for us?{" "}
       <Link to={href("/auth/sign-in")} className="text-accent underline underline-offset-2">

@@ -3,7 +3,8 @@ import { crmId } from "#app/domain/customer/crm.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { defaultEnvironment, environment, notes, tags } from "./license.ts";
+import { defaultEnvironment } from "./environment.ts";
+import { environment, notes, tags } from "./license.ts";
 
 /** The quota that a license starts with, when it is made in one step. An IR license takes no capacities. */
 const firstQuota = z.object({

@@ -1,10 +1,7 @@
-import { useSearchParams } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/create-again.ts";
-import { afterAction, attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
-import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./list/line.tsx";
+import { actOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { HostedConfirmDialog } from "./hosted-confirm-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `Create instance again for ${params.licenseKey}` },
@@ -12,19 +9,18 @@ export const meta = ({ params }: Route.MetaArgs) => [
 
 export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "create-again");
 
-export async function action(args: Route.ActionArgs) {
-  const { createAgain } = args.context.get(licenseApiContext).hostedCustomers;
-  const done = await attemptOnHosted(args, createAgain({ params: args.params }));
-  return afterAction(args, done, ({ hostname }) => `${hostname} is ordered again`);
-}
+export const action = (args: Route.ActionArgs) =>
+  actOnHosted(
+    args,
+    args.context.get(licenseApiContext).hostedCustomers.createAgain,
+    ({ hostname }) => `${hostname} is ordered again`,
+  );
 
 export default function CreateAgain({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   return (
-    <ConfirmDialog
+    <HostedConfirmDialog
       title="Create instance again"
-      header={<HostedLine hosted={hosted} />}
-      closeTo={backFrom(hosted.licenseKey, search)}
+      hosted={hosted}
       label="Create again"
       busyLabel="Ordering…"
       refusal={refusal}
@@ -34,6 +30,6 @@ export default function CreateAgain({ loaderData: hosted, actionData: refusal }:
         The instance of this license was deleted for good. Another one is made under the same address; nothing
         of the old one comes back.
       </p>
-    </ConfirmDialog>
+    </HostedConfirmDialog>
   );
 }
