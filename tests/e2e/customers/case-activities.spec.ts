@@ -11,8 +11,10 @@ import {
 } from "#tests/support/screens/fis-customers.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
-
 import { newName } from "#tests/support/screens/tags.ts";
+
+// Where the clock on the wall says something else than UTC.
+test.use({ timezoneId: "Europe/Istanbul" });
 
 test("a customer's case activities are filtered, opened and taken along as CSV", async ({
   page,

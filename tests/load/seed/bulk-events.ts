@@ -30,6 +30,7 @@ export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
     after: {
       environment: record.environment,
       packageTierId: record.packageTierId,
+      packageTierPrettyName: record.packageTierPrettyName,
       companyName: record.customer.companyName,
     },
   };
