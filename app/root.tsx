@@ -11,11 +11,13 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { allOffers } from "./domain/offer.ts";
 import { englishMonths } from "./domain/time/months.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
 import { locale, localeContext } from "./middleware/locale.ts";
+import { offersContext } from "./middleware/offers.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { sessionContext } from "./middleware/session.ts";
@@ -29,6 +31,7 @@ import { FailureRegion, ToastRegion } from "./ui/layers/toast.tsx";
 import { areaMenu } from "./routes/menus/area-menu.ts";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { usePageHandle } from "./ui/page/page-handle.ts";
+import { OffersContext } from "./ui/use-offer.ts";
 import { TopBar } from "./ui/page/top-bar.tsx";
 import "./styles.css";
 
@@ -54,6 +57,7 @@ export const meta: Route.MetaFunction = () => [{ title: "License desk" }];
 export function loader({ context }: Route.LoaderArgs) {
   return {
     person: context.get(sessionContext),
+    offers: context.get(offersContext),
     months: context.get(localeContext),
     toast: context.get(toastContext).take(),
   };
@@ -66,7 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isLicenseArea = isIn(href("/license"));
   const person = data?.person ?? null;
   const { hideHeader, script, refresh } = usePageHandle();
-  const menu = isLicenseArea ? licenseMenu(person) : isIn(href("/internal")) ? areaMenu(person) : [];
+  const offers = data?.offers ?? allOffers;
+  const menu = isLicenseArea ? licenseMenu(person) : isIn(href("/internal")) ? areaMenu(person, offers) : [];
 
   return (
     <html lang="en" dir="ltr">
@@ -101,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
             />
           )}
           <main id="main" tabIndex={-1} className="outline-none">
-            {children}
+            <OffersContext value={offers}>{children}</OffersContext>
           </main>
           <ToastRegion toast={data?.toast ?? null} />
           {script === undefined && (

@@ -1,7 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 
-const longestCallMs = 120_000;
 /** What belongs to one connection, or no longer describes a body that fetch has decoded. */
 const notPassedOn = [
   "connection",
@@ -23,9 +22,12 @@ const without = (headers: Headers, names: readonly string[]) => {
 
 /**
  * An existing license API that stands elsewhere, `base` being what comes before `/api`. Bodies stream both ways.
- * Raises `unavailable` when it does not answer within 120 s.
+ * Raises `unavailable` when it does not answer in time.
  */
-export function upstreamLicenseApi(base: string): (request: Request) => Promise<Response> {
+export function upstreamLicenseApi(
+  base: string,
+  longestCallMs: number,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
     const headers = without(request.headers, notPassedOn);

@@ -1,10 +1,12 @@
 import { platform } from "#host";
 import type { Ask } from "#app/api/call/call-input.ts";
 import { refuse, succeed } from "#app/api/call/envelope.ts";
+import { type Dialect, dialectOf } from "#app/api/foreign/dialect.ts";
+import { inSpecification } from "#app/api/foreign/specification.ts";
 import { inProcess } from "#app/api/call/in-process.ts";
 import { licenseApi } from "#app/api/license-api.ts";
 import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
-import { overHttp } from "#app/api/call/over-http.ts";
+import { exchangeOverHttp, overHttp } from "#app/api/call/over-http.ts";
 import type { World } from "#app/api/world.ts";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
@@ -13,6 +15,7 @@ import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
+import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
@@ -20,8 +23,10 @@ import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { countingStatements } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { type Config, ConfigFault, type EmbeddedConfig, readConfig } from "./config.ts";
+import { type Config, ConfigFault, type EmbeddedConfig, readConfig, type UpstreamConfig } from "./config.ts";
 import { fontPaths } from "./fonts.ts";
+import { foreignCertificate, isCertificate } from "./foreign-certificate.ts";
+import { guarded } from "./guarded-api.ts";
 import { log, traceOf } from "./log.ts";
 import { hosting } from "./outside-systems.ts";
 
@@ -32,6 +37,8 @@ export interface Application {
   api: (request: Request) => Promise<Response>;
   /** The calls of one page's loaders and actions, with what takes the cookies that they set. */
   callsOf: CallsOf;
+  /** What the license API offers beyond the specification. */
+  offersOf: (page: Request) => Promise<readonly Offer[]>;
   /** Counts a request among the public calls; an API behind a socket counts for itself. Raises `too-many` from one too many on. */
   limitRate: (request: Request) => Promise<void>;
   /** Runs every job once. */
@@ -44,21 +51,56 @@ type CallsOf = (page: Request, onCookies: (cookies: string[]) => void) => Ask;
 /** Raises a ConfigFault for an environment that cannot serve. */
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
-  if (config.mode === "upstream") {
-    const api = upstreamLicenseApi(config.LICENSE_API_URL);
-    const nothing = async () => {};
-    const callsOf: CallsOf = (page, onCookies) => overHttp(api, page, onCookies);
-    return { config, api: withOwnHealth(api), callsOf, limitRate: nothing, runJobs: nothing, close: nothing };
-  }
+  if (config.mode === "upstream") return beforeUpstream(config);
   const world = await embeddedWorld(config);
   const { storage } = world;
   return {
     config,
     api: licenseApi(world),
     callsOf: (page, onCookies) => inProcess(world, page, onCookies),
+    offersOf: async () => allOffers,
     limitRate: (request) => limitPublicCalls({ request, world }),
     runJobs: () => runJobs(world),
     close: () => storage.close(),
+  };
+}
+
+const certificates = () =>
+  certificateMaker(
+    (name) => platform.readAsset(fontPaths[name]),
+    (characters) => log("warn", "A certificate lacks characters", { characters }),
+  );
+
+const offersOf: Record<Dialect, readonly Offer[]> = { own: allOffers, specification: ["certificate"] };
+
+/** The screens in front of a license API that stands elsewhere, be it ours or one that has the specification's calls alone. */
+function beforeUpstream(config: UpstreamConfig): Application {
+  const api = upstreamLicenseApi(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
+  const dialect = dialectOf(config.LICENSE_API_DIALECT, api);
+  const nothing = async () => {};
+  const makeCertificate = certificates();
+  const callsOf: CallsOf = (page, onCookies) => {
+    const own = overHttp(api, page, onCookies);
+    const foreign = inSpecification(exchangeOverHttp(api, page, onCookies));
+    return async (call, input) => ((await dialect(page)) === "own" ? own : foreign)(call, input);
+  };
+  const passedThrough = guarded(api);
+  return {
+    config,
+    api: withOwnHealth(async (request) => {
+      const isForeign = isCertificate(request) && (await dialect(request)) === "specification";
+      if (!isForeign) return passedThrough(request);
+      return foreignCertificate(
+        request,
+        callsOf(request, () => {}),
+        makeCertificate,
+      );
+    }),
+    callsOf,
+    offersOf: async (page) => offersOf[await dialect(page)],
+    limitRate: nothing,
+    runJobs: nothing,
+    close: nothing,
   };
 }
 
@@ -115,10 +157,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
       }),
     ),
     sealLicenseFile: licenseFileSealer(keys.signing),
-    makeCertificate: certificateMaker(
-      (name) => platform.readAsset(fontPaths[name]),
-      (characters) => log("warn", "A certificate lacks characters", { characters }),
-    ),
+    makeCertificate: certificates(),
     sealLease: leaseSealer(keys.signing),
     licenseKeys: keys.published,
     adminEmails: config.ADMIN_EMAILS,

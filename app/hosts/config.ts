@@ -118,6 +118,10 @@ const upstream = shared.extend({
   LICENSE_API_URL: z
     .url({ protocol: /^https?$/, error: "is not a web address" })
     .transform((text) => text.replace(/\/+$/, "").replace(/\/api$/, "")),
+  LICENSE_API_DIALECT: z
+    .enum(["auto", "specification", "own"], { error: "is auto, specification or own" })
+    .default("auto"),
+  LICENSE_API_TIMEOUT_MS: z.coerce.number({ error: "is not a number" }).int().positive().default(120_000),
 });
 
 const oidcProvider = (prefix: string) =>

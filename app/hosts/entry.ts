@@ -36,12 +36,12 @@ async function respond(arrived: Request): Promise<Response> {
   const { PUBLIC_URL } = application.config;
   const request = atPublicOrigin(platform.withClientAddress(arrived), PUBLIC_URL);
   if (request instanceof Response) return request;
-  const reply = await answer(request, application).catch(toReply(request));
+  const reply = await answer(withRequestId(request), application).catch(toReply(request));
   return withUsualHeaders(reply, new URL(request.url).protocol === "https:");
 }
 
 async function answer(request: Request, application: Application): Promise<Response> {
-  const { config, api, callsOf, limitRate } = application;
+  const { config, api, callsOf, offersOf, limitRate } = application;
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   if (!pageMethods.includes(request.method)) return methodNotAllowed();
   const arrival = await awsArrival(request, limitRate);
@@ -49,10 +49,20 @@ async function answer(request: Request, application: Application): Promise<Respo
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
   const { INSTANCE_DOMAIN: instanceDomain, TORNADO_ALLOWED_HOSTS: tornadoAllowedHosts } = config;
-  context.set(applicationContext, { callsOf, providerNames, instanceDomain, tornadoAllowedHosts, log });
+  context.set(applicationContext, { callsOf, offersOf, providerNames, instanceDomain, tornadoAllowedHosts, log });
   context.set(toastSecret, `${config.SECRET} toast`);
   context.set(signedUpSecret, `${config.SECRET} signed up`);
   return renderScreens(request, context);
+}
+
+const requestIds = /^[\w=-]{1,128}$/;
+
+/** By which a page, its calls and the log name the same request. */
+function withRequestId(request: Request): Request {
+  if (requestIds.test(request.headers.get("x-request-id") ?? "")) return request;
+  const headers = new Headers(request.headers);
+  headers.set("x-request-id", crypto.randomUUID());
+  return new Request(request, { headers });
 }
 
 const toReply = (request: Request) => (error: unknown) => {

@@ -1,10 +1,13 @@
 import { createContext } from "react-router";
 import type { Ask } from "#app/api/call/call-input.ts";
+import type { Offer } from "#app/domain/offer.ts";
 
 /** What the host hands to the screens. */
 export interface ApplicationForScreens {
   /** The license API, in this process or elsewhere, for the loaders and actions of one page; cookies that it sets are handed on. */
   callsOf: (page: Request, onCookies: (cookies: string[]) => void) => Ask;
+  /** What that API offers beyond the specification. */
+  offersOf: (page: Request) => Promise<readonly Offer[]>;
   /** Names of the identity providers behind an existing license API that does not tell them itself. */
   providerNames: { id: string; label: string }[];
   /** Every hosted instance is a host below this one. */

@@ -2,18 +2,22 @@ import { createContext, data, type MiddlewareFunction } from "react-router";
 import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
 import { statusOf } from "#app/api/call/envelope.ts";
 import { type Ask, pathOf } from "#app/api/call/call-input.ts";
+import { UpstreamProblem } from "#app/api/call/upstream-problem.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { applicationContext } from "./application.ts";
+import { type ApplicationForScreens, applicationContext } from "./application.ts";
+import { offersContext } from "./offers.ts";
 
 /** The license API as the person who asks. What it refuses, unless attempted, becomes the error page with its status. */
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 /** Cookies that the API sets reach the browser. */
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { callsOf } = context.get(applicationContext);
+  const { callsOf, offersOf, log } = context.get(applicationContext);
+  context.set(offersContext, await offersOf(request));
   const cookies: string[] = [];
   const ask = askedOnce(callsOf(request, (more) => cookies.push(...more)));
-  const client = licenseApiClient((call, input) => ask(call, input).catch(throwErrorPage));
+  const raise = throwErrorPage(request, log);
+  const client = licenseApiClient((call, input) => ask(call, input).catch(raise));
   context.set(licenseApiContext, client);
   const page = await next();
   for (const cookie of cookies) page.headers.append("set-cookie", cookie);
@@ -39,12 +43,30 @@ function askedOnce(ask: Ask): Ask {
 
 const problems = new WeakMap<object, Problem>();
 
-function throwErrorPage(problem: unknown): never {
-  if (!(problem instanceof Problem)) throw problem;
-  const { code, message, kind } = problem;
-  const thrown = data({ code, message }, { status: statusOf[kind] });
+const throwErrorPage =
+  ({ headers }: Request, log: ApplicationForScreens["log"]) =>
+  (problem: unknown): never => {
+    if (!(problem instanceof Problem)) throw problem;
+    const { code, message, kind, current } = problem;
+    const status = { status: statusOf[kind] };
+    const fault = [problem, problem.cause].find((one) => one instanceof UpstreamProblem);
+    if (!fault) throw known(data({ code, message }, status), problem);
+    const requestId = headers.get("x-request-id") ?? crypto.randomUUID();
+    log("error", fault.message, { requestId, call: fault.call, field: fault.field, cause: causeOf(fault) });
+    const told = `${message} Reference: ${requestId}`;
+    const referred = new Problem(kind, told, { code, current, cause: problem });
+    throw known(data({ code, message, requestId }, status), referred);
+  };
+
+function known<Thrown extends object>(thrown: Thrown, problem: Problem): Thrown {
   problems.set(thrown, problem);
-  throw thrown;
+  return thrown;
+}
+
+/** A failing fetch says little; what made it fail says more. */
+function causeOf({ cause }: { cause?: unknown }): string {
+  if (!(cause instanceof Error)) return "";
+  return cause.cause === undefined ? cause.message : `${cause.message}: ${causeOf(cause)}`;
 }
 
 export type Attempt<Result> = { done: true; result: Result } | { done: false; problem: Problem };

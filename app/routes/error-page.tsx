@@ -16,7 +16,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status === 404) return <NotFound message={detail("message")} />;
   if (status === 403) return <Forbidden privilegeName={detail("privilege")} message={detail("message")} />;
   if (status >= 400 && status < 500) return <BadRequest status={status} message={detail("message")} />;
-  return <Fault error={error} requestId={detail("requestId")} />;
+  const upstream = detail("code")?.startsWith("UPSTREAM_") ? detail("message") : undefined;
+  return <Fault error={error} upstream={upstream} requestId={detail("requestId")} />;
 }
 
 function NotFound({ message }: { message: string | undefined }) {
@@ -75,7 +76,14 @@ function BadRequest({ status, message }: { status: number; message: string | und
   );
 }
 
-function Fault({ error, requestId }: { error: unknown; requestId: string | undefined }) {
+interface FaultProps {
+  error: unknown;
+  /** What another license API did not do as agreed. */
+  upstream: string | undefined;
+  requestId: string | undefined;
+}
+
+function Fault({ error, upstream, requestId }: FaultProps) {
   const host = use(RequestHost);
   return (
     <MessagePage
@@ -86,6 +94,7 @@ function Fault({ error, requestId }: { error: unknown; requestId: string | undef
       reference={requestId}
       actions={<ReloadButtons />}
     >
+      {upstream && <p className="[overflow-wrap:anywhere]">{upstream}</p>}
       <p suppressHydrationWarning>
         {`An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`}
       </p>

@@ -6,6 +6,7 @@ import { signedUpFor } from "#app/middleware/signed-up.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -52,14 +53,17 @@ const WayBack = () => (
 );
 
 function Areas() {
+  const hasCustomers = useOffer("customers");
   return (
     <div className="mx-auto max-w-5xl px-4 py-12 sm:px-6 sm:py-20">
       <h1 className="text-2xl font-semibold tracking-tight">License desk</h1>
       <p className="mt-1.5 text-lg text-muted">Licenses, customers and trials in one place.</p>
       <nav aria-label="Areas" className="mt-8 grid gap-4 sm:mt-10 md:grid-cols-3">
-        {areas.map((area) => (
-          <AreaLink key={area.to} {...area} />
-        ))}
+        {areas
+          .filter(({ isCustomers }) => hasCustomers || !isCustomers)
+          .map(({ isCustomers: _, ...area }) => (
+            <AreaLink key={area.to} {...area} />
+          ))}
       </nav>
     </div>
   );
@@ -72,12 +76,13 @@ interface Area {
   icon: LucideIcon;
 }
 
-const areas: Area[] = [
+const areas: (Area & { isCustomers?: boolean })[] = [
   {
     to: href("/internal/air-customers"),
     label: "FIS Customers",
     about: "Companies with IR licenses: their cases, servers and contacts.",
     icon: Building2,
+    isCustomers: true,
   },
   {
     to: href("/license/licenses"),
@@ -90,6 +95,7 @@ const areas: Area[] = [
     label: "Trial Management",
     about: "Set up hosted instances and look after trials.",
     icon: FlaskConical,
+    isCustomers: true,
   },
 ];
 

@@ -17,7 +17,7 @@ async function upstream(answering: Answering) {
   await once(server, "listening");
   running.push({ close: () => (server.close(), server.closeAllConnections()) });
   const address = server.address();
-  return upstreamLicenseApi(`http://localhost:${typeof address === "object" ? address?.port : 0}`);
+  return upstreamLicenseApi(`http://localhost:${typeof address === "object" ? address?.port : 0}`, 120_000);
 }
 
 const page = (signal?: AbortSignal) =>
@@ -113,11 +113,13 @@ for (const [kind, answering] of Object.entries({
 
 test("a failure without words of its own says which status it had", async () => {
   const send = await upstream((_, reply) => reply.writeHead(502).end("Bad gateway"));
-  expect((await problemOf(clientOf(send).auth.check())).message).toBe("The license API answered 502.");
+  expect((await problemOf(clientOf(send).auth.check())).message).toBe(
+    "The license API answered 502 to GET /api/auth/check.",
+  );
 });
 
 test("nobody there is a problem, and so is a caller who goes away", async () => {
-  const send = upstreamLicenseApi("http://localhost:1");
+  const send = upstreamLicenseApi("http://localhost:1", 120_000);
   expect(await problemOf(clientOf(send).auth.check())).toMatchObject({ kind: "unavailable" });
   const impatient = new AbortController();
   const silent = await upstream(() => {});

@@ -62,6 +62,20 @@ test("before an upstream no identity provider is needed, and a trailing /api or 
   }
 });
 
+test("an upstream is spoken to as it turns out to be, unless a setting says how", () => {
+  const upstream = { SECRET: complete.SECRET, LICENSE_API_URL: "https://api.example.com" };
+  expect(readConfig(upstream)).toMatchObject({
+    LICENSE_API_DIALECT: "auto",
+    LICENSE_API_TIMEOUT_MS: 120_000,
+  });
+  expect(readConfig({ ...upstream, LICENSE_API_DIALECT: "own" })).toMatchObject({
+    LICENSE_API_DIALECT: "own",
+  });
+  expect(faultsOf({ ...upstream, LICENSE_API_DIALECT: "soap" })).toEqual([
+    "LICENSE_API_DIALECT: is auto, specification or own",
+  ]);
+});
+
 test("values that cannot be are told one by one", () => {
   const faults = faultsOf({
     ...complete,

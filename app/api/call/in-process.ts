@@ -38,7 +38,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
       const outcome = await carryOut(answerTo(call), order, { ...caller, request: asked(input) }, world);
       if (outcome instanceof Response) {
         onCookies(outcome.headers.getSetCookie());
-        return await read(call, outcome);
+        return await read(call, outcome, call.result);
       }
       const result = call.result.safeParse(outcome.result);
       if (result.success) return result.data;

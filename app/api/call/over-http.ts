@@ -2,17 +2,31 @@ import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { type Call, takesBody } from "./call.ts";
 import type { Ask, CallInput } from "./call-input.ts";
-import { failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
+import { type Failure, failure, failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
 import { pathOf } from "./call-input.ts";
+import { UpstreamProblem } from "./upstream-problem.ts";
+
+/** A call as it goes over the wire, with the schema that its result must fit. */
+export type Exchange = <Result extends z.ZodType>(
+  call: Call,
+  input: CallInput<Call>,
+  result: Result,
+) => Promise<z.output<Result>>;
 
 /** The calls of one page's loaders and actions to an API behind a socket. Cookies that it sets must reach the browser. */
-export const overHttp =
-  (send: Send, page: Request, onCookies: (cookies: string[]) => void): Ask =>
-  async (call, input) => {
-    const reply = await sent(send, requestOf(call, input, page));
+export const exchangeOverHttp =
+  (send: Send, page: Request, onCookies: (cookies: string[]) => void): Exchange =>
+  async (call, input, result) => {
+    const reply = await sent(call, send, requestOf(call, input, page));
     onCookies(reply.headers.getSetCookie());
-    return read(call, reply);
+    return read(call, reply, result);
   };
+
+/** The same with the results that the calls declare. */
+export const overHttp = (...of: Parameters<typeof exchangeOverHttp>): Ask => {
+  const exchange = exchangeOverHttp(...of);
+  return (call, input) => exchange(call, input, call.result);
+};
 
 export type Send = (request: Request) => Promise<Response>;
 
@@ -38,35 +52,90 @@ function requestOf(call: Call, input: CallInput<Call>, page: Request): Request {
   });
 }
 
-async function sent(send: Send, request: Request): Promise<Response> {
+async function sent(call: Call, send: Send, request: Request): Promise<Response> {
   try {
     return await send(request);
   } catch (cause) {
-    throw new Problem("unavailable", "The license API is not responding. Try again in a moment.", { cause });
+    const said = "The license API is not responding to {call}. Try again in a moment.";
+    throw new UpstreamProblem(call, said, { code: "UPSTREAM_DOWN", cause });
   }
 }
 
 /** What a reply says. Raises the Problem that it holds, and `unavailable` for one that the call does not know. */
-export async function read(call: Call, reply: Response): Promise<unknown> {
-  const body: unknown = await reply.json().catch(() => null);
-  if (!reply.ok) throw refusal(reply, body);
-  const envelope = successEnvelope(call.result).safeParse(body);
-  if (envelope.success) return envelope.data.result;
-  throw misfit(call, envelope.error);
+export async function read<Result extends z.ZodType>(
+  call: Call,
+  reply: Response,
+  result: Result,
+): Promise<z.output<Result>> {
+  const text = await textOf(call, reply);
+  const body = jsonIn(text);
+  if (!reply.ok || refusedEnvelope.safeParse(body).success) throw refusal(call, reply.status, body, text);
+  if (body === undefined) throw noJson(call, reply, text);
+  const envelope = answeredEnvelope.safeParse(body);
+  if (!envelope.success) throw misfit(call, envelope.error);
+  const fitting = result.safeParse(envelope.data.result);
+  if (fitting.success) return fitting.data;
+  throw misfit(call, fitting.error);
 }
 
-function refusal(reply: Response, body: unknown): Problem {
-  const kind = kindOf(reply.status);
-  const envelope = failureEnvelope.safeParse(body);
-  const { message, ...details } = envelope.success
-    ? envelope.data.error
-    : { message: `The license API answered ${reply.status}.`, code: "UPSTREAM_INVALID" };
-  return new Problem(kind ?? "unavailable", message, details);
+const textOf = (call: Call, reply: Response): Promise<string> =>
+  reply.text().catch((cause: unknown) => {
+    const said = "The license API broke off while it answered {call}. Try again in a moment.";
+    throw new UpstreamProblem(call, said, { code: "UPSTREAM_DOWN", cause });
+  });
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-export const misfit = (call: Call, error: z.ZodError) =>
-  new Problem(
-    "unavailable",
-    `The license API answered ${call.method} ${call.path} in a form that is not understood.`,
-    { code: "UPSTREAM_INVALID", cause: new Error(z.prettifyError(error)) },
+const answeredEnvelope = successEnvelope(z.unknown());
+const refusedEnvelope = z.object({ success: z.literal(false) });
+/** Other APIs may say less of a refusal than ours does, and elsewhere. */
+const someRefusal = z.object({
+  error: z
+    .union([failure.partial(), z.string().transform((message): Partial<Failure> => ({ message }))])
+    .nullish(),
+  code: z.string().nullish(),
+  message: z.string().nullish(),
+});
+
+function refusal(call: Call, status: number, body: unknown, text: string): Problem {
+  const told = someRefusal.safeParse(body).data;
+  const details = failureEnvelope.safeParse(body).data?.error ?? {
+    ...told?.error,
+    code: told?.error?.code ?? told?.code ?? undefined,
+  };
+  const message = details.message ?? told?.message;
+  const kind = kindOf(status);
+  if (message !== undefined && message !== null && status !== 500)
+    return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);
+  if (kind === "unauthenticated" || kind === "forbidden")
+    return new Problem(kind, `The license API refused ${call.method} ${call.path}.`);
+  const cause = new Error(`Status ${status}: ${message ?? start(text)}`);
+  if (status === 404) return new UpstreamProblem(call, "The license API does not know {call}.", { cause });
+  return new UpstreamProblem(call, `The license API answered ${status} to {call}.`, { cause });
+}
+
+const start = (text: string) => JSON.stringify(text.slice(0, 120));
+
+const noJson = (call: Call, { headers }: Response, text: string) =>
+  new UpstreamProblem(
+    call,
+    "The license API answered {call} in a form that is not understood: it is no JSON.",
+    {
+      cause: new Error(`Content type ${headers.get("content-type")}: ${start(text)}`),
+    },
   );
+
+export function misfit(call: Call, error: z.ZodError): Problem {
+  const field = error.issues[0]?.path.join(".") ?? "";
+  return new UpstreamProblem(
+    call,
+    `The license API answered {call} in a form that is not understood${field && `: see ${field}`}.`,
+    { field, cause: new Error(z.prettifyError(error)) },
+  );
+}

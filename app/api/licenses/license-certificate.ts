@@ -23,11 +23,12 @@ export const certificateAnswers = [
     if (request.method === "HEAD")
       return new Response(null, { headers: headersFor(await nameOfCertificate(storage, key)) });
     const { fileName, bytes } = await issueCertificate(storage, makeCertificate, actor, key);
-    return new Response(bytes, {
-      headers: { ...headersFor(fileName), "content-length": String(bytes.length) },
-    });
+    return certificateReply(fileName, bytes);
   }),
 ];
+
+export const certificateReply = (fileName: string, bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { ...headersFor(fileName), "content-length": String(bytes.length) } });
 
 const headersFor = (fileName: string) => ({
   "content-type": "application/pdf",

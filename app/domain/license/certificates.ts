@@ -6,6 +6,7 @@ import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { fileNamePart } from "#app/domain/text/file-name.ts";
 import { englishMonths } from "#app/domain/time/months.ts";
 import { type Instant, isInfinite } from "#app/domain/time/time.ts";
+import type { License } from "./license.ts";
 import type { LicenseStore, StoredLicense } from "./license-store.ts";
 
 /** What a certificate says, in its words. */
@@ -43,16 +44,7 @@ export async function issueCertificate(
   const read = async () => certified(await storage.licenses.find(key));
   const { record, summary } = await read();
   const { companyName } = record.customer;
-  const bytes = await make({
-    companyName,
-    type: licenseTypeName[record.type],
-    key,
-    start: dateOf(summary.startsAt) ?? "None: this license has no enabled quota yet",
-    end: dateOf(summary.expiredAt) ?? "None",
-    notes: record.notes,
-    issueDate: dateOf(actor.at) ?? "",
-    issuedAt: actor.at,
-  });
+  const bytes = await make(certificateOf({ ...record, ...summary, companyName }, actor.at));
   const printed = { companyName, activationDate: summary.startsAt, expirationDate: summary.expiredAt };
   await storage.transact(async (work) => {
     await read();
@@ -60,6 +52,21 @@ export async function issueCertificate(
   });
   return { fileName: certificateFileName(companyName, key), bytes };
 }
+
+/** What is printed of a license at this moment. */
+export const certificateOf = (
+  license: Pick<License, "companyName" | "type" | "key" | "startsAt" | "expiredAt" | "notes">,
+  issuedAt: Instant,
+): Certificate => ({
+  companyName: license.companyName,
+  type: licenseTypeName[license.type],
+  key: license.key,
+  start: dateOf(license.startsAt) ?? "None: this license has no enabled quota yet",
+  end: dateOf(license.expiredAt) ?? "None",
+  notes: license.notes,
+  issueDate: dateOf(issuedAt) ?? "",
+  issuedAt,
+});
 
 /** What the certificate of a license would be called. Nothing is printed or told; raises what issuing it would. */
 export async function nameOfCertificate(

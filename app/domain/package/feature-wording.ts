@@ -1,3 +1,4 @@
+import { isFeature } from "./is-feature.ts";
 import type { Feature, WordedFeature } from "./package.ts";
 
 const unknown = "Unknown";
@@ -28,8 +29,11 @@ const grades: Record<string, readonly string[]> = {
 
 const switches = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso", "soc2Compliant"]);
 
-export function featureValue(name: string, value: number | null): string {
-  if (value === null || !names.has(name)) return unknown;
+const ownNameOf = (name: string) => [...names.keys()].find((known) => isFeature(known, name));
+
+export function featureValue(named: string, value: number | null): string {
+  const name = ownNameOf(named);
+  if (value === null || name === undefined) return unknown;
   if (name === "caseLifetime") return `${value} days`;
   if (switches.has(name)) return value === 1 ? "Enabled" : "Disabled";
   const grade = grades[name];
@@ -37,12 +41,13 @@ export function featureValue(name: string, value: number | null): string {
   return String(value);
 }
 
-export const featureName = (name: string): string => names.get(name) ?? unknown;
+export const featureName = (name: string, other = unknown): string =>
+  names.get(ownNameOf(name) ?? "") ?? other;
 
 /** What a deployed product says that it uses: a feature in whatever case, or a name of its own split into its words. */
 export function usageName(name: string): string {
-  const feature = [...names].find(([known]) => known.toLowerCase() === name.toLowerCase());
-  if (feature) return feature[1];
+  const feature = ownNameOf(name);
+  if (feature) return featureName(feature);
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[\s_.-]+/g, " ")

@@ -18,7 +18,8 @@ export const apiToken = z.object({
   ownerEmail: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  lastUsedAt: z.string().nullable(),
+  /** Null for one that was never used; not there where that is not kept. */
+  lastUsedAt: z.string().nullable().optional(),
 });
 export type ApiToken = z.output<typeof apiToken>;
 

@@ -4,6 +4,7 @@ import { fullName } from "#app/domain/customer/full-name.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Choices, Chosen, CrmFault, Search } from "./customer-picker-parts.tsx";
 import type { CustomerDraft } from "./customer-draft.ts";
+import { useOffer } from "#app/ui/use-offer.ts";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 
 const typingPauseMs = 300;
@@ -22,7 +23,8 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
     const text = asked?.get(name);
     return typeof text === "string" && text.trim() !== shown.trim();
   };
-  const byHand = (
+  const mayWrite = useOffer("customer-by-hand");
+  const byHand = mayWrite && (
     <Button {...next} name="customerBy" value="hand" variant="link">
       Enter by hand
     </Button>
@@ -32,9 +34,11 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
     <div className="grid gap-3">
       {crmFault !== null && (
         <CrmFault detail={crmFault}>
-          <Button {...next} name="customerBy" value="hand">
-            Enter by hand
-          </Button>
+          {mayWrite && (
+            <Button {...next} name="customerBy" value="hand">
+              Enter by hand
+            </Button>
+          )}
           <Button {...next} name="customerBy" value="crm">
             Try again
           </Button>

@@ -1,8 +1,11 @@
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
 import { Tabs } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/area.ts";
 import { AreaNumbers } from "./area-numbers.tsx";
+
+export const middleware = [requireOffer("customers")];
 
 export const meta = () => [{ title: "Trial Management" }];
 

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
+import type { Problem } from "#app/domain/problem.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 
@@ -32,12 +33,14 @@ interface Order<Schema extends z.ZodType, Made, Shown> {
   fieldFor: Record<string, string>;
   shownFor: (entered: URLSearchParams) => Promise<Shown>;
   after: (made: Made, form: z.output<Schema>) => Promise<Response>;
+  /** Where to go on with a part that was made already; null where nothing was. */
+  goOn?: (problem: Problem, form: z.output<Schema>) => Promise<Response> | null;
 }
 
 /** Makes what a form orders; what stands in the way comes back to the form as it was filled in. */
 export async function saveOrder<Schema extends z.ZodType, Made, Shown extends object>(
   request: Request,
-  { schema, make, fieldFor, shownFor, after }: Order<Schema, Made, Shown>,
+  { schema, make, fieldFor, shownFor, after, goOn }: Order<Schema, Made, Shown>,
 ) {
   const formData = await formOf(request);
   const submission = submitted(formData, schema);
@@ -45,6 +48,8 @@ export async function saveOrder<Schema extends z.ZodType, Made, Shown extends ob
     data({ result, ...(await shownFor(textsOf(formData))) }, { status: 422 });
   if (submission.status !== "success") return backToForm(submission.reply());
   const made = await make(submission.value);
+  const elsewhere = made.done ? null : goOn?.(made.problem, submission.value);
+  if (elsewhere) return elsewhere;
   if (!made.done) return backToForm(refusedBy(made.problem, submission, fieldFor));
   return after(made.result, submission.value);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
+import { isFeature } from "#app/domain/package/is-feature.ts";
 
 const text = z.string().max(200).default("").catch("");
 
@@ -22,7 +23,8 @@ export async function draftProduct(api: LicenseApiClient, type: number | undefin
   const tierId =
     tiers.find(({ id }) => id === given.tierId)?.id ?? (tiers.length === 1 ? tiers[0]?.id : undefined) ?? "";
   const features = tierId ? await api.packages.tierFeatures({ params: { id: tierId } }) : [];
-  const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  const preset = (name: string) =>
+    features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
   const isPreset = tierId === given.presetFrom;
   return {
     packages,

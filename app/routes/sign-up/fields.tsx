@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { PasswordRules } from "./password-rules.tsx";
 import { subdomainTaken } from "./told-refusal.ts";
 
@@ -34,36 +35,39 @@ export const SubdomainField = <Form extends Entered>({
   of,
   instanceDomain,
   own,
-}: SubdomainFieldProps<Form>) => (
-  <Field of={of} label="Custom Subdomain" required>
-    <span className="flex min-w-0">
-      <Input
-        {...getInputProps(of, { type: "text" })}
-        data-live="subdomain"
-        required
-        maxLength={63}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-describedby="subdomain-state instance-domain"
-        className="h-10 min-w-0 rounded-e-none"
-      />
-      <span
-        id="instance-domain"
-        className="flex items-center rounded-e-lg border border-s-0 border-control-line bg-sunken px-3 text-sm text-muted"
-      >
-        .{instanceDomain}
+}: SubdomainFieldProps<Form>) => {
+  const isChecked = useOffer("availability");
+  return (
+    <Field of={of} label="Custom Subdomain" required>
+      <span className="flex min-w-0">
+        <Input
+          {...getInputProps(of, { type: "text" })}
+          {...(isChecked && { "data-live": "subdomain" })}
+          required
+          maxLength={63}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby="subdomain-state instance-domain"
+          className="h-10 min-w-0 rounded-e-none"
+        />
+        <span
+          id="instance-domain"
+          className="flex items-center rounded-e-lg border border-s-0 border-control-line bg-sunken px-3 text-sm text-muted"
+        >
+          .{instanceDomain}
+        </span>
       </span>
-    </span>
-    <p
-      id="subdomain-state"
-      role="status"
-      data-own={own}
-      data-taken={subdomainTaken}
-      className="text-sm text-muted empty:hidden"
-    />
-  </Field>
-);
+      <p
+        id="subdomain-state"
+        role="status"
+        data-own={own}
+        data-taken={subdomainTaken}
+        className="text-sm text-muted empty:hidden"
+      />
+    </Field>
+  );
+};
 
 interface PasswordFieldsProps<Form extends Entered> {
   password: Entry<Form>;

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
 
-const progressReply = z.object({ result: instanceProgress });
 const shortestMs = 1_000;
 const longestMs = 30_000;
 const patienceMs = 120_000;
+/** Another license API has states of its own, which its steps say as well, and no pause. */
+const progressReply = z.object({
+  result: instanceProgress.extend({
+    status: instanceProgress.shape.status.catch("creating"),
+    retryAfterMs: instanceProgress.shape.retryAfterMs.default(shortestMs),
+  }),
+});
 
 /** Follows the steps, where the page shows them, and leads on to what is ready. */
 export function enlivenProgress() {

@@ -4,6 +4,7 @@ import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { StepLine } from "#app/ui/page/step-line.tsx";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import type { InstanceStanding } from "./instance-standing.ts";
 import { Support } from "./support.tsx";
 
@@ -37,6 +38,7 @@ export function nextLook({ progress, address }: Shown): string | null {
 export function Steps({ licenseKey, progress, address, page, token, whenLost }: StepsProps) {
   const isReady = progress.status === "ready";
   const hasFailed = progress.status === "failed";
+  const canRetry = useOffer("retry");
   return (
     <div
       data-live="progress"
@@ -55,7 +57,7 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
         {isReady
           ? "Everything is set up."
           : hasFailed
-            ? "Your registration is saved, and you can try again."
+            ? `Your registration is saved${canRetry ? ", and you can try again" : ""}.`
             : sentenceOf(progress)}
       </p>
       <ol className="mt-7 grid gap-1">
@@ -68,7 +70,7 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
           />
         ))}
       </ol>
-      {hasFailed && <Retry page={page} licenseKey={licenseKey} token={token} />}
+      {hasFailed && canRetry && <Retry page={page} licenseKey={licenseKey} token={token} />}
       {isReady && <Departure address={address} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (
         <p className="mt-6 text-sm text-muted">

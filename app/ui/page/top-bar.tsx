@@ -1,4 +1,4 @@
-import { Menu, Search } from "lucide-react";
+import { Menu, Search, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
@@ -105,12 +105,12 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
         </div>
         {person && (
           <span
-            title={person.email}
-            aria-label={`Signed in as ${person.email}`}
+            title={person.email || "Signed in"}
+            aria-label={person.email ? `Signed in as ${person.email}` : "Signed in"}
             role="img"
             className="order-3 ms-1 hidden size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent lg:grid"
           >
-            {initialsOf(person.email)}
+            {initialsOf(person.email) || <UserRound aria-hidden className="size-4" />}
           </span>
         )}
       </div>

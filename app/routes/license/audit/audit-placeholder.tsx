@@ -3,20 +3,26 @@ import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
-/** What the address shows to whoever is not signed in. */
-export const AuditPlaceholder = ({ returnTo }: { returnTo: string }) => (
+/** What the address shows to whoever is not signed in, and where no log is to be had, which `returnTo` is null for. */
+export const AuditPlaceholder = ({ returnTo }: { returnTo: string | null }) => (
   <MessagePage
     title="Audit"
     icon={ScrollText}
     actions={
-      <Link
-        to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}
-        className={buttonClasses({ variant: "primary" })}
-      >
-        Sign in to see it
-      </Link>
+      returnTo !== null && (
+        <Link
+          to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}
+          className={buttonClasses({ variant: "primary" })}
+        >
+          Sign in to see it
+        </Link>
+      )
     }
   >
-    <p>The log of everything that was done here is for staff.</p>
+    <p>
+      {returnTo === null
+        ? "The license API behind License desk offers no log of everything that was done. Each license has its history."
+        : "The log of everything that was done here is for staff."}
+    </p>
   </MessagePage>
 );

@@ -4,6 +4,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { can } from "#app/domain/person/can.ts";
 import { recognize } from "#app/middleware/guard.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
@@ -27,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = `${url.pathname}${url.search}`;
   const session = context.get(sessionContext);
   if (session === null) return { returnTo, log: null };
+  if (!context.get(offersContext).includes("audit")) return { returnTo: null, log: null };
 
   const { sent, ...asked } = auditList.read(url, auditQuery);
   const mayReadAll = can(session, "audit.read");

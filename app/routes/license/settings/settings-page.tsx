@@ -5,6 +5,7 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { Refusal } from "#app/routes/forms/conflict.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { KeptMails } from "./kept-mails.tsx";
 import { MailCard } from "./mail-card.tsx";
 import { RenewalPeriodCard } from "./renewal-period-card.tsx";
@@ -22,25 +23,32 @@ interface SettingsPageProps {
 
 export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: SettingsPageProps) {
   const { settings, mails, ownEmail } = shown;
+  const hasRenewals = useOffer("renewals");
+  const hasAudit = useOffer("audit");
+  const hasMail = useOffer("mail");
   return (
     <Page width="narrow">
       <PageHeader
         title="Settings"
         actions={
           <>
-            <Link to={href("/license/settings/renewals")} className={buttonClasses()}>
-              <CalendarClock aria-hidden /> Renewal desk
-            </Link>
-            <Link to={href("/license/audit")} className={buttonClasses()}>
-              <ScrollText aria-hidden /> Audit log
-            </Link>
+            {hasRenewals && (
+              <Link to={href("/license/settings/renewals")} className={buttonClasses()}>
+                <CalendarClock aria-hidden /> Renewal desk
+              </Link>
+            )}
+            {hasAudit && (
+              <Link to={href("/license/audit")} className={buttonClasses()}>
+                <ScrollText aria-hidden /> Audit log
+              </Link>
+            )}
           </>
         }
       />
       <div className="grid gap-4 md:grid-cols-2">
         <RenewalPeriodCard settings={settings} refusal={refusedPeriod} />
         <ReminderDaysCard days={settings.reminderDays} refusal={refusedDay} />
-        <MailCard ownEmail={ownEmail} refusal={refusedMail} className="md:col-span-2" />
+        {hasMail && <MailCard ownEmail={ownEmail} refusal={refusedMail} className="md:col-span-2" />}
       </div>
       {mails.length > 0 && <KeptMails mails={mails} />}
     </Page>

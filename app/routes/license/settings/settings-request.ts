@@ -1,6 +1,7 @@
 import type { KeptMail } from "#app/domain/mail/mailer.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
@@ -14,9 +15,10 @@ export function settingsApi({ context }: LoaderArgs) {
 /** What the settings page shows; kept mails only where there are any to be had. */
 export async function settingsLoader(args: LoaderArgs) {
   const api = settingsApi(args);
+  const hasMail = args.context.get(offersContext).includes("mail");
   const [settings, mails] = await Promise.all([
     api.settings.read(),
-    api.mails.list().catch((): KeptMail[] => []),
+    hasMail ? api.mails.list().catch((): KeptMail[] => []) : [],
   ]);
   return { settings, mails, ownEmail: args.context.get(sessionContext)?.email ?? "" };
 }

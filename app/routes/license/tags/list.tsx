@@ -3,6 +3,7 @@ import { href, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -22,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = tagList.read(url, tagPaging);
   const tags = await context.get(licenseApiContext).tags.paginated({ body: query });
   const session = context.get(sessionContext);
-  const may = { create: can(session, "tag.create"), manage: can(session, "tag.manage") };
+  const isOffered = context.get(offersContext).includes("new-tag");
+  const may = { create: isOffered && can(session, "tag.create"), manage: can(session, "tag.manage") };
   return { tags, sorted: { sortBy: query.sortBy, sortType: query.sortType }, ignored, may };
 }
 

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
@@ -12,6 +13,8 @@ import { tagForm } from "./tag-form.ts";
 import { addressShowing } from "./tag-place.ts";
 
 const newTagForm = tagForm.extend({ idempotencyKey: z.string().min(1).max(100) });
+
+export const middleware = [requireOffer("new-tag")];
 
 export const meta = () => [{ title: "Create Tag" }];
 

@@ -8,11 +8,10 @@ import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
-import { Expiration } from "./token-table.tsx";
+import { Expiration, LastUsed } from "./token-table.tsx";
 import { tokenList } from "./token-list.ts";
 
 const deleteForm = z.object({});
@@ -63,7 +62,7 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
           { label: "Expiration date", value: <Expiration at={token.expirationDate} now={now} /> },
           {
             label: "Last used",
-            value: token.lastUsedAt ? <RelativeTime value={token.lastUsedAt} now={now} /> : "Never",
+            value: <LastUsed at={token.lastUsedAt} now={now} />,
           },
         ]}
       />

@@ -5,7 +5,7 @@ import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { DateText, noDate, RelativeDays } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
@@ -57,11 +57,7 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
             <Address text={token.ownerEmail} />
           </Cell>
           <Cell label="Last used">
-            {token.lastUsedAt ? (
-              <RelativeTime value={token.lastUsedAt} now={now} />
-            ) : (
-              <span className="text-muted">Never</span>
-            )}
+            <LastUsed at={token.lastUsedAt} now={now} />
           </Cell>
           <Cell label="Created">
             <DateText value={token.createdAt} format="minute" />
@@ -85,6 +81,12 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
     </TableBody>
   </Table>
 );
+
+/** Not every license API keeps it. */
+export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Instant }) {
+  if (at) return <RelativeTime value={at} now={now} />;
+  return at === null ? <span className="text-muted">Never</span> : noDate;
+}
 
 /** The last day of a token, and that it is over where it is. */
 export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (

@@ -4,6 +4,7 @@ import { formOptions } from "#app/routes/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
@@ -21,6 +22,8 @@ import { listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 
 const formId = "bulk";
+
+export const middleware = [requireOffer("bulk")];
 
 export const meta = () => [{ title: "Change licenses" }];
 

@@ -7,6 +7,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -23,6 +24,7 @@ import { mayDo } from "./license-part.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 
 const pageSize = 10;
 
@@ -63,7 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.history.ofLicense({ query: section === "history" ? pageAt("historyPage") : countOnly }),
   ]);
   const now = new Date().toISOString();
-  const deletion = await deletionOf(api, license, now);
+  const deletion = await deletionOf(api, license, now, context.get(offersContext).includes("restore"));
   const person = context.get(sessionContext);
   return {
     license,
@@ -81,15 +83,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-async function deletionOf(api: LicenseApiClient, license: License, now: string): Promise<Deletion | null> {
+async function deletionOf(
+  api: LicenseApiClient,
+  license: License,
+  now: string,
+  canBeRestored: boolean,
+): Promise<Deletion | null> {
   if (!license.deletedAt) return null;
   const { entities } = await api.history.ofLicense({ query: { licenseKey: license.key, pageSize: 50 } });
-  const until = restorableUntil(license.deletedAt);
+  const until = canBeRestored ? restorableUntil(license.deletedAt) : null;
+  const event = entities.find(({ eventName }) => eventName === "delete");
   return {
-    at: license.deletedAt,
-    by: entities.find(({ eventName }) => eventName === "delete")?.createdBy ?? null,
+    at: event?.createdAt ?? license.deletedAt,
+    by: event?.createdBy ?? null,
     restorableUntil: until,
-    isRestorable: now <= until,
+    isRestorable: until !== null && now <= until,
   };
 }
 
@@ -155,6 +163,7 @@ interface FooterProps {
 
 function Footer({ license, mayDelete, search }: FooterProps) {
   const look = buttonClasses({ variant: "secondary" });
+  const hasCertificate = useOffer("certificate") && !license.deletedAt;
   return (
     <>
       {license.isOffline && !license.deletedAt && (
@@ -165,7 +174,7 @@ function Footer({ license, mayDelete, search }: FooterProps) {
           <Download aria-hidden /> License file
         </DialogLink>
       )}
-      {!license.deletedAt && (
+      {hasCertificate && (
         <Link
           reloadDocument
           to={`/api/oem/licenses/${license.key}/certificate.pdf`}

@@ -8,7 +8,8 @@ export interface Deletion {
   at: string;
   /** Null where the history does not tell. */
   by: string | null;
-  restorableUntil: string;
+  /** Null where no deletion can be taken back. */
+  restorableUntil: string | null;
   isRestorable: boolean;
 }
 
@@ -29,13 +30,13 @@ export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBanne
         <Trash2 aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           Deleted on <DateText value={at} />
-          {by && ` by ${by}`};{" "}
+          {by && ` by ${by}`}
           {isRestorable ? (
             <>
-              can be restored until <DateText value={restorableUntil} />
+              ; can be restored until <DateText value={restorableUntil} />
             </>
           ) : (
-            "can no longer be restored"
+            restorableUntil !== null && "; can no longer be restored"
           )}
         </span>
       </p>

@@ -13,7 +13,11 @@ import type { Route } from "./+types/server-status.ts";
 import { partOf, serversOf } from "./license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
-const statusForm = z.object({ status: z.coerce.number().pipe(serverStatus) });
+const statusForm = z.object({
+  status: z.coerce.number().pipe(serverStatus),
+  /** Which one it is, for the word about it. */
+  deviceId: z.string().max(1_000).default(""),
+});
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
 
@@ -30,13 +34,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), statusForm);
   if (submission.status !== "success") return refused(submission);
-  const { status } = submission.value;
+  const { status, deviceId } = submission.value;
   const { changeStatus } = context.get(licenseApiContext).servers;
   const changed = await attempt(changeStatus({ params: { id: params.id }, body: { status } }));
   if (!changed.done) return refused({ reply: () => refusedBy(changed.problem, submission) });
   return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
     tone: "success",
-    message: `Server ${changed.result.deviceId} is ${status === 1 ? "enabled" : "disabled"}`,
+    message: `Server ${deviceId} is ${status === 1 ? "enabled" : "disabled"}`,
   });
 }
 
@@ -52,7 +56,7 @@ export default function ServerStatus({ loaderData, actionData }: Route.Component
       variant={isEnabled ? "destroy" : "primary"}
       closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hidden={{ status: isEnabled ? 0 : 1 }}
+      hidden={{ status: isEnabled ? 0 : 1, deviceId: server.deviceId }}
       refusal={actionData}
       refusalTitle={`The server was not ${isEnabled ? "disabled" : "enabled"}`}
     >

@@ -14,6 +14,7 @@ import { Code } from "#app/ui/data/chip.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import type { Route } from "./+types/delete.ts";
 import { detailsAddress } from "./address.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
@@ -52,6 +53,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 export default function Delete({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const canBeRestored = useOffer("restore");
   const [typed, setTyped] = useState("");
   const { companyName, key, serversInUse } = license;
   const errors = refusal?.error ?? {};
@@ -87,8 +89,9 @@ export default function Delete({ loaderData: license, actionData: refusal }: Rou
           ]}
         />
         <p>
-          The license, its quotas and its servers are removed for good after {restorableDays} days. Until then
-          they can be restored.
+          {canBeRestored
+            ? `The license, its quotas and its servers are removed for good after ${restorableDays} days. Until then they can be restored.`
+            : "The license goes with its quotas and its servers. It cannot be restored from here."}
         </p>
         <Field
           id="confirmation"

@@ -3,6 +3,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { badgeClasses } from "#app/ui/data/badge.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { type Statuses, wordedStatus } from "#app/routes/status/status-badge.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { type Explainable, explainAddress, type ExplainedFrom } from "./address.ts";
 
 type Explained = Statuses & Pick<License, "key">;
@@ -44,7 +45,9 @@ interface WhyBadgeProps {
 /** A badge that leads to why it says so; nothing where the status needs no badge. */
 export function WhyBadge({ license, status, from }: WhyBadgeProps) {
   const [search] = useSearchParams();
+  const isExplained = useOffer("explain");
   const shown = wordedStatus[status](license);
+  if (shown && !isExplained) return <span className={badgeClasses(shown)}>{shown.word}</span>;
   return (
     shown && (
       <DialogLink

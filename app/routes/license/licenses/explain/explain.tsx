@@ -3,6 +3,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { explain } from "#app/words/explanation.ts";
 import { endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
 import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -18,6 +19,8 @@ import { behindExplained, type Explainable, explainable, explainAddress, explain
 import { ExplainedRefusal, ExplainedStatus } from "./parts.tsx";
 import { serversOf } from "#app/routes/license/licenses/details/license-part.ts";
 import { listSearch } from "#app/routes/license/licenses/list/address.ts";
+
+export const middleware = [requireOffer("explain")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Statuses of ${params.key}` }];
 

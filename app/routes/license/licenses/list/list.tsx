@@ -2,6 +2,7 @@ import { Outlet, redirect, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const may = {
     create: can(session, "license.create"),
     report: can(session, "report.read"),
-    edit: can(session, "license.edit"),
+    select: can(session, "license.edit") && context.get(offersContext).includes("bulk"),
   };
   const licenses = { ...found, entities: found.entities.map(listedLicense) };
   return { licenses, lastUpdatedAt, asked, may };
@@ -58,10 +59,15 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const total = licenses.totalEntityCount;
   const active = activeFilters(asked.filter, asked.search, tiers);
   const isFiltered = active.length > 0 || asked.filter.environment !== undefined;
-  const isSelectable = may.edit && licenses.entities.length > 0;
+  const isSelectable = may.select && licenses.entities.length > 0;
   const chips = <FilterChips list={licenseList} active={active} />;
   const table = (
-    <LicenseTable licenses={licenses.entities} sorted={asked.filter} search={search} selectable={may.edit} />
+    <LicenseTable
+      licenses={licenses.entities}
+      sorted={asked.filter}
+      search={search}
+      selectable={may.select}
+    />
   );
   return (
     <Page>

@@ -1,6 +1,9 @@
 import { href } from "react-router";
+import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
+import { termOf } from "#app/domain/license/period.ts";
+import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { saveOrder } from "#app/routes/order-form/order-request.ts";
@@ -9,7 +12,7 @@ import { licenseList, listAddress, listSearch } from "#app/routes/license/licens
 import { createLicense, fieldOfOrder } from "./order.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { newLicenseLoader, shownFor } from "./request.ts";
-import { newLicenseForm } from "./schema.ts";
+import { type NewLicenseForm, newLicenseForm, offeredModels } from "./schema.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Create ${environmentName[loaderData.draft.createIn]} License` : "Create License" },
@@ -23,6 +26,13 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     make: (form) => createLicense(context.get(licenseApiContext), form),
     fieldFor: fieldOfOrder,
     shownFor: (entered) => shownFor(context, entered),
+    goOn: (problem, form) =>
+      problem.code === "LICENSE_WITHOUT_QUOTA"
+        ? redirectWithToast(context, itsQuota(problem, form, url.searchParams), {
+            tone: "error",
+            message: problem.message,
+          })
+        : null,
     after: (license) => {
       const search = searchThatBeginsWith(license, url.searchParams);
       const details = licenseList.dialog(href("/license/licenses/:key", { key: license.key }), search);
@@ -39,6 +49,25 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       );
     },
   });
+
+/**
+ * Some license APIs make the license by one call and its quota by another, and the other did not succeed: the form for
+ * the quota, as it was filled in.
+ */
+function itsQuota({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
+  const { key } = z.object({ key: z.string() }).parse(current);
+  const { startDay, endDay } = termOf(form.period, form.startDay, form);
+  const capacities: Record<string, string> =
+    form.model === offeredModels.enterprise
+      ? { serverCapacity: String(form.servers), totalClientCapacity: String(form.assets) }
+      : {};
+  return licenseList.dialog(href("/license/licenses/:key/quotas/new", { key }), search, {
+    period: form.period,
+    startDay,
+    endDay,
+    ...capacities,
+  });
+}
 
 /** The list as it stands, with the newest license of its environment first. */
 function searchThatBeginsWith({ environment }: License, search: URLSearchParams) {

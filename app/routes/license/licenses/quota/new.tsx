@@ -1,5 +1,6 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { data } from "react-router";
+import { isFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { defaultPeriod } from "#app/domain/license/period.ts";
 import { takesQuotas } from "#app/domain/quota/new-quota.ts";
@@ -33,7 +34,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!takesQuotas(license))
     throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
   const features = await api.packages.tierFeatures({ params: { id: license.packageTierId } }).catch(() => []);
-  const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  const preset = (name: string) =>
+    features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
   const typed = (name: string, standing: number) => url.searchParams.get(name) ?? String(standing);
   return {
     license,

@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const formData = await formOf(args.request);
-  const { quota } = await quotaToChange(args);
+  const { license, quota } = await quotaToChange(args);
   const draft = termIn(formData, quota);
   const { quotas } = args.context.get(licenseApiContext);
   return saveQuota(args, {
@@ -80,6 +80,7 @@ export async function action(args: Route.ActionArgs) {
         body: {
           activationDate: asStored(startDay, activationDate),
           expirationDate: asStored(endDay, expirationDate),
+          licenseType: license.type,
         },
         rowVersion,
       }),

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { z } from "zod";
+import { licenseType } from "#app/domain/package/package.ts";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
@@ -10,7 +11,10 @@ import { quotasAddress } from "./address.ts";
 import { backToQuotas, quotaToChange } from "./change.ts";
 import { QuotaTerm } from "./term.tsx";
 
-const statusForm = z.object({ status: z.coerce.number().pipe(quotaStatus) });
+const statusForm = z.object({
+  status: z.coerce.number().pipe(quotaStatus),
+  licenseType: z.coerce.number().pipe(licenseType),
+});
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Quota of ${params.key}` }];
 
@@ -41,7 +45,7 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
       variant={variant}
       closeTo={quotasAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hidden={{ status: 1 - quota.status }}
+      hidden={{ status: 1 - quota.status, licenseType: license.type }}
       refusal={actionData}
       refusalTitle={`The quota was not ${isDone}`}
     >

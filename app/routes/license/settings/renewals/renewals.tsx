@@ -3,6 +3,7 @@ import { href, Link, Outlet, useSearchParams } from "react-router";
 import { paging } from "#app/domain/page.ts";
 import { deskList } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -18,6 +19,8 @@ import { deskDays, deskTab, renewalList } from "./desk-list.ts";
 import { RenewalTable } from "./desk-table.tsx";
 
 const deskQuery = paging.extend({ state: deskList.default("upcoming") });
+
+export const middleware = [requireOffer("renewals")];
 
 export const meta = () => [{ title: "Renewal desk" }];
 

@@ -1,0 +1,243 @@
+import { z } from "zod";
+import { eventName } from "#app/domain/history/event.ts";
+import {
+  activenessStatus,
+  environment,
+  type License,
+  licenseStatus,
+  lifetimeStatus,
+  useStatus,
+} from "#app/domain/license/license.ts";
+import { featureName, featureValue, usageName } from "#app/domain/package/feature-wording.ts";
+import { licenseType } from "#app/domain/package/package.ts";
+import { privilege } from "#app/domain/person/person.ts";
+import type { Privilege } from "#app/domain/person/privilege.ts";
+import { quotaStatus } from "#app/domain/quota/quota.ts";
+import { serialTypes } from "#app/domain/server/server.ts";
+import { serverStatus } from "#app/domain/server/servers.ts";
+import { listedToken } from "./listed-token.ts";
+import {
+  count,
+  crmId,
+  instant,
+  instantOrNull,
+  rowId,
+  rowVersion,
+  shownInstant,
+  text,
+  textId,
+} from "./wire.ts";
+
+/** The entities as the specification names their fields. What our own API adds is taken where it comes. */
+
+export const license = z
+  .object({
+    key: z.string().min(1),
+    version: z.string().nullable(),
+    type: licenseType,
+    environment,
+    packageTierPrettyName: text,
+    packageTierId: textId,
+    activeServerCapacity: count,
+    serversInUse: count,
+    activeTotalClientCapacity: count,
+    totalClientsInUse: count,
+    softCapacity: z.boolean(),
+    isOffline: z.boolean(),
+    useStatus,
+    lifetimeStatus,
+    activenessStatus,
+    status: licenseStatus,
+    createdAt: shownInstant,
+    activatedAt: instantOrNull,
+    expiredAt: instantOrNull,
+    firstHeartbeat: instantOrNull,
+    lastHeartbeat: instantOrNull,
+    createdBy: text,
+    updatedAt: shownInstant,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: text,
+    companyName: text,
+    countryCode: z.string().nullable(),
+    notes: text,
+    tags: text,
+    isValid: z.boolean(),
+    caseCapacity: z.number().nullable(),
+    totalClientCapacity: z.number().nullable(),
+    serverCapacity: z.number().nullable(),
+    startsAt: instantOrNull.default(null),
+    deletedAt: instantOrNull.default(null),
+    hubspotCompanyId: z.number().nullable().default(null),
+    hubspotContactId: z.number().nullable().default(null),
+    rowVersion,
+  })
+  .transform((one): License => ({
+    ...one,
+    deletedAt: one.status === "deleted" ? (one.deletedAt ?? one.updatedAt) : null,
+  }));
+
+const shownName = (name: string) => featureName(name, name);
+
+const quotaFeature = z
+  .object({
+    name: z.string(),
+    value: z.number().nullable(),
+    defaultVal: z.number().nullable(),
+    prettyName: z.string().nullable(),
+    prettyValue: z.string().nullable(),
+  })
+  .transform((feature) => ({
+    ...feature,
+    prettyName: feature.prettyName ?? shownName(feature.name),
+    prettyValue: feature.prettyValue ?? featureValue(feature.name, feature.value),
+  }));
+
+export const quota = z
+  .object({
+    id: rowId,
+    activationDate: instant,
+    expirationDate: instant,
+    status: quotaStatus,
+    createdBy: text,
+    createdAt: shownInstant,
+    updatedAt: shownInstant,
+    features: z.array(quotaFeature),
+    rowVersion,
+  })
+  .transform((one) => {
+    const limit = (name: string) =>
+      one.features.find((feature) => feature.name.toLowerCase() === name)?.value ?? null;
+    return {
+      ...one,
+      serverCapacity: limit("servers"),
+      totalClientCapacity: limit("assets"),
+      caseCapacity: limit("cases"),
+      caseLifetime: limit("caselifetime"),
+    };
+  });
+
+const knownSerial = z.enum(serialTypes).catch("Unknown");
+
+export const server = z.object({
+  id: rowId,
+  deviceId: z.string(),
+  status: serverStatus,
+  activatedAt: instantOrNull,
+  lastHeartbeat: instantOrNull,
+  serials: z.array(z.object({ type: knownSerial, value: z.string() })),
+  use: z.array(
+    z
+      .object({ name: z.string(), value: z.number() })
+      .transform(({ name, value }) => ({ name, value, prettyName: usageName(name) })),
+  ),
+  version: z.string().nullable().default(null),
+  releasedAt: instantOrNull.default(null),
+  firstHeartbeat: instantOrNull.default(null),
+});
+
+const values = z.record(z.string(), z.json());
+
+/** An event has no id there; its place in the list is good enough to tell it from its neighbours. */
+export const historyEvent = z.object({
+  eventName,
+  createdAt: shownInstant,
+  createdBy: text,
+  licenseKey: z.string(),
+  details: values.nullable().transform((details) => details ?? {}),
+  id: z.number().nullable().default(null),
+  before: values.nullable().default(null),
+  after: values.nullable().default(null),
+  requestId: z.string().default(""),
+});
+
+export const tag = z.object({
+  id: textId,
+  val: z.string(),
+  createdAt: shownInstant,
+  licenseCount: count,
+  rowVersion,
+});
+
+export const version = z.object({
+  id: rowId,
+  version: z.string(),
+  releasedAt: instant,
+  isActive: z.boolean(),
+  releaseNotes: text,
+  createdBy: text,
+  createdAt: shownInstant.default(""),
+  updatedAt: shownInstant.default(""),
+  rowVersion,
+});
+
+/** Rights that only that API knows are kept when a user is saved, and show nowhere. */
+export const isKnownPrivilege = (name: string): name is Privilege => privilege.safeParse(name).success;
+
+const privileges = z.array(z.string());
+
+export const currentPerson = z.object({
+  isAdmin: z.boolean(),
+  privileges: privileges.transform((names) => names.filter(isKnownPrivilege)),
+  email: text.default(""),
+});
+
+export const user = z.object({
+  email: z.string(),
+  lastlogin: instantOrNull,
+  privileges,
+  isAdmin: z.boolean().default(false),
+  rowVersion,
+});
+
+export const apiToken = z
+  .object({
+    token: z.string(),
+    expirationDate: instant,
+    ownerEmail: text,
+    createdAt: shownInstant.default(""),
+    updatedAt: shownInstant.default(""),
+    lastUsedAt: instantOrNull.optional(),
+  })
+  .transform((one) => ({ ...one, token: listedToken(one.token), value: one.token }));
+
+export const settings = z.object({
+  renewalPeriod: z.number(),
+  reminderDays: z.array(z.number()),
+  rowVersion,
+});
+
+export const productPackage = z.object({
+  id: textId,
+  name: z.string(),
+  tiers: z.array(z.object({ id: textId, name: z.string() })),
+});
+
+export const tierFeature = z
+  .object({
+    name: z.string(),
+    defaultVal: z.number().nullable(),
+    prettyName: z.string().nullable().optional(),
+    prettyValue: z.string().nullable().optional(),
+  })
+  .transform(({ name, defaultVal, prettyName, prettyValue }) => ({
+    name,
+    defaultVal,
+    prettyName: prettyName ?? shownName(name),
+    prettyValue: prettyValue ?? featureValue(name, defaultVal),
+  }));
+
+export const tierName = z.object({ tierId: textId, prettyName: z.string() });
+
+export const company = z.object({
+  id: crmId,
+  companyName: z.string(),
+  countryCode: z.string().nullable().default(null),
+});
+
+export const contact = z.object({
+  id: crmId,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+});

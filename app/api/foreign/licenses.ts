@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { type EditableName, editableNames } from "#app/domain/license/license.ts";
+import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { type Paging } from "#app/domain/page.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
+import { fit } from "#app/api/call/fit.ts";
+import { licenseEditCalls, licenseFieldCalls } from "#app/api/licenses/license-edits.ts";
+import { licenseCalls } from "#app/api/licenses/licenses.ts";
+import { quotaCalls } from "#app/api/licenses/quotas.ts";
+import { refreshCalls } from "#app/api/licenses/refresh-info.ts";
+import { license } from "./entities.ts";
+import {
+  anyPage,
+  orNothing,
+  seenVersion,
+  type Translation,
+  translation,
+  type Upstream,
+} from "./translation.ts";
+import { anything, instantOrNull, pageOf } from "./wire.ts";
+
+export const licensePage = pageOf(license);
+
+/** When the summaries were brought up to date: the moment alone, or under its name. */
+const lastUpdate = z.union([
+  z.object({ lastUpdatedAt: instantOrNull }),
+  instantOrNull.transform((lastUpdatedAt) => ({ lastUpdatedAt })),
+  anything.transform(() => ({ lastUpdatedAt: null })),
+]);
+
+const edit = (name: EditableName): Translation => {
+  const call = licenseFieldCalls[name];
+  return {
+    call,
+    speak: async (input, upstream) => {
+      const { key } = z.object({ key: z.string() }).parse(input.params);
+      const sent = { params: { key }, body: fit(call.body, input.body), ...seenVersion(input) };
+      return (await upstream.exchange(call, sent, orNothing(license))) ?? upstream.license(key);
+    },
+  };
+};
+
+/** The specification makes a license and its quota by two calls. */
+async function addFirstQuota(
+  { exchange }: Upstream,
+  { key: licenseKey, type }: { key: string; type: number },
+  { activationDate, expirationDate, ...capacities }: FirstQuota,
+) {
+  const term = { licenseKey, activationDate, expirationDate };
+  if (type === licenseTypes.enterprise) {
+    const { serverCapacity = 1, totalClientCapacity = 1 } = capacities;
+    const body = { ...term, serverCapacity, totalClientCapacity };
+    await exchange(quotaCalls.createEnterprise, { body }, anything);
+  }
+  if (type === licenseTypes.ir)
+    await exchange(quotaCalls.createIr, { body: { ...term, ...irQuotaDefaults } }, anything);
+}
+
+/** The license is there and its quota is not. The code and `current` tell a form where to go on. */
+const withoutQuota = (key: string, cause: Error) =>
+  new Problem("rule", `The license was created, but its quota was not. ${cause.message}`, {
+    code: "LICENSE_WITHOUT_QUOTA",
+    current: { key },
+    cause,
+  });
+
+export const licenseTranslations: Translation[] = [
+  translation(licenseCalls.filtered, async ({ body }, { exchange }) => {
+    const { pageNumber, pageSize, ...filter } = fit(licenseCalls.filtered.body, body);
+    return anyPage({ pageNumber, pageSize }, (paging: Paging) =>
+      exchange(licenseCalls.filtered, { body: { ...filter, ...paging } }, licensePage),
+    );
+  }),
+  translation(licenseCalls.one, ({ params }, upstream) => upstream.license(params?.key ?? "")),
+  translation(licenseCalls.createFromCrm, async ({ body, ...input }, upstream) => {
+    const { quota, hubspotContactFirstname, hubspotContactLastname, ...order } = fit(newLicenseFromCrm, body);
+    const { idempotencyKey } = input;
+    const sent = {
+      ...order,
+      hubspotContactFirstname: hubspotContactFirstname ?? "",
+      hubspotContactLastname: hubspotContactLastname ?? "",
+    };
+    const made = await upstream.exchange(
+      licenseCalls.createFromCrm,
+      { body: sent, ...(idempotencyKey && { idempotencyKey }) },
+      z.looseObject({ key: z.string().min(1) }),
+    );
+    if (quota)
+      await addFirstQuota(upstream, { key: made.key, type: order.type }, quota).catch((error: unknown) => {
+        throw withoutQuota(made.key, error instanceof Error ? error : new Error(String(error)));
+      });
+    return upstream.license(made.key);
+  }),
+  ...editableNames.map(edit),
+  translation(licenseEditCalls.remove, async ({ params }, { exchange }) => {
+    await exchange(licenseEditCalls.remove, { params }, anything);
+    return {};
+  }),
+  translation(refreshCalls.summaryView, (_, { exchange }) =>
+    exchange(refreshCalls.summaryView, {}, lastUpdate),
+  ),
+  translation(refreshCalls.refresh, (_, { exchange }) => exchange(refreshCalls.refresh, {}, lastUpdate)),
+];

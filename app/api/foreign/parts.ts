@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { licenseType } from "#app/domain/package/package.ts";
+import { paging } from "#app/domain/page.ts";
+import { invalidFields } from "#app/domain/problem.ts";
+import type { Quota } from "#app/domain/quota/quota.ts";
+import { term } from "#app/domain/quota/quota.ts";
+import type { Server } from "#app/domain/server/servers.ts";
+import { fit } from "#app/api/call/fit.ts";
+import { historyCalls } from "#app/api/licenses/history.ts";
+import { quotaCalls } from "#app/api/licenses/quotas.ts";
+import { serverCalls } from "#app/api/licenses/servers.ts";
+import { historyEvent, quota, server } from "./entities.ts";
+import { anyPage, orNothing, seenVersion, type Translation, translation } from "./translation.ts";
+import { pageOf, rowId, untoldVersion } from "./wire.ts";
+
+const ofLicense = paging.extend({ licenseKey: z.string() });
+const identified = z.object({ id: rowId });
+
+/** A change that answers nothing: what is known of the quota afterwards, which no list shows. */
+const saved = (params: unknown, known: Partial<Quota>): Quota => ({
+  id: identified.parse(params).id,
+  activationDate: "",
+  expirationDate: "",
+  status: 1,
+  serverCapacity: null,
+  totalClientCapacity: null,
+  caseCapacity: null,
+  caseLifetime: null,
+  createdBy: "",
+  createdAt: "",
+  updatedAt: "",
+  rowVersion: untoldVersion,
+  features: [],
+  ...known,
+});
+
+const savedServer = (params: unknown, status: 0 | 1): Server => ({
+  id: identified.parse(params).id,
+  deviceId: "",
+  status,
+  version: null,
+  activatedAt: null,
+  releasedAt: null,
+  firstHeartbeat: null,
+  lastHeartbeat: null,
+  serials: [],
+  use: [],
+});
+
+/** The specification has the type of the license sent along. */
+function typeIn(body: { licenseType?: unknown } | undefined) {
+  const type = licenseType.safeParse(body?.licenseType);
+  if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
+  return { licenseType: type.data };
+}
+
+export const partTranslations: Translation[] = [
+  translation(quotaCalls.ofLicense, async ({ query }, upstream) => {
+    const licenseKey = query?.licenseKey ?? "";
+    const { type } = await upstream.license(licenseKey);
+    const input = { query: { licenseKey, licenseType: type } };
+    return upstream.exchange(quotaCalls.ofLicense, input, z.array(quota));
+  }),
+  translation(quotaCalls.createEnterprise, async ({ body, idempotencyKey }, { exchange }) => {
+    const { licenseKey, serverCapacity, totalClientCapacity } = body ?? {};
+    const sent = { licenseKey, ...fit(term, body), serverCapacity, totalClientCapacity };
+    const input = { body: sent, ...(idempotencyKey && { idempotencyKey }) };
+    return (await exchange(quotaCalls.createEnterprise, input, orNothing(quota))) ?? saved({ id: 0 }, sent);
+  }),
+  translation(quotaCalls.createIr, async ({ body, idempotencyKey }, { exchange }) => {
+    const { licenseKey, caseCapacity, caseLifetime } = body ?? {};
+    const sent = { licenseKey, ...fit(term, body), caseCapacity, caseLifetime };
+    const input = { body: sent, ...(idempotencyKey && { idempotencyKey }) };
+    return (await exchange(quotaCalls.createIr, input, orNothing(quota))) ?? saved({ id: 0 }, sent);
+  }),
+  translation(quotaCalls.changeDates, async ({ params, body, ...input }, { exchange }) => {
+    const dates = fit(term, body);
+    const sent = { params, body: { ...dates, ...typeIn(body) }, ...seenVersion(input) };
+    return (await exchange(quotaCalls.changeDates, sent, orNothing(quota))) ?? saved(params, dates);
+  }),
+  translation(quotaCalls.changeStatus, async ({ params, body, ...input }, { exchange }) => {
+    const status = { status: fit(quotaCalls.changeStatus.body, body).status };
+    const sent = { params, body: { ...status, ...typeIn(body) }, ...seenVersion(input) };
+    return (await exchange(quotaCalls.changeStatus, sent, orNothing(quota))) ?? saved(params, status);
+  }),
+  translation(quotaCalls.changeCapacities, async ({ params, body, ...input }, { exchange }) => {
+    const capacities = fit(quotaCalls.changeCapacities.body, body);
+    const sent = { params, body: capacities, ...seenVersion(input) };
+    return (await exchange(quotaCalls.changeCapacities, sent, orNothing(quota))) ?? saved(params, capacities);
+  }),
+  translation(serverCalls.ofLicense, ({ query }, { exchange }) => {
+    const { licenseKey, ...wanted } = fit(ofLicense, query);
+    return anyPage(wanted, (paging) =>
+      exchange(serverCalls.ofLicense, { query: { ...paging, licenseKey } }, pageOf(server)),
+    );
+  }),
+  translation(serverCalls.changeStatus, async ({ params, body }, { exchange }) => {
+    const sent = fit(serverCalls.changeStatus.body, body);
+    const changed = await exchange(serverCalls.changeStatus, { params, body: sent }, orNothing(server));
+    return changed ?? savedServer(params, sent.status);
+  }),
+  translation(historyCalls.ofLicense, async ({ query }, { exchange }) => {
+    const { licenseKey, ...wanted } = fit(ofLicense, query);
+    const page = await anyPage(wanted, (paging) =>
+      exchange(historyCalls.ofLicense, { query: { licenseKey, ...paging } }, pageOf(historyEvent)),
+    );
+    const first = page.totalEntityCount - page.currentPage * page.pageSize;
+    const entities = page.entities.map((event, place) => ({ ...event, id: event.id ?? first - place }));
+    return { ...page, entities };
+  }),
+];

@@ -1,0 +1,65 @@
+import type { License } from "#app/domain/license/license.ts";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import type { Call } from "#app/api/call/call.ts";
+import type { Ask } from "#app/api/call/call-input.ts";
+import { licenseCalls } from "#app/api/licenses/licenses.ts";
+import { type Exchange } from "#app/api/call/over-http.ts";
+import { buyerTranslations } from "./buyers.ts";
+import { licensePage, licenseTranslations } from "./licenses.ts";
+import { officeTranslations } from "./office.ts";
+import { partTranslations } from "./parts.ts";
+import { peopleTranslations } from "./people.ts";
+import type { Upstream } from "./translation.ts";
+
+const spoken = new Map(
+  [
+    ...peopleTranslations,
+    ...licenseTranslations,
+    ...partTranslations,
+    ...officeTranslations,
+    ...buyerTranslations,
+  ].map(({ call, speak }) => [call, speak]),
+);
+
+/**
+ * Our calls in front of a license API that has the specification's calls and fields, and no others. What our own API
+ * adds is taken where it comes, and done without where it does not.
+ */
+export function inSpecification(exchange: Exchange): Ask {
+  const upstream = withLicenses(exchange);
+  return async (call, input) => {
+    const speak = spoken.get(call);
+    if (!speak) throw notOffered(call);
+    return speak(input, upstream);
+  };
+}
+
+const notOffered = ({ method, path }: Call) =>
+  new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: "NOT_OFFERED" });
+
+/** A license is asked for once, until something is changed. */
+function withLicenses(exchange: Exchange): Upstream {
+  const licenses = new Map<string, Promise<License>>();
+  return {
+    exchange: (call, input, result) => {
+      if (call.method !== "GET" && call !== licenseCalls.filtered) licenses.clear();
+      return exchange(call, input, result);
+    },
+    license(key) {
+      const asked = licenses.get(key) ?? findLicense(exchange, key);
+      licenses.set(key, asked);
+      return asked;
+    },
+  };
+}
+
+async function findLicense(exchange: Exchange, key: string): Promise<License> {
+  const among = async (filter: object) => {
+    const body = { key, pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC", ...filter };
+    const { entities } = await exchange(licenseCalls.filtered, { body }, licensePage);
+    return entities.find((one) => one.key.toLowerCase() === key.toLowerCase());
+  };
+  const found = (await among({})) ?? (await among({ statuses: ["deleted"] }));
+  if (!found) throw notFound("The license");
+  return found;
+}

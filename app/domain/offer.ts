@@ -1,0 +1,24 @@
+/** What our own license API offers beyond the specification. Screens draw no control for what the API behind them does not. */
+export const allOffers = [
+  /** A deletion can be taken back. */
+  "restore",
+  /** A status says why it is so, by our own rules. */
+  "explain",
+  /** Many licenses are changed at once. */
+  "bulk",
+  "certificate",
+  /** A customer may be written by hand, too. */
+  "customer-by-hand",
+  /** A tag is made without a license that carries it. */
+  "new-tag",
+  "audit",
+  "renewals",
+  "mail",
+  /** A subdomain says while it is typed whether it may be had. */
+  "availability",
+  /** A step of a buyer's instance is tried again. */
+  "retry",
+  /** The area of hosted and FIS customers, trials and instances. */
+  "customers",
+] as const;
+export type Offer = (typeof allOffers)[number];

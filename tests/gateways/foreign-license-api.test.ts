@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { UpstreamProblem } from "#app/api/call/upstream-problem.ts";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { dialectOf } from "#app/api/foreign/dialect.ts";
+import { sortColumns } from "#app/domain/license/filter-fields.ts";
+import { type ForeignSetting, foreignSetting, problemOf } from "#tests/support/outside/foreign-client.ts";
+
+let setting: ForeignSetting;
+let api: ForeignSetting["api"];
+let client: LicenseApiClient;
+
+beforeAll(async () => {
+  setting = await foreignSetting();
+  api = setting.api;
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.renew();
+  client = await setting.signedIn();
+});
+
+const enterprise = "AIR.2024-0001";
+const calls = () => api.arrived.map(({ call }) => call);
+const bodies = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
+const license = (key: string) => api.memory.licenses.find((one) => one.key === key);
+
+test("who is signed in has the rights that the API tells, without an e-mail address", async () => {
+  expect(await client.auth.check()).toEqual({ isAuth: true });
+  expect(await client.users.current()).toEqual({ email: "", isAdmin: true, privileges: [] });
+  await client.auth.logout();
+  expect(await problemOf(client.auth.check())).toMatchObject({ kind: "unauthenticated" });
+});
+
+describe("the list of licenses", () => {
+  const filters: [object, number][] = [
+    [{ key: "air.2024-000" }, 3],
+    [{ companyName: "contoso" }, 1],
+    [{ contactEmail: "jo@fabrikam" }, 1],
+    [{ tag: "renewal" }, 1],
+    [{ createdBy: "olga@vendor.example" }, 15],
+    [{ isOffline: true }, 1],
+    [{ softCapacity: true }, 0],
+    [{ environment: 2 }, 1],
+    [{ packageTierId: "fis-only" }, 1],
+    [{ types: [2] }, 1],
+    [{ statuses: ["active"] }, 1],
+    [{ lifetimeStatuses: ["active"] }, 15],
+    [{ useStatuses: ["N/A"] }, 1],
+    [{ activenessStatuses: ["active"] }, 1],
+    [{ dateFilterType: "created", minDate: "2026-03-01", maxDate: "2026-03-01" }, 1],
+  ];
+  for (const [filter, count] of filters)
+    test(`is filtered by ${Object.keys(filter).join(", ")}`, async () => {
+      const page = await client.licenses.filtered({ body: { ...filter, pageSize: 50 } });
+      expect(page.totalEntityCount).toBe(count);
+    });
+
+  test("is sorted by each column, and paged", async () => {
+    for (const sortBy of sortColumns)
+      await client.licenses.filtered({ body: { sortBy, sortType: "ASC", pageSize: 100 } });
+    const page = await client.licenses.filtered({ body: { sortBy: "key", sortType: "ASC", pageNumber: 1 } });
+    expect(page).toMatchObject({ totalEntityCount: 15, currentPage: 1, previousPage: 0, totalPageCount: 2 });
+    expect(page.entities).toHaveLength(5);
+  });
+
+  test("has fields that only our own API tells where they come, and does without where not", async () => {
+    const found = await client.licenses.one({ params: { key: enterprise } });
+    expect(found).toMatchObject({
+      rowVersion: 0,
+      startsAt: null,
+      deletedAt: null,
+      notes: "Call before renewing.",
+    });
+    Object.assign(license(enterprise) ?? {}, { rowVersion: 7, startsAt: "2026-01-10T00:00:00Z" });
+    const told = await client.licenses.filtered({ body: { key: enterprise } });
+    expect(told.entities).toMatchObject([{ rowVersion: 7, startsAt: "2026-01-10T00:00:00.000Z" }]);
+  });
+
+  test("tells when it was brought up to date", async () => {
+    expect(await client.refreshes.summaryView()).toEqual({ lastUpdatedAt: "2026-11-22T06:00:00.000Z" });
+    expect(await client.refreshes.refresh()).toEqual({ lastUpdatedAt: "2026-11-22T09:09:09.000Z" });
+  });
+});
+
+describe("one license", () => {
+  test("is found by the filter alone, a deleted one too", async () => {
+    await client.licenses.remove({ params: { key: enterprise } });
+    const deleted = await client.licenses.one({ params: { key: enterprise } });
+    expect(deleted).toMatchObject({ status: "deleted", deletedAt: expect.any(String) });
+    expect(await problemOf(client.licenses.one({ params: { key: "NOPE" } }))).toMatchObject({
+      kind: "not-found",
+    });
+    expect(new Set(calls())).toEqual(new Set(["DELETE /oem/licenses/{key}", "POST /oem/licenses/filtered"]));
+  });
+
+  test("takes each edit in the specification's fields, without If-Match", async () => {
+    const params = { key: enterprise };
+    await client.licenseFields.notes({ params, body: { notes: "New" }, rowVersion: 0 });
+    await client.licenseFields.environment({ params, body: { environment: 1 }, rowVersion: 0 });
+    await client.licenseFields.softCapacity({ params, body: { softCapacity: true }, rowVersion: 0 });
+    await client.licenseFields.tags({ params, body: { tags: ["vip"] }, rowVersion: 0 });
+    expect(license(enterprise)).toMatchObject({
+      notes: "New",
+      environment: 1,
+      softCapacity: true,
+      tags: "vip, ",
+    });
+    expect(api.arrived.filter(({ headers }) => headers["if-match"] !== undefined)).toEqual([]);
+    await client.licenseFields.notes({ params, body: { notes: "Newer" }, rowVersion: 4 });
+    expect(api.arrived.find(({ headers }) => headers["if-match"] !== undefined)?.headers["if-match"]).toBe(
+      '"4"',
+    );
+  });
+
+  test("has quotas whose limits are its features, in whatever case", async () => {
+    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterprise } });
+    expect(quota).toMatchObject({
+      serverCapacity: 5,
+      totalClientCapacity: 100,
+      caseCapacity: null,
+      rowVersion: 0,
+    });
+    expect(quota?.features.map(({ name, prettyName }) => [name, prettyName])).toContainEqual([
+      "Servers",
+      "Servers",
+    ]);
+    const [cases] = await client.quotas.ofLicense({ query: { licenseKey: "AIR.2024-0002" } });
+    expect(cases).toMatchObject({ caseCapacity: 30, caseLifetime: 30, serverCapacity: null });
+  });
+
+  test("has its quota changed with the license type where the specification names it", async () => {
+    const params = { id: 100 };
+    const body = { activationDate: "2026-02-01", expirationDate: "2026-12-31", licenseType: 1 as const };
+    await client.quotas.changeDates({ params, body, rowVersion: 0 });
+    await client.quotas.changeStatus({ params, body: { status: 0, licenseType: 1 }, rowVersion: 0 });
+    await client.quotas.changeCapacities({ params, body: { serverCapacity: 9, totalClientCapacity: 900 } });
+    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterprise } });
+    expect(quota).toMatchObject({
+      activationDate: "2026-02-01T00:00:00.000Z",
+      expirationDate: "2026-12-31T23:59:59.999Z",
+      status: 0,
+      serverCapacity: 9,
+      totalClientCapacity: 900,
+    });
+  });
+
+  test("has servers and a history, paged with four fields and with six", async () => {
+    const query = { licenseKey: enterprise, pageNumber: 0, pageSize: 1000 };
+    const servers = await client.servers.ofLicense({ query });
+    expect(servers).toMatchObject({ totalEntityCount: 1, totalPageCount: 1 });
+    expect(servers.entities[0]).toMatchObject({ deviceId: "device-7", firstHeartbeat: null, version: null });
+    await client.servers.changeStatus({ params: { id: "srv-7" }, body: { status: 0 } });
+    expect((await client.servers.ofLicense({ query })).entities[0]?.status).toBe(0);
+    const history = await client.history.ofLicense({ query });
+    expect(history.entities).toMatchObject([{ eventName: "create", before: null, after: null, id: 1 }]);
+  });
+});
+
+describe("a new license", () => {
+  const order = {
+    type: 1 as 1 | 2 | 3,
+    isOffline: false,
+    softCapacity: false,
+    tags: ["vip"],
+    packageTierId: "ent-gold",
+    environment: 3 as const,
+    notes: "",
+    hubspotCompanyId: 41,
+    hubspotContactId: 411,
+    hubspotCompanyName: "Tailspin Toys",
+    hubspotContactEmail: "tia@tailspin.example",
+    hubspotContactFirstname: "Tia",
+  };
+  const quota = {
+    activationDate: "2026-11-22",
+    expirationDate: "2027-11-22",
+    serverCapacity: 3,
+    totalClientCapacity: 250,
+  };
+
+  test("takes two calls: the license, then the quota of its type", async () => {
+    const made = await client.licenses.createFromCrm({ body: { ...order, quota } });
+    expect(bodies("POST /oem/quotas/enterprise")).toEqual([
+      {
+        licenseKey: made.key,
+        activationDate: "2026-11-22T00:00:00.000Z",
+        expirationDate: "2027-11-22T23:59:59.999Z",
+        serverCapacity: 3,
+        totalClientCapacity: 250,
+      },
+    ]);
+    await client.licenses.createFromCrm({ body: { ...order, type: 2, quota } });
+    expect(bodies("POST /oem/quotas/ir")).toMatchObject([{ caseCapacity: 30, caseLifetime: 30 }]);
+    await client.licenses.createFromCrm({ body: { ...order, type: 3, quota } });
+    expect(calls().filter((call) => call.startsWith("POST /oem/quotas/"))).toHaveLength(2);
+  });
+
+  test("whose quota is refused is there without one, and says so", async () => {
+    api.faults.set("POST /oem/quotas/enterprise", { status: 422, code: "NO", message: "No seats left" });
+    const problem = await problemOf(client.licenses.createFromCrm({ body: { ...order, quota } }));
+    const key = api.memory.licenses.at(-1)?.key;
+    expect(problem).toMatchObject({ code: "LICENSE_WITHOUT_QUOTA", current: { key } });
+    expect(String(problem)).toContain("The license was created, but its quota was not. No seats left");
+  });
+});
+
+test("what the specification does not name is not asked for", async () => {
+  const refused = await Promise.all([
+    problemOf(client.audit.events()),
+    problemOf(client.licenses.restore({ params: { key: enterprise } })),
+    problemOf(client.tags.create({ body: { val: "x" } })),
+    problemOf(client.reminders.list()),
+    problemOf(client.hostedCustomers.numbers()),
+  ]);
+  expect(refused.map((problem) => (problem as { code: string }).code)).toEqual(Array(5).fill("NOT_OFFERED"));
+  expect(calls()).toEqual([]);
+});
+
+describe("a reply that does not fit names the call", () => {
+  const list = () => problemOf(client.licenses.filtered({ body: {} }));
+  const call = "POST /api/oem/licenses/filtered";
+
+  test("and the field", async () => {
+    api.faults.set("POST /oem/licenses/filtered", { without: "entities.0.companyName" });
+    const problem = await list();
+    expect(problem).toBeInstanceOf(UpstreamProblem);
+    expect(problem).toMatchObject({ call, field: "entities.0.companyName" });
+    expect(String(problem)).toContain(call);
+  });
+
+  test("where it is HTML, 404, or a fault of that API", async () => {
+    api.faults.set("POST /oem/licenses/filtered", "html");
+    expect(await list()).toMatchObject({ call, message: expect.stringContaining("it is no JSON") });
+    api.faults.set("POST /oem/licenses/filtered", "missing");
+    expect(await list()).toMatchObject({ call, message: `The license API does not know ${call}.` });
+    api.faults.set("POST /oem/licenses/filtered", { status: 500, code: "X", message: "Secret trace" });
+    expect(await list()).toMatchObject({ call, message: `The license API answered 500 to ${call}.` });
+  });
+
+  test("where it does not come in time", async () => {
+    api.faults.set("POST /oem/licenses/filtered", "hangs");
+    const asked = await setting.signedIn(50);
+    expect(await problemOf(asked.licenses.filtered({ body: {} }))).toMatchObject({
+      call,
+      code: "UPSTREAM_DOWN",
+    });
+  });
+});
+
+test("the dialect is asked for once, and again only where nobody answered", async () => {
+  const page = new Request("https://desk.example.com/");
+  const dialect = dialectOf("auto", setting.send);
+  expect([await dialect(page), await dialect(page)]).toEqual(["specification", "specification"]);
+  expect(calls()).toEqual(["GET /api/openapi.json"]);
+  let isUp = false;
+  const waking = dialectOf("auto", async () => {
+    if (!isUp) throw new Error("Nobody there.");
+    return Response.json({ "x-license-desk": true });
+  });
+  expect(await waking(page)).toBe("specification");
+  isUp = true;
+  expect(await waking(page)).toBe("own");
+});

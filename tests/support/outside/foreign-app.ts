@@ -1,0 +1,22 @@
+import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { type ForeignLicenseApi, startForeignLicenseApi } from "./license-api/server.ts";
+
+export interface ForeignApp {
+  api: ForeignLicenseApi;
+  url: string;
+  logFile: string;
+  stop: () => Promise<void>;
+}
+
+/** The app in front of somebody else's license API, with little patience. */
+export async function startForeignApp(): Promise<ForeignApp> {
+  const api = await startForeignLicenseApi();
+  const app = await startOwnApp({
+    LICENSE_API_URL: api.url,
+    LICENSE_API_TIMEOUT_MS: "500",
+    OIDC_PROVIDERS: "corporate",
+    OIDC_CORPORATE_LABEL: "Vendor",
+  });
+  const stop = () => app.stop().then(() => api.stop());
+  return { api, url: app.url, logFile: app.logFile, stop };
+}

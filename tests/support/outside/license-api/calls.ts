@@ -1,0 +1,106 @@
+import { type Memory, staff } from "./memory.ts";
+
+/** A refusal in the specification's envelope. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface Asked {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  memory: Memory;
+}
+
+/** A call with the fields that it takes. Whatever else is sent is refused; those with a question mark may be left out. */
+export interface SpecifiedCall {
+  query?: string[];
+  body?: string[];
+  isPublic?: boolean;
+  answer: (asked: Asked) => unknown;
+}
+/** By method and path below `/api`. */
+export type SpecifiedCalls = Record<string, SpecifiedCall>;
+
+export const notThere = (what: string) => new Refusal(404, "NOT_FOUND", `No such ${what}`);
+
+export const found = <Entity>(entity: Entity | undefined, what: string): Entity => {
+  if (entity === undefined) throw notThere(what);
+  return entity;
+};
+
+const numbered = (value: unknown, name: string): number => {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0)
+    throw new Refusal(400, "BAD_PAGE", `${name} is not a number from 0`);
+  return number;
+};
+
+/** A page with every field that the specification names. */
+export function paged<Entity>(all: readonly Entity[], asked: Record<string, unknown>) {
+  const pageNumber = numbered(asked["pageNumber"], "pageNumber");
+  const pageSize = numbered(asked["pageSize"], "pageSize");
+  if (pageSize > 100) throw new Refusal(400, "BAD_PAGE", "At most 100 on a page");
+  return {
+    entities: all.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),
+    totalEntityCount: all.length,
+    currentPage: pageNumber,
+    pageSize,
+    previousPage: pageNumber === 0 ? null : pageNumber - 1,
+    totalPageCount: Math.ceil(all.length / Math.max(1, pageSize)),
+  };
+}
+
+/** Of a server list the specification names four fields. */
+export const shortlyPaged = <Entity>(all: readonly Entity[], asked: Record<string, unknown>) => {
+  const { entities, currentPage, pageSize, totalEntityCount } = paged(all, asked);
+  return { entities, currentPage, pageSize, totalEntityCount };
+};
+
+const valueOf = (entity: object, name: string): unknown => new Map(Object.entries(entity)).get(name);
+
+export function sorted<Entity extends object>(all: readonly Entity[], by: unknown, type: unknown): Entity[] {
+  const direction = type === "DESC" ? -1 : 1;
+  const keyOf = (entity: Entity) => textOf(valueOf(entity, textOf(by)));
+  return all.toSorted((a, b) => direction * (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Raises 400 for a field that the call does not take, and for one that it needs and did not get. */
+export function checkFields(sent: Record<string, unknown>, taken: readonly string[]) {
+  const names = taken.map((name) => name.replace("?", ""));
+  const unknown = Object.keys(sent).filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Refusal(400, "UNKNOWN_FIELD", `Unknown fields: ${unknown.join(", ")}`);
+  const missing = taken.filter((name) => !name.endsWith("?") && sent[name] === undefined);
+  if (missing.length > 0) throw new Refusal(400, "MISSING_FIELD", `Missing fields: ${missing.join(", ")}`);
+}
+
+export const paging = ["pageNumber", "pageSize"];
+export const sortedPaging = [...paging, "sortType", "sortBy"];
+
+export const now = () => new Date().toISOString();
+
+export const licenseBy = (memory: Memory, key: unknown) =>
+  found(
+    memory.licenses.find((one) => one.key === key && one.status !== "deleted"),
+    "license",
+  );
+
+export function tell(
+  memory: Memory,
+  licenseKey: string,
+  eventName: string,
+  details: Record<string, unknown>,
+) {
+  memory.history.unshift({ eventName, createdAt: now(), createdBy: staff, licenseKey, details });
+}
+
+/** A value as text; what has none is empty. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
