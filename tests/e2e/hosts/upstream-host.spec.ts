@@ -19,7 +19,8 @@ test("before a license API that tells nothing of its identity providers, the con
   await expect(link).toHaveAttribute("href", "/api/auth/sso/corporate/url");
   foreign.close();
   foreign.closeAllConnections();
-  expect((await page.goto(`${app.url}/auth/sign-in`))?.status()).toBe(503);
+  expect((await page.goto(`${app.url}/license/licenses`))?.status()).toBe(503);
+  await expect(page.getByText("The license API is not responding to GET /api/user/current.")).toBeVisible();
   expect([(await fetch(`${app.url}/healthz`)).status, (await fetch(`${app.url}/readyz`)).status]).toEqual([
     200, 503,
   ]);

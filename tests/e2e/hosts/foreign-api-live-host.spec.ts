@@ -1,0 +1,58 @@
+import { expect, takenOver, test } from "#tests/support/browser/fixtures.ts";
+import { type ForeignApp, startForeignApp } from "#tests/support/outside/foreign-app.ts";
+import { chooseEnvironment, open, toast } from "#tests/support/screens/license-details.ts";
+
+let app: ForeignApp;
+
+test.beforeAll(async () => {
+  app = await startForeignApp();
+});
+test.afterAll(() => app.stop());
+
+test("with a script, a license is made, found, changed and deleted before somebody else's license API", async ({
+  page,
+}) => {
+  const { api, url } = app;
+  const dialog = page.getByRole("dialog");
+  await page.goto(`${url}/auth/sign-in`);
+  await page.getByRole("link", { name: "Sign in with Vendor" }).click();
+  await expect(page.getByRole("img", { name: "Signed in" })).toBeVisible();
+  await open(page, `${url}/license/licenses/new`, true);
+  await dialog.getByLabel("Model").selectOption("Enterprise");
+  await dialog.getByLabel("Package").selectOption("Enterprise");
+  await expect(dialog.getByLabel("Asset Capacity")).toHaveValue("250");
+  await dialog.getByRole("searchbox", { name: "Company" }).fill("nobody");
+  await expect(dialog.getByText("No company matches this name.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Enter by hand" })).toHaveCount(0);
+  await dialog.getByRole("searchbox", { name: "Company" }).fill("tail");
+  await dialog.getByRole("button", { name: "Tailspin Toys" }).click();
+  await dialog.getByRole("button", { name: "Tia Spin" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "License created for Tailspin Toys");
+  const key = api.memory.licenses.at(-1)?.key ?? "";
+
+  await page.getByRole("link", { name: key }).click();
+  await chooseEnvironment(page, "Demo", true);
+  await expect.poll(() => api.memory.licenses.at(-1)?.environment).toBe(2);
+  await dialog.getByRole("link", { name: "Quota" }).click();
+  await dialog
+    .getByRole("link", { name: /Change Capacity/ })
+    .first()
+    .click();
+  await dialog.getByLabel("Server Capacity").fill("12");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Capacity changed");
+  await dialog.getByRole("link", { name: "History" }).click();
+  await expect(dialog.getByRole("row", { name: /Quota Capacity Changed/ })).toBeVisible();
+
+  api.faults.set("GET /oem/history", { without: "entities.0.createdBy" });
+  await open(page, `${url}/license/licenses/${key}`, true);
+  await dialog.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText("answered GET /api/oem/history in a form")).toBeVisible();
+  api.faults.clear();
+  await page.goto(`${url}/license/licenses/${key}/delete`);
+  await takenOver(page);
+  await dialog.getByLabel("Type delete to confirm").fill("delete");
+  await dialog.getByRole("button", { name: "DELETE" }).click();
+  await toast(page, "The license of Tailspin Toys was deleted");
+});
