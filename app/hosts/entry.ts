@@ -49,7 +49,14 @@ async function answer(request: Request, application: Application): Promise<Respo
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
   const { INSTANCE_DOMAIN: instanceDomain, TORNADO_ALLOWED_HOSTS: tornadoAllowedHosts } = config;
-  context.set(applicationContext, { callsOf, offersOf, providerNames, instanceDomain, tornadoAllowedHosts, log });
+  context.set(applicationContext, {
+    callsOf,
+    offersOf,
+    providerNames,
+    instanceDomain,
+    tornadoAllowedHosts,
+    log,
+  });
   context.set(toastSecret, `${config.SECRET} toast`);
   context.set(signedUpSecret, `${config.SECRET} signed up`);
   return renderScreens(request, context);

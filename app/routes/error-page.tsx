@@ -4,6 +4,7 @@ import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 import { RequestHost } from "#app/ui/page/request-host.tsx";
+import { upstreamFault } from "#app/ui/page/upstream-fault.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
 /** The page for what was thrown: a response of ours, a page that did not load, or a fault. */
@@ -16,8 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status === 404) return <NotFound message={detail("message")} />;
   if (status === 403) return <Forbidden privilegeName={detail("privilege")} message={detail("message")} />;
   if (status >= 400 && status < 500) return <BadRequest status={status} message={detail("message")} />;
-  const upstream = detail("code")?.startsWith("UPSTREAM_") ? detail("message") : undefined;
-  return <Fault error={error} upstream={upstream} requestId={detail("requestId")} />;
+  return <Fault error={error} requestId={detail("requestId")} />;
 }
 
 function NotFound({ message }: { message: string | undefined }) {
@@ -76,15 +76,9 @@ function BadRequest({ status, message }: { status: number; message: string | und
   );
 }
 
-interface FaultProps {
-  error: unknown;
-  /** What another license API did not do as agreed. */
-  upstream: string | undefined;
-  requestId: string | undefined;
-}
-
-function Fault({ error, upstream, requestId }: FaultProps) {
+function Fault({ error, requestId }: { error: unknown; requestId: string | undefined }) {
   const host = use(RequestHost);
+  const upstream = upstreamFault(error);
   return (
     <MessagePage
       icon={ServerCrash}
@@ -94,7 +88,7 @@ function Fault({ error, upstream, requestId }: FaultProps) {
       reference={requestId}
       actions={<ReloadButtons />}
     >
-      {upstream && <p className="[overflow-wrap:anywhere]">{upstream}</p>}
+      {upstream && <p className="[overflow-wrap:anywhere]">{upstream.message}</p>}
       <p suppressHydrationWarning>
         {`An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`}
       </p>

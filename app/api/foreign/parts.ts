@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
-import { paging } from "#app/domain/page.ts";
-import { invalidFields } from "#app/domain/problem.ts";
+import { page, type Paging, paging } from "#app/domain/page.ts";
+import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { term } from "#app/domain/quota/quota.ts";
 import type { Server } from "#app/domain/server/servers.ts";
 import { fit } from "#app/api/call/fit.ts";
+import { auditCalls } from "#app/api/licenses/audit.ts";
 import { historyCalls } from "#app/api/licenses/history.ts";
 import { quotaCalls } from "#app/api/licenses/quotas.ts";
 import { serverCalls } from "#app/api/licenses/servers.ts";
 import { historyEvent, quota, server } from "./entities.ts";
-import { anyPage, orNothing, seenVersion, type Translation, translation } from "./translation.ts";
+import {
+  anyPage,
+  orNothing,
+  seenVersion,
+  type Translation,
+  translation,
+  type Upstream,
+} from "./translation.ts";
 import { pageOf, rowId, untoldVersion } from "./wire.ts";
 
 const ofLicense = paging.extend({ licenseKey: z.string() });
@@ -52,6 +60,15 @@ function typeIn(body: { licenseType?: unknown } | undefined) {
   const type = licenseType.safeParse(body?.licenseType);
   if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
   return { licenseType: type.data };
+}
+
+async function historyOf({ exchange }: Upstream, licenseKey: string, wanted: Paging) {
+  const events = await anyPage(wanted, (paging) =>
+    exchange(historyCalls.ofLicense, { query: { licenseKey, ...paging } }, pageOf(historyEvent)),
+  );
+  const first = events.totalEntityCount - events.currentPage * events.pageSize;
+  const entities = events.entities.map((event, place) => ({ ...event, id: event.id ?? first - place }));
+  return { ...events, entities };
 }
 
 export const partTranslations: Translation[] = [
@@ -99,13 +116,17 @@ export const partTranslations: Translation[] = [
     const changed = await exchange(serverCalls.changeStatus, { params, body: sent }, orNothing(server));
     return changed ?? savedServer(params, sent.status);
   }),
-  translation(historyCalls.ofLicense, async ({ query }, { exchange }) => {
+  translation(historyCalls.ofLicense, ({ query }, upstream) => {
     const { licenseKey, ...wanted } = fit(ofLicense, query);
-    const page = await anyPage(wanted, (paging) =>
-      exchange(historyCalls.ofLicense, { query: { licenseKey, ...paging } }, pageOf(historyEvent)),
-    );
-    const first = page.totalEntityCount - page.currentPage * page.pageSize;
-    const entities = page.entities.map((event, place) => ({ ...event, id: event.id ?? first - place }));
-    return { ...page, entities };
+    return historyOf(upstream, licenseKey, wanted);
+  }),
+  // Of the log of all events only what concerns one license is to be had.
+  translation(auditCalls.events, async ({ query = {} }, upstream) => {
+    const { licenseKey, eventName } = query;
+    if (!licenseKey)
+      throw new Problem("not-found", "There is no log of all events.", { code: "NOT_OFFERED" });
+    const { entities } = await historyOf(upstream, licenseKey, { pageNumber: 0, pageSize: 50 });
+    const named = entities.filter((event) => !eventName || event.eventName === eventName);
+    return page(named, named.length, { pageNumber: 0, pageSize: 50 });
   }),
 ];

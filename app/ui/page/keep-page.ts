@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { type Failure, forgetFailure, notSaved, tellFailure } from "./failure.ts";
 import { type RouterBehind, routerBehind } from "./router-behind.ts";
+import { upstreamFault } from "./upstream-fault.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -26,7 +27,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const results = await next();
   if (!behind || request.signal.aborted) return results;
 
-  const trouble = troubleIn(results, isSaving);
+  const [trouble, reason] = troubleIn(results, isSaving) ?? [];
   if (!trouble) {
     if (purpose === "navigation") forgetFailure();
     return results;
@@ -34,7 +35,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const { router } = behind;
   const { navigation, location } = router.state;
   if (purpose === "fetcher") {
-    tellFailure(toldOf(trouble, isSaving));
+    tellFailure(toldOf(trouble, reason, isSaving));
     return Object.fromEntries(Object.keys(results).map((id) => [id, unanswered]));
   }
   if (purpose === "revalidation" || isGoneBack(location)) return withFrame(results, behind);
@@ -46,7 +47,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
       replace: String(navigation.historyAction) === "REPLACE",
       preventScrollReset: true,
     });
-  tellFailure({ ...toldOf(trouble, isSaving), ...(!isSaving && { retry: () => void retry() }) });
+  tellFailure({ ...toldOf(trouble, reason, isSaving), ...(!isSaving && { retry: () => void retry() }) });
   stay(behind);
   return new Promise((_, reject) => request.signal.addEventListener("abort", reject));
 };
@@ -82,10 +83,10 @@ function withFrame(results: Results, { router: { state } }: RouterBehind): Resul
   return { ...results, ...Object.fromEntries(stale) };
 }
 
-function troubleIn(results: Results, isSaving: boolean): Trouble | undefined {
+function troubleIn(results: Results, isSaving: boolean): [Trouble, unknown] | undefined {
   for (const { type, result } of Object.values(results)) {
     const trouble = type === "error" && troubleOf(result, isSaving);
-    if (trouble) return trouble;
+    if (trouble) return [trouble, result];
   }
   return undefined;
 }
@@ -100,14 +101,16 @@ function troubleOf(error: unknown, isSaving: boolean): Trouble | null {
   return error.status >= 500 ? "fault" : null;
 }
 
-const why = {
-  unreachable: "The server could not be reached.",
-  fault: "The server did not answer as it should.",
-};
+function whyOf(trouble: Exclude<Trouble, "signed-out">, reason: unknown): string {
+  if (trouble === "unreachable") return "The server could not be reached.";
+  const upstream = upstreamFault(reason);
+  if (!upstream) return "The server did not answer as it should.";
+  return `${upstream.message} Request ${upstream.requestId}`;
+}
 
-function toldOf(trouble: Trouble, isSaving: boolean): Omit<Failure, "id"> {
+function toldOf(trouble: Trouble, reason: unknown, isSaving: boolean): Omit<Failure, "id"> {
   if (trouble !== "signed-out")
-    return { message: `${isSaving ? notSaved : "Not loaded – try again."} ${why[trouble]}` };
+    return { message: `${isSaving ? notSaved : "Not loaded – try again."} ${whyOf(trouble, reason)}` };
   return {
     message: isSaving
       ? "Not saved – you are signed out. Sign in, then come back to this tab and save again."

@@ -1,0 +1,15 @@
+import { isRouteErrorResponse } from "react-router";
+
+interface UpstreamFault {
+  message: string;
+  /** For the log. */
+  requestId: string;
+}
+
+/** What another license API did not do as agreed, where that is why a page did not load. */
+export function upstreamFault(error: unknown): UpstreamFault | null {
+  const told: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const texts = new Map(Object.entries(told ?? {}));
+  const isIt = String(texts.get("code")).startsWith("UPSTREAM_");
+  return isIt ? { message: String(texts.get("message")), requestId: String(texts.get("requestId")) } : null;
+}
