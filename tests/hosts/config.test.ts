@@ -63,7 +63,7 @@ test("before an upstream no identity provider is needed, and a trailing /api or 
 });
 
 test("an upstream is spoken to as it turns out to be, unless a setting says how", () => {
-  const upstream = { SECRET: complete.SECRET, LICENSE_API_URL: "https://api.example.com" };
+  const upstream = { ...complete, LICENSE_API_URL: "https://api.example.com" };
   expect(readConfig(upstream)).toMatchObject({
     LICENSE_API_DIALECT: "auto",
     LICENSE_API_TIMEOUT_MS: 120_000,
