@@ -45,8 +45,8 @@ test("with a script, a license is made, found, changed and deleted before somebo
   await dialog.getByRole("link", { name: "History" }).click();
   await expect(dialog.getByRole("row", { name: /Quota Capacity Changed/ })).toBeVisible();
 
-  api.faults.set("GET /oem/history", { without: "entities.0.createdBy" });
   await open(page, `${url}/license/licenses/${key}`, true);
+  api.faults.set("GET /oem/history", { without: "entities.0.createdBy" });
   await dialog.getByRole("link", { name: "History" }).click();
   await expect(page.getByText(/answered GET \/api\/oem\/history in a form.*Request [\w-]{36}/)).toBeVisible();
   api.faults.clear();

@@ -28,13 +28,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Why there is no license file, and what to do about it; the API would refuse it too. */
-function obstacleOf({ isOffline, startsAt, expiredAt }: License) {
+function obstacleOf({ isOffline, expiredAt }: License) {
   if (!isOffline)
     return {
       title: "This license is not offline",
       advice: "A license file is for machines without a network.",
     };
-  if (!startsAt || !expiredAt)
+  if (!expiredAt)
     return {
       title: "This license has no enabled quota",
       advice: "A license file holds a period and a capacity. Add or enable a quota first.",
