@@ -4,7 +4,7 @@ import type { CustomerStore } from "./customer/customer.ts";
 import type { DeployedServerStore, DeployedServerWrites } from "./deployment/deployed-server-store.ts";
 import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
-import type { HistoryStore } from "./history/history-store.ts";
+import type { HistoryStore, HistoryWrites } from "./history/history-store.ts";
 import type { Transact, Unit } from "./history/unit-of-work.ts";
 import type { HostedStore } from "./hosted-customer/hosted-store.ts";
 import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
@@ -33,6 +33,7 @@ import type { VersionStore, VersionWrites } from "./version/version-store.ts";
 export interface UnitOfWork
   extends
     Unit,
+    HistoryWrites,
     LicenseWrites,
     HostingWrites,
     QuotaWrites,

@@ -65,6 +65,9 @@ export interface HistoryTable {
   after_values: Json | null;
   request_id: string;
   hash: string;
+  address: string | null;
+  /** Null in events of the time before values were sealed. */
+  seals: Json | null;
 }
 
 interface ChainCheckTable {
@@ -78,6 +81,8 @@ interface ChainCheckTable {
   again_since: Ms | null;
   whole_verified_at: Ms | null;
   row_version: number;
+  head_told_at: Ms | null;
+  head_mailed_at: Ms | null;
 }
 
 interface TagTable {

@@ -1,6 +1,6 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
-import { appended } from "./history/history-store.ts";
+import { appended, historyWrites } from "./history/history-store.ts";
 import { idempotencyWrites } from "./calls/idempotency-store.ts";
 import { instanceWrites } from "./instance/instance-writes.ts";
 import { invitationWrites } from "./hosted-customer/invitation-store.ts";
@@ -40,6 +40,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
   const work: UnitOfWork = {
     newId: () => ids.next(),
     record: (event) => events.push(event),
+    ...historyWrites(collecting),
     ...licenseWrites(collecting),
     ...refreshWrites(collecting),
     ...tagWrites(collecting),

@@ -60,6 +60,11 @@ export const eventLabel: Record<EventName, string> = {
   "delete-instance": "Instance Deleted",
   "tell-customer": "Customer Told",
   "keep-reminder": "Reminder Kept",
+  "sign-in": "Signed In",
+  "refuse-sign-in": "Sign-In Refused",
+  "sign-out": "Signed Out",
+  "export-report": "Report Exported",
+  "erase-person": "Person Erased",
 };
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);

@@ -39,6 +39,10 @@ const names: Readonly<Record<string, string>> = {
   threshold: "Days Before the End",
   until: "Snoozed Until",
   trialEndsAt: "Trial Ends",
+  isAdmin: "Is an Admin",
+  notWritten: "Others That Were Not Written",
+  why: "Reason",
+  company: "Company",
   dealId: "Deal ID",
   customerIsChecked: "Customer Checked With HubSpot",
 };
@@ -76,5 +80,8 @@ function words(value: Value, months: Months): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return value.toLocaleString("en");
   if (typeof value === "string") return isInstant(value) ? dateInWords(value, months) : value;
-  return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((one) => words(one, months)).join(", ");
+  return Object.entries(value)
+    .map(([name, one]) => `${fieldName(name)}: ${inSentence(name, one, months)}`)
+    .join("; ");
 }

@@ -21,10 +21,17 @@ const known = z.object({
   to: told(z.string()),
   failure: told(z.string()),
   mail: told(mailState),
+  isAdmin: told(z.boolean()),
+  why: told(z.string()),
+  notWritten: told(z.number()),
+  report: told(z.string()),
+  rows: told(z.number()),
+  events: told(z.number()),
 });
 type Known = z.output<typeof known>;
 
 interface Telling {
+  by: string;
   about: Known;
   was: Known;
   months: Months;
@@ -45,6 +52,8 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
     const taken = differing(was.privileges, about.privileges);
     const parts = [granted && `${granted} given`, taken && `${taken} taken away`].filter(Boolean);
     const whose = about.email ?? "somebody";
+    if (about.isAdmin !== undefined)
+      return `By the configuration ${whose} ${about.isAdmin ? "is an admin now" : "is no admin any more"}.`;
     return `The privileges of ${whose} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
   "create-token": ({ about, months }) =>
@@ -65,6 +74,29 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
     ].filter(Boolean);
     return parts.join(" ") || "The settings were changed.";
   },
+  "sign-in": ({ by }) => `${by} signed in.`,
+  "refuse-sign-in": ({ by, about: { why, notWritten } }) => {
+    const who = by === "somebody" ? "Somebody" : by;
+    const reason = whyRefused[why ?? ""] ?? "";
+    const others = notWritten ? ` Another ${counted(notWritten, "refusal")} before it went unwritten.` : "";
+    return `${who} was not let in${reason}.${others}`;
+  },
+  "sign-out": ({ by }) => `${by} signed out.`,
+  "export-report": ({ about: { report, rows } }) =>
+    `${reportName[report ?? ""] ?? "A report"} was exported${rows === undefined ? "" : `: ${counted(rows, "row")}`}.`,
+  "erase-person": ({ about: { events } }) =>
+    `A person was erased${events === undefined ? "" : ` from ${counted(events, "event")}`}.`,
+};
+
+const whyRefused: Readonly<Record<string, string>> = {
+  "not-allowed": ": this account may not sign in here",
+  "start-again": ": the identity provider’s answer did not fit an attempt that began here",
+};
+
+const reportName: Readonly<Record<string, string>> = {
+  licenses: "The report of licenses",
+  "fis-customers": "The report of FIS customers",
+  "case-activities": "A customer’s case activities",
 };
 
 const versionOf = ({ version }: Known) => (version ? `Version ${version}` : "A version");
@@ -91,5 +123,8 @@ function beforeEnd(days: readonly number[]): string {
 export function officeSentence(event: HistoryEvent, months: Months): string | null {
   const read = (values: EventValues) => known.parse(values);
   const about = read({ ...event.details, ...event.after });
-  return sentences[event.eventName]?.({ about, was: read(event.before ?? {}), months }) ?? null;
+  return (
+    sentences[event.eventName]?.({ by: event.createdBy, about, was: read(event.before ?? {}), months }) ??
+    null
+  );
 }

@@ -11,7 +11,7 @@ const at = (ms: number) => new Date(beginning + ms);
 describeOnEveryEngine("A session", (open) => {
   async function newSession() {
     const { storage, engine } = await open();
-    const person = await storage.people.signIn(identity, false, at(0).toISOString());
+    const person = await storage.people.signIn(identity, at(0).toISOString());
     const id = await openSession(storage, person.id, at(0));
     const row = () => engine.db.selectFrom("session").selectAll().executeTakeFirst();
     return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import type { World } from "#app/api/world.ts";
 import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api/api.ts";
 import { authCalls } from "#app/api/office/auth.ts";
 import { userCalls } from "#app/api/office/users.ts";
@@ -20,14 +21,17 @@ beforeAll(async () => {
 beforeEach(() => provider.misbehave({}));
 afterAll(() => provider.stop());
 
-const openApiWithSso = () => {
+const openApiWithSso = (changes: Partial<World> = {}) => {
   const client = { id: "sso", label: "Example SSO", issuer: provider.issuer, clientId, clientSecret };
   const rules = { allowedEmailDomains: ["example.com"], cookieSecret: "a secret of the tests, long enough" };
-  return openApi({ identityProviders: [oidcProvider({ ...client, ...rules })] });
+  return openApi({ identityProviders: [oidcProvider({ ...client, ...rules })], ...changes });
 };
 
+const address = "203.0.113.7";
+
 async function visit({ asNobody }: ApiUnderTest, jar: CookieJar, path: string) {
-  const reply = await asNobody.get(path, { cookie: jar.request(origin).headers.get("cookie") });
+  const cookie = jar.request(origin).headers.get("cookie");
+  const reply = await asNobody.get(path, { cookie, "x-client-address": address });
   for (const line of reply.headers.getSetCookie()) jar.keep(line);
   return { ...reply, location: reply.headers.get("location") ?? "" };
 }
@@ -39,6 +43,15 @@ async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
   const { location } = await visit(api, jar, start(returnTo));
   const { pathname, search } = new URL(provider.agree(location));
   return visit(api, jar, `${pathname}${search}`);
+}
+
+/** What the history tells since then, oldest first. */
+async function eventsAfter({ world }: ApiUnderTest, place: number) {
+  const links = await world.storage.history.chain(place, 100);
+  return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
+    const about = { ...(Object.keys(details).length > 0 && { details }), ...(before && { before, after }) };
+    return { eventName, createdBy, address, ...about };
+  });
 }
 
 const sessionOf = (jar: CookieJar) =>
@@ -168,5 +181,92 @@ describe("Signing in", () => {
     for (const path of ["/api/auth/sso/other/url", "/api/auth/sso/other/callback?state=a&code=b"]) {
       expect((await visit(api, newBrowser(), path)).status).toBe(404);
     }
+  });
+});
+
+describe("The history of sign-ins", () => {
+  it("tells who came and who went, and from where", async () => {
+    const api = await openApiWithSso({ adminEmails: [] });
+    const before = await api.world.storage.history.count();
+    const jar = newBrowser();
+    await signIn(api, jar);
+    const cookie = jar.request(origin).headers.get("cookie");
+    const headers = { cookie, origin, "x-client-address": address };
+    expect((await api.asNobody.post("/api/auth/logout", {}, headers)).status).toBe(200);
+    expect((await api.asNobody.post("/api/auth/logout", {}, headers)).status).toBe(200);
+    const ada = { createdBy: "ada@example.com", address };
+    expect(await eventsAfter(api, before)).toEqual([
+      { eventName: "sign-in", ...ada },
+      { eventName: "sign-out", ...ada },
+    ]);
+  });
+
+  it("tells who became an admin by the configuration, and who is none any more", async () => {
+    const about = { eventName: "update-privileges", createdBy: "configuration", address: undefined };
+    const details = { email: "ada@example.com" };
+    const changed = (isAdmin: boolean) => ({
+      ...about,
+      details,
+      before: { isAdmin: !isAdmin },
+      after: { isAdmin },
+    });
+    const adminEmails = ["ada@example.com"];
+    const api = await openApiWithSso({ adminEmails });
+    const before = await api.world.storage.history.count();
+    await signIn(api, newBrowser());
+    await signIn(api, newBrowser());
+    adminEmails.pop();
+    await signIn(api, newBrowser());
+    const [given, ...more] = await eventsAfter(api, before);
+    expect(given).toEqual(changed(true));
+    expect(more.map(({ eventName }) => eventName)).toEqual([
+      "sign-in",
+      "sign-in",
+      "update-privileges",
+      "sign-in",
+    ]);
+    expect(more[2]).toEqual(changed(false));
+  });
+
+  it("tells who was not let in, where somebody vouches for who it was, and never what they sent", async () => {
+    const api = await openApiWithSso();
+    const before = await api.world.storage.history.count();
+    provider.misbehave({ claims: { email: "Mallory@elsewhere.example" } });
+    await signIn(api, newBrowser());
+    const secret = "a-code-that-nobody-shall-read";
+    await visit(api, newBrowser(), `/api/auth/sso/sso/callback?code=${secret}&state=${secret}`);
+    provider.misbehave({ token: { status: 500 } });
+    await signIn(api, newBrowser());
+    expect(await eventsAfter(api, before)).toEqual([
+      {
+        eventName: "refuse-sign-in",
+        createdBy: "mallory@elsewhere.example",
+        address,
+        details: { why: "not-allowed", provider: "sso" },
+      },
+      {
+        eventName: "refuse-sign-in",
+        createdBy: "somebody",
+        address,
+        details: { why: "start-again", provider: "sso" },
+      },
+    ]);
+    const rows = await api.engine.db.selectFrom("history").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it("has ten refusals of a minute at most, and the number of the others with the next one", async () => {
+    const api = await openApiWithSso();
+    const before = await api.world.storage.history.count();
+    const refused = () => visit(api, newBrowser(), "/api/auth/sso/sso/callback?error=access_denied");
+    for (let times = 0; times < 40; times += 1) expect((await refused()).status).toBe(302);
+    expect(await eventsAfter(api, before)).toHaveLength(10);
+    api.pass(60_000);
+    await refused();
+    await refused();
+    const [next, last, ...none] = await eventsAfter(api, before + 10);
+    expect(next?.details).toEqual({ why: "start-again", provider: "sso", notWritten: 30 });
+    expect(last?.details).toEqual({ why: "start-again", provider: "sso" });
+    expect(none).toEqual([]);
   });
 });

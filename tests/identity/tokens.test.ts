@@ -21,7 +21,7 @@ it("A token's value is hard to guess and easy to recognize", () => {
 describeOnEveryEngine("An API token", (open) => {
   async function newToken() {
     const { storage, engine } = await open();
-    const owner = await storage.people.signIn(identity, false, at(0).toISOString());
+    const owner = await storage.people.signIn(identity, at(0).toISOString());
     const value = newTokenValue();
     const token = { id: 7, start: value.slice(0, 12), ownerId: owner.id, expirationDate, lastUsedAt: null };
     const hash = await tokenHash(value, pepper);

@@ -96,6 +96,38 @@ describe("The sentence of an event that concerns no license", () => {
       event("update-settings", changed({ reminderDays: [7] }, { reminderDays: [] })),
     ],
     ["The settings were changed.", event("update-settings")],
+    [
+      "By the configuration rita@example.com is an admin now.",
+      event(
+        "update-privileges",
+        changed({ isAdmin: false }, { isAdmin: true }, { email: "rita@example.com" }),
+      ),
+    ],
+    [
+      "By the configuration rita@example.com is no admin any more.",
+      event(
+        "update-privileges",
+        changed({ isAdmin: true }, { isAdmin: false }, { email: "rita@example.com" }),
+      ),
+    ],
+    ["ada@example.com signed in.", event("sign-in")],
+    ["ada@example.com signed out.", event("sign-out")],
+    [
+      "ada@example.com was not let in: this account may not sign in here.",
+      event("refuse-sign-in", { details: { why: "not-allowed", provider: "sso" } }),
+    ],
+    [
+      "Somebody was not let in: the identity provider’s answer did not fit an attempt that began here. Another 30 refusals before it went unwritten.",
+      {
+        ...event("refuse-sign-in", { details: { why: "start-again", provider: "sso", notWritten: 30 } }),
+        createdBy: "somebody",
+      },
+    ],
+    [
+      "The report of licenses was exported: 1 row.",
+      event("export-report", { details: { report: "licenses", filter: {}, rows: 1 } }),
+    ],
+    ["A person was erased from 12 events.", event("erase-person", { details: { events: 12 } })],
     ["A tag was renamed.", event("rename-tag", { details: { tag: 7 } })],
     ["License Created.", event("create")],
   ])("reads: %s", (sentence, told) => {
@@ -108,6 +140,15 @@ describe("The fields of an event that concerns no license", () => {
     expect(eventFields(event("create-tag", { details: { tag: "emea" }, after: { val: "emea" } }))).toEqual([
       { name: "val", label: "Tag", before: null, after: "emea" },
     ]);
+    const filter = { companyName: "Acme", environment: 2, lifetimeStatuses: ["active", "expired"] };
+    expect(
+      eventFields(event("export-report", { details: { report: "licenses", filter, rows: 3 } })),
+    ).toContainEqual({
+      name: "filter",
+      label: "Filter",
+      before: null,
+      after: "Company: Acme; Environment: Demo; Lifetime Statuses: active, expired",
+    });
     const given = changed({ privileges: [] }, { privileges: ["license-manage", "settle-bills"] });
     expect(eventFields(event("update-privileges", given))).toEqual([
       { name: "privileges", label: "Privileges", before: "–", after: ["Edits Licenses", "settle-bills"] },

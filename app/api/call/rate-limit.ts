@@ -5,13 +5,17 @@ import type { World } from "#app/api/world.ts";
 
 const minuteMs = 60_000;
 
+/** Where a request came from; undefined where no host said so. */
+export const addressOf = (request: Request): string | undefined =>
+  request.headers.get(addressHeader) ?? undefined;
+
 /** Raises `too-many` from the hit on that is one too many for this address in this minute. */
 export async function limitRate(
   request: Request,
   world: World,
   { name, perMinute }: { name: string; perMinute: number },
 ) {
-  const address = request.headers.get(addressHeader) ?? "unknown";
+  const address = addressOf(request) ?? "unknown";
   await limitHits(`${name} ${address}`, world, perMinute);
 }
 

@@ -4,10 +4,12 @@ import { activityColumns, activityFileName, reportedActivities } from "#app/doma
 import { fisCustomerNotFound } from "#app/domain/fis-customer/fis-customers.ts";
 import { page, pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
+import { recordExport } from "#app/domain/history/exports.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { attachment } from "#app/api/call/attachment.ts";
 import { call, plainReply } from "#app/api/call/call.ts";
 import { csvReply } from "#app/api/call/csv-reply.ts";
+import { addressOf } from "#app/api/call/rate-limit.ts";
 import { rowId } from "#app/api/call/row-id.ts";
 import type { World } from "#app/api/world.ts";
 
@@ -59,8 +61,12 @@ export const caseActivityAnswers = [
     await companyOf(world, id);
     return world.storage.caseActivities.types(id);
   }),
-  answer(caseActivityCalls.csv, async ({ params: { id }, query, world, requestId }) => {
+  answer(caseActivityCalls.csv, async ({ params: { id }, query, world, request, requestId, actor }) => {
     const company = await companyOf(world, id);
+    const counted = await world.storage.caseActivities.page(id, query, { pageNumber: 0, pageSize: 0 });
+    const author = { ...actor, address: addressOf(request) };
+    const filter = { company, ...query };
+    await recordExport(world.storage, author, { report: "case-activities", filter, rows: counted.total });
     const activities = reportedActivities(world.storage.caseActivities, id, activityFilter.parse(query));
     const fileName = activityFileName(company, instantOf(world.now().getTime()));
     const disposition = attachment(fileName);

@@ -4,9 +4,11 @@ import { fisCustomer, fisCustomerInFull, fisCustomerQuery } from "#app/domain/fi
 import { findFisCustomer } from "#app/domain/fis-customer/fis-customers.ts";
 import { page, pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
+import { recordExport } from "#app/domain/history/exports.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call, plainReply } from "#app/api/call/call.ts";
 import { csvReply } from "#app/api/call/csv-reply.ts";
+import { addressOf } from "#app/api/call/rate-limit.ts";
 import { rowId } from "#app/api/call/row-id.ts";
 import type { World } from "#app/api/world.ts";
 
@@ -45,8 +47,14 @@ export const fisCustomerAnswers = [
     const { rows, total } = await world.storage.fisCustomers.page(query, momentOf(world));
     return page(rows, total, query);
   }),
-  answer(fisCustomerCalls.csv, async ({ query, world, requestId }) => {
+  answer(fisCustomerCalls.csv, async ({ query, world, request, requestId, actor }) => {
     const at = momentOf(world);
+    const { total: rows } = await world.storage.fisCustomers.page(
+      { ...query, pageNumber: 0, pageSize: 0 },
+      at,
+    );
+    const author = { ...actor, address: addressOf(request) };
+    await recordExport(world.storage, author, { report: "fis-customers", filter: query, rows });
     const customers = reportedCustomers(world.storage.fisCustomers, query, at);
     const disposition = `attachment; filename="${customerFileName(at)}"`;
     return csvReply({ columns: customerColumns, stretches: customers, disposition }, requestId, world);

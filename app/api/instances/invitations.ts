@@ -7,10 +7,9 @@ import {
 } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { confirmation, invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { type Answer, answer, type CallContext } from "#app/api/call/answer.ts";
 import { type Call, call, empty } from "#app/api/call/call.ts";
-import { limitPublicCalls } from "./public-calls.ts";
+import { limitPublicCalls, momentOf } from "./public-calls.ts";
 import { limitRate } from "#app/api/call/rate-limit.ts";
 
 const byToken = z.object({ token: invitationToken });
@@ -43,12 +42,6 @@ export const invitationCalls = {
     status: 202,
   }),
 };
-
-/** A customer is known by the link alone. */
-const momentOf = ({ requestId, world }: Pick<CallContext<Call>, "requestId" | "world">) => ({
-  requestId,
-  at: instantOf(world.now().getTime()),
-});
 
 const limitConfirmations = ({ request, world }: Pick<CallContext<Call>, "request" | "world">) =>
   limitRate(request, world, { name: "invitation", perMinute: 20 });

@@ -2,14 +2,27 @@ import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { CallContext } from "#app/api/call/answer.ts";
 import type { Call } from "#app/api/call/call.ts";
-import { limitRate } from "#app/api/call/rate-limit.ts";
+import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
 
 /** Public calls share one limit for each address. */
 export const limitPublicCalls = (context: Pick<CallContext<Call>, "request" | "world">) =>
   limitRate(context.request, context.world, { name: "public", perMinute: 300 });
 
-export const buyerOf = ({ requestId, world }: Pick<CallContext<Call>, "requestId" | "world">) =>
-  marketplaceActor(requestId, instantOf(world.now().getTime()));
+export const buyerOf = (context: Pick<CallContext<Call>, "request" | "requestId" | "world">) => {
+  const { at, requestId, address } = momentOf(context);
+  return marketplaceActor(requestId, at, address);
+};
+
+/** What the history says of a call that is made by nobody who is signed in. */
+export const momentOf = ({
+  request,
+  requestId,
+  world,
+}: Pick<CallContext<Call>, "request" | "requestId" | "world">) => ({
+  requestId,
+  at: instantOf(world.now().getTime()),
+  address: addressOf(request),
+});
 
 /** Where links in mails lead: the address that we are known under, or else the one that the request came to. */
 export const pagesOf = ({ request, world }: Pick<CallContext<Call>, "request" | "world">): string =>

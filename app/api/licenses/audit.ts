@@ -6,6 +6,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { page, pageOf } from "#app/domain/page.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
+import { eventFor } from "./event-for.ts";
 
 export const auditCalls = {
   events: call({
@@ -35,7 +36,7 @@ export const auditAnswers = [
     if (!query.licenseKey && !can(person, "audit.read")) throw notAllowed();
     const without = can(person, "audit.tokens") ? [] : aboutTokens;
     const { rows, total } = await world.storage.history.page(query, without);
-    return page(rows, total, query);
+    return page(rows.map(eventFor(person)), total, query);
   }),
 
   answer(auditCalls.chain, async ({ world: { storage } }) => {

@@ -3,6 +3,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { page, pageOf, paging } from "#app/domain/page.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
+import { eventFor } from "./event-for.ts";
 
 export const historyCalls = {
   ofLicense: call({
@@ -16,12 +17,12 @@ export const historyCalls = {
 };
 
 export const historyAnswers = [
-  answer(historyCalls.ofLicense, async ({ query, world }) => {
+  answer(historyCalls.ofLicense, async ({ query, world, person }) => {
     const { rows, total } = await world.storage.history.ofLicense(
       query.licenseKey,
       query.pageNumber * query.pageSize,
       query.pageSize,
     );
-    return page(rows, total, query);
+    return page(rows.map(eventFor(person)), total, query);
   }),
 ];

@@ -1,10 +1,17 @@
 import { z } from "zod";
+import { recordExport } from "#app/domain/history/exports.ts";
 import { askedFilter } from "#app/domain/license/filter.ts";
-import { reportColumns, reportedLicenses, reportFileName } from "#app/domain/license/report.ts";
+import {
+  countReported,
+  reportColumns,
+  reportedLicenses,
+  reportFileName,
+} from "#app/domain/license/report.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call, plainReply } from "#app/api/call/call.ts";
 import { csvReply } from "#app/api/call/csv-reply.ts";
+import { addressOf } from "#app/api/call/rate-limit.ts";
 
 /** The filter query object as JSON text. A report has no pages, so what the object says of them does not count. */
 const filters = z
@@ -44,8 +51,12 @@ export const reportCalls = {
 };
 
 export const reportAnswers = [
-  answer(reportCalls.csv, async ({ query, world, requestId }) => {
+  answer(reportCalls.csv, async ({ query, world, request, requestId, actor }) => {
     const { filters: filter, getActive } = query;
+    const rows = await countReported(world.storage.licenses, filter, getActive);
+    const author = { ...actor, address: addressOf(request) };
+    const narrowing = { ...filter, ...(getActive && { getActive }) };
+    await recordExport(world.storage, author, { report: "licenses", filter: narrowing, rows });
     const licenses = reportedLicenses(world.storage.licenses, filter, getActive);
     const fileName = reportFileName(filter, getActive, instantOf(world.now().getTime()));
     const disposition = `attachment; filename="${fileName}"`;

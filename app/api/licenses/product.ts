@@ -18,7 +18,7 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 import { latestOf } from "#app/domain/version/version.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
-import { limitRate } from "#app/api/call/rate-limit.ts";
+import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
 import { productRate } from "#app/api/call/request-server.ts";
 import type { World } from "#app/api/world.ts";
 
@@ -101,11 +101,16 @@ export const productAnswers = [
     await limitRate(request, world, productRate);
     const at = momentOf(world);
     if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
-    const { lease, ...activated } = await activateServer(world.storage, { at, requestId }, body);
+    const { lease, ...activated } = await activateServer(
+      world.storage,
+      { at, requestId, address: addressOf(request) },
+      body,
+    );
     return { ...activated, lease: await world.sealLease(lease), heartbeatEverySeconds, serverTime: at };
   }),
-  answer(productCalls.release, async ({ params, server, requestId, world }) => {
-    await releaseServer(world.storage, { at: momentOf(world), requestId }, server, params.serverId);
+  answer(productCalls.release, async ({ params, server, request, requestId, world }) => {
+    const call = { at: momentOf(world), requestId, address: addressOf(request) };
+    await releaseServer(world.storage, call, server, params.serverId);
     return {};
   }),
   answer(productCalls.heartbeat, async ({ body, server, world }) => {

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { notFound, Problem } from "#app/domain/problem.ts";
-import type { Identity } from "#app/domain/person/person.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import type { Identity, Person } from "#app/domain/person/person.ts";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
-import { signIn } from "#app/domain/person/sign-ins.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call, empty, plainReply } from "#app/api/call/call.ts";
+import { recordSession, signIn } from "#app/domain/person/sign-ins.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { answer, type CallContext } from "#app/api/call/answer.ts";
+import { type Call, call, empty, plainReply } from "#app/api/call/call.ts";
 import { succeed } from "#app/api/call/envelope.ts";
-import { limitRate } from "#app/api/call/rate-limit.ts";
+import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
+import { cookiePerson, presentPerson } from "#app/api/call/request-person.ts";
 import type { World } from "#app/api/world.ts";
+import { recordRefused } from "./refused-sign-ins.ts";
 import { clearSession, keepSession, readSessionCookie } from "#app/api/call/session-cookie.ts";
 
 const named = z.object({ provider: z.string().max(64) });
@@ -57,9 +61,12 @@ export const authCalls = {
 
 export const authAnswers = [
   answer(authCalls.check, async () => ({ isAuth: true as const })),
-  answer(authCalls.logout, async ({ request, world }) => {
+  answer(authCalls.logout, async ({ request, requestId, world }) => {
     const id = readSessionCookie(request);
+    const known = id ? await cookiePerson(request, world) : null;
     if (id) await endSession(world.storage, id);
+    if (known)
+      await recordSession(world.storage, actorOf(known.person, { request, requestId, world }), "sign-out");
     const reply = succeed({}, 200);
     reply.headers.append("set-cookie", clearSession(request));
     return reply;
@@ -82,11 +89,14 @@ export const authAnswers = [
       world,
     );
   }),
-  answer(authCalls.callback, async ({ params, request, world }) => {
+  answer(authCalls.callback, async (context) => {
+    const { params, request, world } = context;
     const provider = providerNamed(world, params.provider);
     const { returnTo, cookies } = await provider.endAttempt(request);
-    const signedIn = async () => enter(await provider.finish(request), returnTo, request, world);
-    const reply = await orSignInPage(signedIn, returnTo, world);
+    const signedIn = async () => enter(await provider.finish(request), returnTo, context);
+    const reply = await orSignInPage(signedIn, returnTo, world, (problem) =>
+      recordRefused(problem, provider.id, context),
+    );
     for (const cookie of cookies) reply.headers.append("set-cookie", cookie);
     return reply;
   }),
@@ -98,15 +108,21 @@ function providerNamed({ identityProviders }: World, id: string) {
   return provider;
 }
 
-async function enter(
-  identity: Identity,
-  returnTo: string,
-  request: Request,
-  world: World,
-): Promise<Response> {
+type Coming = Pick<CallContext<Call>, "request" | "requestId" | "world">;
+
+const actorOf = (person: Person, { request, requestId, world }: Coming): Actor => ({
+  person: presentPerson(person),
+  requestId,
+  at: instantOf(world.now().getTime()),
+  address: addressOf(request),
+});
+
+async function enter(identity: Identity, returnTo: string, context: Coming): Promise<Response> {
+  const { request, requestId, world } = context;
   const { storage, adminEmails } = world;
   const now = world.now();
-  const person = await signIn(storage, identity, { adminEmails }, now);
+  const person = await signIn(storage, identity, { adminEmails, requestId }, now);
+  await recordSession(storage, actorOf(person, context), "sign-in");
   const earlier = readSessionCookie(request);
   if (earlier) await endSession(storage, earlier);
   const reply = goTo(returnTo);
@@ -125,13 +141,16 @@ async function orSignInPage(
   step: () => Promise<Response>,
   returnTo: string,
   world: World,
+  onRefusal: (problem: Problem) => Promise<void> = async () => {},
 ): Promise<Response> {
   try {
     return await step();
   } catch (error) {
-    const problem = error instanceof Problem ? signInProblem[error.code] : undefined;
+    if (!(error instanceof Problem)) throw error;
+    const problem = signInProblem[error.code];
     if (!problem) throw error;
-    const cause = error instanceof Problem && error.cause instanceof Error ? error.cause.message : "";
+    await onRefusal(error);
+    const cause = error.cause instanceof Error ? error.cause.message : "";
     world.log("warn", "A sign-in did not succeed", { problem, cause: cause.slice(0, 300) });
     return goTo(`/auth/sign-in?${new URLSearchParams({ problem, ...(returnTo !== "/" && { returnTo }) })}`);
   }

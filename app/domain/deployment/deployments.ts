@@ -1,4 +1,4 @@
-import type { EventName, NewEvent } from "#app/domain/history/event.ts";
+import { eventBy, type EventName, type NewEvent } from "#app/domain/history/event.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
@@ -15,6 +15,7 @@ import { isSameSerial } from "./server-report.ts";
 export interface CallFromServer {
   at: Instant;
   requestId: string;
+  address?: string | undefined;
 }
 
 interface Activation {
@@ -30,9 +31,10 @@ interface Activation {
  */
 export async function activateServer(
   storage: DeploymentPorts,
-  { at, requestId }: CallFromServer,
+  call: CallFromServer,
   { licenseKey, deviceId, serials, version }: Activation,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
+  const { at } = call;
   const serverSecret = newSecret();
   const secretHash = await sha256(serverSecret);
   return storage.transact(async (work) => {
@@ -60,7 +62,7 @@ export async function activateServer(
     else work.addServer(server);
     await summaryAfter(storage, work, found, { servers: withServer(servers, server) }, at);
     const details = { serverId: server.id, deviceId, version };
-    work.record(eventByServer({ at, requestId }, "activate-server", licenseKey, server, details));
+    work.record(eventByServer(call, "activate-server", licenseKey, server, details));
     return { serverId: server.id, serverSecret, lease: leaseOf(record, quotas, server, at) };
   });
 }
@@ -68,10 +70,11 @@ export async function activateServer(
 /** Gives the server's seat back. The row stays, without a secret; activating the device again takes a new seat. */
 export async function releaseServer(
   storage: DeploymentPorts,
-  { at, requestId }: CallFromServer,
+  call: CallFromServer,
   deployed: DeployedServer,
   serverId: number,
 ): Promise<void> {
+  const { at } = call;
   if (serverId !== deployed.id) throw notFound("The server");
   await storage.transact(async (work) => {
     const { server, ...found } = await deploymentOf(storage, deployed);
@@ -79,7 +82,7 @@ export async function releaseServer(
     work.changeServer(released);
     await summaryAfter(storage, work, found, { servers: withServer(found.servers, released) }, at);
     const details = { serverId, deviceId: server.deviceId };
-    work.record(eventByServer({ at, requestId }, "release-server", found.record.key, server, details));
+    work.record(eventByServer(call, "release-server", found.record.key, server, details));
   });
 }
 
@@ -135,18 +138,9 @@ const unheard = (id: number, licenseId: number) => ({
 });
 
 const eventByServer = (
-  { at, requestId }: CallFromServer,
-  eventName: EventName,
+  call: CallFromServer,
+  name: EventName,
   licenseKey: string,
   { deviceId }: Pick<ServerRecord, "deviceId">,
   details: NewEvent["details"],
-): NewEvent => ({
-  eventName,
-  createdAt: at,
-  createdBy: `server ${deviceId}`,
-  licenseKey,
-  details,
-  before: null,
-  after: null,
-  requestId,
-});
+): NewEvent => eventBy({ ...call, person: { email: `server ${deviceId}` } }, licenseKey, name, { details });

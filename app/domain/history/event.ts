@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { type Seals, withDigests } from "./seals.ts";
 
 export const eventName = z.enum([
   "create",
@@ -45,6 +46,11 @@ export const eventName = z.enum([
   "delete-instance",
   "tell-customer",
   "keep-reminder",
+  "sign-in",
+  "refuse-sign-in",
+  "sign-out",
+  "export-report",
+  "erase-person",
 ]);
 export type EventName = z.output<typeof eventName>;
 
@@ -63,6 +69,8 @@ export const historyEvent = z.object({
   before: values.nullable(),
   after: values.nullable(),
   requestId: z.string(),
+  /** Where the request came from, of what anybody may ask for; left out for who may not read the whole log. */
+  address: z.string().optional(),
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
 
@@ -90,9 +98,17 @@ function canonical(value: unknown): unknown {
 export const linkText = (previousHash: string, event: HistoryEvent): string =>
   `${previousHash}\n${JSON.stringify(canonical(event))}`;
 
-/** SHA-256 over the previous link's hash and the whole event: changing any event breaks every later link. */
-export function linkHash(previousHash: string, event: HistoryEvent): Promise<string> {
-  return sha256(linkText(previousHash, event));
+/**
+ * SHA-256 over the previous link's hash and the whole event: changing any event breaks every later link. What says who
+ * somebody is goes in as the digests of its seals; an event without seals is of the time before them, and goes in as it is.
+ */
+export async function linkHash(
+  previousHash: string,
+  event: HistoryEvent,
+  seals: Seals | null,
+): Promise<string | null> {
+  const hashed = seals ? await withDigests(event, seals) : event;
+  return hashed && sha256(linkText(previousHash, hashed));
 }
 
 /** As much of who does something as their event tells. */
@@ -100,6 +116,7 @@ interface Author {
   person: { email: string };
   requestId: string;
   at: Instant;
+  address?: string | undefined;
 }
 
 export const eventBy = (
@@ -116,4 +133,5 @@ export const eventBy = (
   before,
   after,
   requestId: author.requestId,
+  ...(author.address !== undefined && { address: author.address }),
 });

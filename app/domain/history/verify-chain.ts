@@ -13,8 +13,11 @@ export const beforeTheFirst: ChainHead = { id: 0, hash: "" };
 const atATime = 500;
 
 /** Recomputes every link from the first event on. Reads in chunks, so its memory does not grow with the chain. */
-export async function verifyChain(history: HistoryStore): Promise<ChainReport> {
-  const { last, broken } = await walkChain(history, beforeTheFirst, Infinity);
+export async function verifyChain(
+  history: HistoryStore,
+  meet?: (link: ChainHead) => void,
+): Promise<ChainReport> {
+  const { last, broken } = await walkChain(history, beforeTheFirst, Infinity, meet);
   return { events: last.id, broken };
 }
 
@@ -25,16 +28,23 @@ export interface Walk {
   broken: number | null;
 }
 
-/** Recomputes the links after one that is known to hold, up to this place or the end of the chain. */
-export async function walkChain(history: HistoryStore, from: ChainHead, upTo: number): Promise<Walk> {
+/** Recomputes the links after one that is known to hold, up to this place or the end of the chain; each that holds is met. */
+export async function walkChain(
+  history: HistoryStore,
+  from: ChainHead,
+  upTo: number,
+  meet: (link: ChainHead) => void = () => {},
+): Promise<Walk> {
   let last = from;
   while (last.id < upTo) {
     const limit = Math.min(atATime, upTo - last.id);
     const links = await history.chain(last.id, limit);
-    for (const { event, hash } of links) {
+    for (const { event, seals, hash } of links) {
       const place = last.id + 1;
-      if (event.id !== place || hash !== (await linkHash(last.hash, event))) return { last, broken: place };
+      if (event.id !== place || hash !== (await linkHash(last.hash, event, seals)))
+        return { last, broken: place };
       last = { id: place, hash };
+      meet(last);
     }
     if (links.length < limit) break;
   }

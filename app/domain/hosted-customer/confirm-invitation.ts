@@ -73,10 +73,11 @@ export async function seeInvitation(
  */
 export async function confirmInvitation(
   hosting: Hosting<HostedPorts>,
-  { requestId, at }: Pick<Actor, "requestId" | "at">,
+  call: CustomerCall,
   { token, firstname, lastname, password, subdomain: wanted }: Confirmation,
 ): Promise<Confirmed> {
   const { storage, provisioner, instanceDomain } = hosting;
+  const { at } = call;
   const { actor, invitation, license, instance } = await storage.transact(async (work) => {
     const open = await openInvitation(storage, token, at);
     const { instance: invited, invitation, license } = open;
@@ -84,7 +85,7 @@ export async function confirmInvitation(
     const holding = typed === invited.subdomain ? null : await holdingOf(storage, typed, at);
     const subdomain = holding ? chosenSubdomain(work, hosting, typed, holding, at) : typed;
     const hostname = hostnameOf(subdomain, instanceDomain);
-    const actor = customerActor(invitation, requestId, at);
+    const actor = customerActor(invitation, call);
     const instance: InstanceRecord = {
       ...invited,
       subdomain,
@@ -114,15 +115,18 @@ export async function confirmInvitation(
   return { licenseKey: license.key, progress: progressOf(reached ?? instance, at) };
 }
 
+/** The moment of an invited customer's call, the request that it came with and where that came from. */
+export type CustomerCall = Pick<Actor, "requestId" | "at" | "address">;
+
 /** Who the history names where an invited customer did something. */
 export const customerActor = (
   { email }: Pick<Invitation, "email">,
-  requestId: string,
-  at: Instant,
+  { requestId, at, address }: CustomerCall,
 ): Actor => ({
   person: { email, isAdmin: false, privileges: [] },
   requestId,
   at,
+  address,
 });
 
 interface OpenInvitation {

@@ -1,8 +1,7 @@
-import type { Actor } from "#app/domain/person/actor.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { dayMs, msOf } from "#app/domain/time/time.ts";
-import { customerActor } from "./confirm-invitation.ts";
+import { type CustomerCall, customerActor } from "./confirm-invitation.ts";
 import { addInvitation, type Sending, sendInvitation } from "./invite.ts";
 
 const hourMs = dayMs / 24;
@@ -11,11 +10,8 @@ const hourMs = dayMs / 24;
  * Sends a new link to where an old one went, at most once an hour, if that was never used and is no longer good while its
  * customer is still asked to confirm. Otherwise nothing happens; whoever asks is not told which.
  */
-export async function renewInvitation(
-  sending: Sending,
-  { requestId, at }: Pick<Actor, "requestId" | "at">,
-  token: string,
-): Promise<void> {
+export async function renewInvitation(sending: Sending, call: CustomerCall, token: string): Promise<void> {
+  const { at } = call;
   const { storage } = sending;
   const tokenHash = await sha256(token);
   const renewed = newSecret();
@@ -30,7 +26,7 @@ export async function renewInvitation(
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
     // Whoever asks or confirms at the same time has to look again.
     work.changeInstance({ ...instance, updatedAt: at });
-    await addInvitation(work, customerActor(old, requestId, at), {
+    await addInvitation(work, customerActor(old, call), {
       license: license.record,
       customerId: old.customerId,
       inviter: old.inviter,

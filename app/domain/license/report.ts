@@ -52,16 +52,32 @@ const stretch = 250;
 
 const activeOnes: readonly LifetimeStatus[] = ["active", "almost-expired"];
 
+/** What the report's licenses match; null where none can. */
+function reportedFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
+  if (!getActive) return filter;
+  const asked = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeOnes;
+  const active = asked.filter((status) => activeOnes.includes(status));
+  return active.length === 0 ? null : { ...filter, lifetimeStatuses: active };
+}
+
+/** How many licenses the report tells of. */
+export async function countReported(
+  licenses: Pick<LicenseStore, "page">,
+  filter: LicenseFilter,
+  getActive: boolean,
+): Promise<number> {
+  const counted = reportedFilter(filter, getActive);
+  return counted ? (await licenses.page({ ...counted, pageNumber: 0, pageSize: 0 })).total : 0;
+}
+
 /** Every license that matches, newest first, a stretch at a time; with `getActive` those alone that are active or almost expired. */
 export async function* reportedLicenses(
   licenses: Pick<LicenseStore, "walk">,
   filter: LicenseFilter,
   getActive: boolean,
 ): AsyncGenerator<License[], void> {
-  const asked = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeOnes;
-  const active = asked.filter((status) => activeOnes.includes(status));
-  if (getActive && active.length === 0) return;
-  const walked = getActive ? { ...filter, lifetimeStatuses: active } : filter;
+  const walked = reportedFilter(filter, getActive);
+  if (walked === null) return;
   let after: WalkPlace | null = null;
   do {
     const { rows, next } = await licenses.walk(walked, after, stretch);

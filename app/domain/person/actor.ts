@@ -6,4 +6,6 @@ export interface Actor {
   person: CurrentPerson;
   requestId: string;
   at: Instant;
+  /** Where the request came from, where that is to be written down. */
+  address?: string | undefined;
 }

@@ -1,5 +1,16 @@
 import type { Identity } from "./person.ts";
 
+/** Why somebody whom the provider named is not let in: the cause of NOT_ALLOWED. */
+export class NotLetIn extends Error {
+  readonly email: string;
+
+  constructor(message: string, email: string) {
+    super(message);
+    this.name = "NotLetIn";
+    this.email = email;
+  }
+}
+
 /** One way to sign in: a corporate identity provider. */
 export interface IdentityProvider {
   id: string;

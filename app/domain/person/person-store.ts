@@ -12,8 +12,8 @@ export interface PersonStore {
   page(paging: UserPaging): Promise<Slice<User>>;
   /** Makes somebody known before their first sign-in. Leaves who is known already as they are. */
   introduce(identity: Identity, rights: Pick<Person, "isAdmin" | "privileges">, at: Instant): Promise<void>;
-  /** The person with this issuer and subject: e-mail and last activity brought up to date, or made with no privileges. */
-  signIn(identity: Identity, isAdmin: boolean, at: Instant): Promise<Person>;
+  /** The person with this issuer and subject: e-mail and last activity brought up to date, or made with no rights. */
+  signIn(identity: Identity, at: Instant): Promise<Person>;
 }
 
 export interface PersonWrites {
@@ -23,6 +23,12 @@ export interface PersonWrites {
     privileges: readonly Privilege[],
     rowVersion: number,
   ): void;
+  /** Everybody who signs in with this address, with their sessions and tokens. */
+  removePerson(email: string): void;
+  /** Whatever names this address as who made it names it no more. */
+  eraseAuthor(email: string): void;
+  /** Tries the unit again when somebody changed it meanwhile. */
+  changeAdmin(person: Pick<Person, "id" | "isAdmin">, isAdmin: boolean): void;
 }
 
 export interface PersonPorts {

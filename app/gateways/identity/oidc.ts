@@ -98,6 +98,6 @@ function checkIssuer(named: string | null, document: DiscoveryDocument) {
 function checkDomain(email: string, allowed: readonly string[]) {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   if (allowed.length > 0 && !allowed.some((one) => one.toLowerCase() === domain)) {
-    throw notAllowed(`Accounts at ${domain} cannot sign in here.`);
+    throw notAllowed(`Accounts at ${domain} cannot sign in here.`, email);
   }
 }

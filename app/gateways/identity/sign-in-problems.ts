@@ -1,3 +1,4 @@
+import { NotLetIn } from "#app/domain/person/identity-provider.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 /** The three ways in which a sign-in ends without anybody signed in; `why` is for the log alone. */
@@ -10,5 +11,9 @@ export const startAgain = (why: string | Error) =>
 export const providerDown = (cause: unknown) =>
   new Problem("unavailable", "The identity provider is not responding.", { code: "PROVIDER_DOWN", cause });
 
-export const notAllowed = (message: string) =>
-  new Problem("forbidden", message, { code: "NOT_ALLOWED", cause: new Error(message) });
+/** `email` is whom the provider vouches for, where it does. */
+export const notAllowed = (message: string, email?: string) =>
+  new Problem("forbidden", message, {
+    code: "NOT_ALLOWED",
+    cause: email === undefined ? new Error(message) : new NotLetIn(message, email),
+  });

@@ -13,6 +13,12 @@ export function EventFacts({ event }: { event: HistoryEvent }) {
       <HistoryFields fields={eventFields(event, useMonths())} />
       <p className="text-sm text-muted">
         Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
+        {event.address !== undefined && (
+          <>
+            {" from "}
+            <code className="font-mono [overflow-wrap:anywhere]">{event.address}</code>
+          </>
+        )}
       </p>
     </>
   );

@@ -1,11 +1,14 @@
 import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
-import type { HistoryStore } from "#app/domain/history/history-store.ts";
+import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { linkHash } from "#app/domain/history/event.ts";
+import { type Seals, sealsOf } from "#app/domain/history/seals.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { sql, type SqlBool } from "kysely";
 import { portions } from "#app/storage/dialect.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import { countEvents, type EventConditions, historyPage } from "./page.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
+import type { Collecting } from "#app/storage/write.ts";
 
 const jsonOrNull = (values: EventValues | null) => (values === null ? null : JSON.stringify(values));
 const valuesFrom = (json: string) => JSON.parse(json) as EventValues;
@@ -20,10 +23,13 @@ const eventFrom = (row: HistoryTable): HistoryEvent => ({
   before: row.before_values === null ? null : valuesFrom(row.before_values),
   after: row.after_values === null ? null : valuesFrom(row.after_values),
   requestId: row.request_id,
+  ...(row.address !== null && { address: row.address }),
 });
 
+const sealsFrom = ({ seals }: HistoryTable) => (seals === null ? null : (JSON.parse(seals) as Seals));
+
 /** The row of an event, but for its hash. */
-export const historyRowOf = (event: HistoryEvent) => ({
+export const historyRowOf = (event: HistoryEvent, seals: Seals | null) => ({
   id: event.id,
   event_name: event.eventName,
   created_at: msOf(event.createdAt),
@@ -33,6 +39,8 @@ export const historyRowOf = (event: HistoryEvent) => ({
   before_values: jsonOrNull(event.before),
   after_values: jsonOrNull(event.after),
   request_id: event.requestId,
+  address: event.address ?? null,
+  seals: seals && JSON.stringify(seals),
 });
 
 export function historyStore(engine: Engine): HistoryStore {
@@ -57,7 +65,21 @@ export function historyStore(engine: Engine): HistoryStore {
         .orderBy("id")
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ event: eventFrom(row), hash: row.hash }));
+      return rows.map((row) => ({ event: eventFrom(row), seals: sealsFrom(row), hash: row.hash }));
+    },
+
+    head: () => newestLink(engine),
+
+    async speakingOf(email, after, limit) {
+      // Not by `like`: D1 takes no pattern longer than 50 bytes.
+      const place = sql.raw(engine.dialect === "sqlite" ? "instr" : "strpos");
+      const holds = (column: string) =>
+        sql<SqlBool>`${place}(lower(${sql.ref(column)}), ${email.toLowerCase()}) > 0`;
+      const columns = ["created_by", "details", "before_values", "after_values"];
+      const { rows } = await sql<HistoryTable>`
+        select * from history where id > ${after} and (${sql.join(columns.map(holds), sql` or `)})
+        order by id limit ${limit}`.execute(db);
+      return rows.map((row) => ({ event: eventFrom(row), seals: sealsFrom(row), hash: row.hash }));
     },
   };
 }
@@ -66,21 +88,37 @@ export function historyStore(engine: Engine): HistoryStore {
  * The events as the next links of the chain. Whoever appends first wins: the places are primary keys,
  * so a unit that read the same head clashes and is tried again.
  */
-export async function appended({ db }: Engine, events: readonly NewEvent[]): Promise<Step[]> {
+export async function appended(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
+  let head = await newestLink(engine);
+  const links: HistoryTable[] = [];
+  for (const event of events) {
+    const seals = sealsOf(event);
+    const row = historyRowOf({ id: head.id + 1, ...event }, seals);
+    const hash = await linkHash(head.hash, eventFrom({ ...row, hash: "" }), seals);
+    if (hash === null) throw new Error("An event does not fit its own seals.");
+    links.push({ ...row, hash });
+    head = { id: row.id, hash };
+  }
+  return [...portions(links)].map((rows) => ({
+    query: engine.db.insertInto("history").values(rows).compile(),
+  }));
+}
+
+async function newestLink({ db }: Engine): Promise<ChainHead> {
   const newest = await db
     .selectFrom("history")
     .select(["id", "hash"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  let head: ChainHead = newest ?? { id: 0, hash: "" };
-  const links: HistoryTable[] = [];
-  for (const event of events) {
-    const row = historyRowOf({ id: head.id + 1, ...event });
-    const hash = await linkHash(head.hash, eventFrom({ ...row, hash: "" }));
-    links.push({ ...row, hash });
-    head = { id: row.id, hash };
-  }
-  return [...portions(links)].map((rows) => ({ query: db.insertInto("history").values(rows).compile() }));
+  return newest ?? { id: 0, hash: "" };
 }
+
+/** An event keeps its place and its hash, whatever is erased of it. */
+export const historyWrites = ({ engine: { db }, write }: Collecting): HistoryWrites => ({
+  saveErased(event, seals) {
+    const row = historyRowOf(event, seals);
+    write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), 1);
+  },
+});

@@ -9,6 +9,7 @@ import type { Engine } from "#app/storage/engine.ts";
 import type { NewIds } from "#app/storage/new-id.ts";
 import { untilSettled } from "#app/storage/retry.ts";
 import type { PersonTable } from "#app/storage/schema.ts";
+import { erasingWrites } from "./erase-person.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
 export const personFrom = (row: PersonTable): Person => {
@@ -93,14 +94,15 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         .execute();
     },
 
-    async signIn({ issuer, subject, email }, isAdmin, at) {
-      const seen = { email, is_admin: bit(isAdmin), last_login: msOf(at) };
+    async signIn({ issuer, subject, email }, at) {
+      const seen = { email, last_login: msOf(at) };
       await untilSettled(async () => {
         const added = {
           id: ids.next(),
           issuer,
           subject,
           ...seen,
+          is_admin: bit(false),
           privileges: "[]",
           created_at: msOf(at),
           row_version: 1,
@@ -123,14 +125,27 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
   };
 }
 
-export function personWrites({ engine: { db }, write }: Collecting): PersonWrites {
+export function personWrites(collecting: Collecting): PersonWrites {
+  const { engine, write } = collecting;
+  const { db } = engine;
   return {
+    ...erasingWrites(collecting),
+
     changePrivileges(person, privileges, rowVersion) {
       const saved = db
         .updateTable("person")
         .set({ privileges: JSON.stringify(privileges), row_version: rowVersion })
         .where("id", "=", person.id)
         .where("row_version", "=", person.rowVersion);
+      write(saved.compile(), 1);
+    },
+
+    changeAdmin({ id, isAdmin: before }, isAdmin) {
+      const saved = db
+        .updateTable("person")
+        .set({ is_admin: bit(isAdmin) })
+        .where("id", "=", id)
+        .where("is_admin", "=", bit(before));
       write(saved.compile(), 1);
     },
   };

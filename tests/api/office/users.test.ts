@@ -21,7 +21,7 @@ const saved = async (client: Client, email: string, given: string[]) =>
 const chain = async ({ world }: ApiUnderTest) =>
   (await world.storage.history.chain(0, 1_000)).map(({ event }) => event);
 const signIn = ({ world }: ApiUnderTest, email: string, at: string, issuer = "https://id.example.com") =>
-  world.storage.people.signIn({ issuer, subject: email, email }, false, at);
+  world.storage.people.signIn({ issuer, subject: email, email }, at);
 const heldBy = async ({ world }: ApiUnderTest, { id }: Person) =>
   (await world.storage.people.find(id))?.privileges;
 

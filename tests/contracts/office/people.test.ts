@@ -12,7 +12,7 @@ const later = "2026-11-20T13:00:00.000Z";
 describeOnEveryEngine("People", (open) => {
   it("are made with no privileges at their first sign-in, and known by issuer and subject ever after", async () => {
     const { storage } = await open();
-    const made = await storage.people.signIn(ada, false, at);
+    const made = await storage.people.signIn(ada, at);
     expect(made).toEqual({
       id: made.id,
       email: "ada@example.com",
@@ -22,21 +22,23 @@ describeOnEveryEngine("People", (open) => {
       createdAt: at,
       rowVersion: 1,
     });
-    const back = await storage.people.signIn({ ...ada, email: "ada.l@example.com" }, true, later);
-    expect(back).toEqual({ ...made, email: "ada.l@example.com", isAdmin: true, lastLogin: later });
+    const back = await storage.people.signIn({ ...ada, email: "ada.l@example.com" }, later);
+    expect(back).toEqual({ ...made, email: "ada.l@example.com", lastLogin: later });
     expect(await storage.people.find(made.id)).toEqual(back);
 
-    const namesake = await storage.people.signIn({ ...ada, issuer: "https://other.example.com" }, false, at);
+    const namesake = await storage.people.signIn({ ...ada, issuer: "https://other.example.com" }, at);
     expect(namesake.id).not.toBe(made.id);
     expect(await storage.people.find(1)).toBeNull();
   });
 
-  it("keep the privileges they were given when they sign in again", async () => {
+  it("keep the rights they were given when they sign in again", async () => {
     const { storage, engine } = await open();
-    const { id } = await storage.people.signIn(ada, false, at);
+    const { id } = await storage.people.signIn(ada, at);
     const given = { privileges: JSON.stringify(["tags-create", "license-manage", "no-longer-known"]) };
     await engine.db.updateTable("person").set(given).where("id", "=", id).execute();
-    const back = await storage.people.signIn(ada, false, later);
+    await storage.transact(async (work) => work.changeAdmin({ id, isAdmin: false }, true));
+    const back = await storage.people.signIn(ada, later);
+    expect(back.isAdmin).toBe(true);
     expect(back.privileges).toEqual(
       privileges.filter((one) => one === "tags-create" || one === "license-manage"),
     );
@@ -46,7 +48,7 @@ describeOnEveryEngine("People", (open) => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const both = [storage, elsewhere, storage, elsewhere];
-    const signedIn = await Promise.all(both.map((by) => by.people.signIn(ada, false, at)));
+    const signedIn = await Promise.all(both.map((by) => by.people.signIn(ada, at)));
     expect(new Set(signedIn.map((person) => person.id)).size).toBe(1);
   });
 });
@@ -57,14 +59,15 @@ describeOnEveryEngine("Users", (open) => {
 
   it("are everybody with an e-mail address, taken together and sorted as asked", async () => {
     const { storage } = await open();
-    const first = await storage.people.signIn(ada, false, at);
-    const second = await storage.people.signIn(elsewhere, true, later);
-    await storage.people.signIn(zoe, false, at);
+    const first = await storage.people.signIn(ada, at);
+    const second = await storage.people.signIn(elsewhere, later);
+    await storage.people.signIn(zoe, at);
     const unseen = { ...ada, subject: "bob", email: "bob@example.com" };
     await storage.people.introduce(unseen, { isAdmin: false, privileges: ["tags-create"] }, at);
     await storage.transact(async (work) => {
       work.changePrivileges(first, ["tags-manage", "users-manage"], 5);
       work.changePrivileges(second, ["license-create"], 3);
+      work.changeAdmin(second, true);
     });
     expect((await storage.people.withEmail("ada@example.com")).map(({ id }) => id)).toEqual(
       [first.id, second.id].toSorted((a, b) => a - b),
@@ -92,7 +95,7 @@ describeOnEveryEngine("Users", (open) => {
   it("have their privileges changed one change after another", async () => {
     const { storage, openAgain } = await open();
     const again = await openAgain();
-    await storage.people.signIn(zoe, false, at);
+    await storage.people.signIn(zoe, at);
     const given = [["tags-create"], ["tags-manage"], ["license-create", "tags-create"]] as const;
     await Promise.all(
       given.map((privileges, index) => {
@@ -114,7 +117,7 @@ describeOnEveryEngine("Users", (open) => {
 describeOnEveryEngine("Sessions", (open) => {
   it("are found until they are removed, with when they were last seen", async () => {
     const { storage } = await open();
-    const { id } = await storage.people.signIn(ada, false, at);
+    const { id } = await storage.people.signIn(ada, at);
     await storage.sessions.add("hash", { personId: id, createdAt: at, lastSeenAt: at });
     await storage.sessions.touch("hash", later);
     expect(await storage.sessions.find("hash")).toMatchObject({
@@ -130,7 +133,7 @@ describeOnEveryEngine("Sessions", (open) => {
 
   it("are swept when they are too old or were idle too long", async () => {
     const { storage } = await open();
-    const { id: personId } = await storage.people.signIn(ada, false, at);
+    const { id: personId } = await storage.people.signIn(ada, at);
     const old = "2026-11-20T01:00:00.000Z";
     await storage.sessions.add("old", { personId, createdAt: old, lastSeenAt: later });
     await storage.sessions.add("idle", { personId, createdAt: at, lastSeenAt: old });

@@ -14,7 +14,7 @@ const pepper = "the pepper of the tests";
 
 async function withOwner(open: Open) {
   const opened = await open({ clock });
-  const { id: ownerId } = await opened.storage.people.signIn(identity, false, at);
+  const { id: ownerId } = await opened.storage.people.signIn(identity, at);
   return { ...opened, ownerId };
 }
 

@@ -68,6 +68,6 @@ export function linked(
   return events.map((event) => {
     const placed: HistoryEvent = { id: last.id + 1, ...event };
     last = { id: placed.id, hash: sha256(linkText(last.hash, placed)) };
-    return { ...historyRowOf(placed), hash: last.hash };
+    return { ...historyRowOf(placed, null), hash: last.hash };
   });
 }

@@ -1,0 +1,120 @@
+import { hex, sha256 } from "#app/domain/text/digest.ts";
+import type { EventValues, HistoryEvent } from "./event.ts";
+
+/**
+ * What stands in the hashed text for a value that says who somebody is. With the salt it is the digest of salt and value;
+ * once both are gone the digest alone is left, from which nobody can tell the value.
+ */
+type Seal = { salt: string } | { digest: string };
+
+/** By the value's place in its event: `createdBy`, `address`, `after.email`. */
+export type Seals = Record<string, Seal>;
+
+/** What is shown in place of what was erased. */
+export const erasedPerson = "an erased person";
+
+const parts = ["details", "before", "after"] as const;
+
+/** The names of values that say who somebody is, or hold what somebody typed. */
+const personalNames = [
+  "email",
+  "ownerEmail",
+  "to",
+  "firstName",
+  "lastName",
+  "notes",
+  "failure",
+  "fault",
+  "filter",
+];
+
+/** Names that belong to the address beside them. */
+const namesBeside = ["firstName", "lastName"];
+
+type Place = "createdBy" | "address" | `${(typeof parts)[number]}.${string}`;
+type Value = EventValues[string];
+
+/** A fresh salt for every value of an event that can be erased. */
+export function sealsOf(event: Omit<HistoryEvent, "id">): Seals {
+  const places = [...personalPlaces(event)];
+  return Object.fromEntries(places.map((place) => [place, { salt: newSalt() }]));
+}
+
+function* personalPlaces(event: Omit<HistoryEvent, "id">): Generator<Place> {
+  yield "createdBy";
+  if (event.address !== undefined) yield "address";
+  for (const part of parts)
+    for (const name of Object.keys(event[part] ?? {}))
+      if (personalNames.includes(name)) yield `${part}.${name}`;
+}
+
+const newSalt = () => hex(crypto.getRandomValues(new Uint8Array(16)));
+
+/** The event as it is hashed; null where its seals don't fit it. */
+export async function withDigests(event: HistoryEvent, seals: Seals): Promise<HistoryEvent | null> {
+  let hashed: HistoryEvent = event;
+  for (const [place, seal] of Object.entries(seals)) {
+    const value = valueAt(event, place);
+    if (value === undefined) return null;
+    const isErased = "digest" in seal;
+    // Otherwise anything could be shown where something was erased.
+    if (isErased && value !== erasedPerson) return null;
+    const digest = isErased ? seal.digest : await digestOf(seal.salt, value);
+    hashed = replaced(hashed, place, { digest });
+  }
+  return hashed;
+}
+
+const digestOf = (salt: string, value: Value) => sha256(`${salt}\n${JSON.stringify(value)}`);
+
+function valueAt(event: HistoryEvent, place: string): Value | undefined {
+  if (place === "createdBy" || place === "address") return event[place];
+  const { part, name } = partOf(place);
+  const values = part && event[part];
+  return values && Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+function partOf(place: string) {
+  const [named, ...rest] = place.split(".");
+  return { part: parts.find((one) => one === named), name: rest.join(".") };
+}
+
+/** The hashed form has an object where the event has a text, so that the one never passes for the other. */
+function replaced(event: HistoryEvent, place: string, value: Value): HistoryEvent {
+  const { part, name } = partOf(place);
+  return part ? { ...event, [part]: { ...event[part], [name]: value } } : { ...event, [place]: value };
+}
+
+/** The event without this person, its digests left as they were; null for one that does not speak of them. */
+export async function withoutPerson(
+  event: HistoryEvent,
+  seals: Seals,
+  email: string,
+): Promise<{ event: HistoryEvent; seals: Seals } | null> {
+  const places = new Set(Object.keys(seals).filter((place) => speaksOf(valueAt(event, place), email)));
+  for (const place of places) for (const beside of placesBeside(place)) if (seals[beside]) places.add(beside);
+  let left = { event, seals };
+  for (const place of places) {
+    const seal = seals[place];
+    const value = valueAt(event, place);
+    if (!seal || "digest" in seal || value === undefined) continue;
+    left = {
+      event: replaced(left.event, place, erasedPerson),
+      seals: { ...left.seals, [place]: { digest: await digestOf(seal.salt, value) } },
+    };
+  }
+  return left.event === event ? null : left;
+}
+
+function placesBeside(place: string): string[] {
+  if (place === "createdBy") return ["address"];
+  const { part, name } = partOf(place);
+  return part && name === "email" ? namesBeside.map((beside) => `${part}.${beside}`) : [];
+}
+
+/** Whether the address stands in it, by itself and not as a part of another one. */
+export function speaksOf(value: unknown, email: string): boolean {
+  const text = JSON.stringify(value ?? null).toLowerCase();
+  const address = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\w.+-])${address}(?!\\.?[\\w-])`).test(text);
+}

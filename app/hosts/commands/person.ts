@@ -1,0 +1,30 @@
+import { mailAddress } from "#app/domain/mail/mailer.ts";
+import { erasePerson } from "#app/domain/person/erase-person.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { configuredStorage } from "../configured-storage.ts";
+
+const usage = `Usage: npm run person -- erase EMAIL
+
+Ends the account, sessions and API tokens of whoever signs in with this address, and shows "an erased person" wherever
+the history or a list named them. The history goes on holding. This cannot be taken back.`;
+
+const [verb, given, ...more] = process.argv.slice(2);
+const email = mailAddress.safeParse(given).data?.toLowerCase();
+if (verb !== "erase" || !email || more.length > 0) {
+  console.error(usage);
+  process.exit(2);
+}
+const storage = await configuredStorage();
+const eraser = {
+  person: { email: "operator" },
+  requestId: "command person erase",
+  at: instantOf(Date.now()),
+};
+const { events, left } = await erasePerson(storage, eraser, email);
+await storage.close();
+console.log(`Erased: the account, and the name in ${counted(events, "event")}.`);
+if (left > 0) {
+  const which = `${counted(left, "event")} from before names could be erased`;
+  console.error(`${which} still name them: without them the history would no longer hold.`);
+}

@@ -1,0 +1,15 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * From here on an event's personal values are hashed as salted digests. Events from before have no seals and keep the hash
+ * that they have.
+ */
+export const sealedHistory: Migration = {
+  name: "0003-sealed-history",
+  statements: [
+    "alter table history add column address {text}",
+    "alter table history add column seals {text}",
+    "alter table chain_check add column head_told_at {big}",
+    "alter table chain_check add column head_mailed_at {big}",
+  ],
+};

@@ -1,0 +1,117 @@
+import { expect, it } from "vitest";
+import { auditQuery } from "#app/domain/history/audit-filter.ts";
+import { eventBy, linkHash } from "#app/domain/history/event.ts";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { erasePerson } from "#app/domain/person/erase-person.ts";
+import { signIn } from "#app/domain/person/sign-ins.ts";
+import { openSession, personOfSession } from "#app/domain/person/sessions.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+const gone = "grace.o+desk@example.com";
+const grace = { person: { email: gone, isAdmin: false, privileges: [] }, requestId: "request-1", at: now };
+const operator = { person: { email: "operator" }, requestId: "command", at: now };
+const erased = "an erased person";
+
+const record = (storage: Storage, ...events: ReturnType<typeof eventBy>[]) =>
+  storage.transact(async (work) => {
+    for (const event of events) work.record(event);
+  });
+
+const eventsOf = async ({ history }: Storage) => (await history.chain(0, 100)).map(({ event }) => event);
+
+const typed = {
+  email: "Grace.O+Desk@example.com",
+  firstName: "Grace",
+  lastName: "Ólafsdóttir",
+  companyName: "Acme",
+};
+
+describeOnEveryEngine("A person who is erased", (open) => {
+  it("is named by no event any more, and the chain of events holds", async () => {
+    const { storage, engine } = await open();
+    await record(
+      storage,
+      { ...eventBy(grace, "", "sign-in"), address: "203.0.113.7" },
+      eventBy(ada, "", "update-privileges", { details: { email: gone, privileges: [] } }),
+      eventBy(ada, "", "create", { details: typed, before: typed, after: typed }),
+      eventBy(ada, "", "update-notes", {
+        after: { notes: `Call ${gone} (Grace) first` },
+        before: { notes: "" },
+      }),
+      eventBy(ada, "", "send-reminder", { details: { to: `not-${gone}`, threshold: 7 } }),
+    );
+    expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: null });
+    expect(await erasePerson(storage, operator, gone.toUpperCase())).toEqual({ events: 4, left: 0 });
+    expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
+
+    const [signedIn, given, corrected, noted, reminded, told] = await eventsOf(storage);
+    expect(signedIn).toMatchObject({ createdBy: erased, address: erased });
+    expect(given).toMatchObject({ createdBy: ada.person.email, details: { email: erased, privileges: [] } });
+    const names = { email: erased, firstName: erased, lastName: erased, companyName: "Acme" };
+    expect(corrected).toMatchObject({ details: names, before: names, after: names });
+    expect(noted).toMatchObject({ before: { notes: "" }, after: { notes: erased } });
+    expect(reminded).toMatchObject({ details: { to: `not-${gone}` } });
+    expect(told).toMatchObject({ eventName: "erase-person", createdBy: "operator", details: { events: 4 } });
+    const rows = await engine.db.selectFrom("history").selectAll().execute();
+    const left = JSON.stringify(rows.filter(({ id }) => id !== 5)).toLowerCase();
+    for (const trace of ["grace", "dóttir", "203.0.113.7"]) expect(left).not.toContain(trace);
+    const page = await storage.history.page(auditQuery.parse({ createdBy: gone }));
+    expect(page.total).toBe(0);
+  });
+
+  it("has no account, session or token left, and made nothing by name", async () => {
+    const { storage, engine } = await open();
+    const identity = { issuer: "https://id.example.com", subject: "grace", email: gone };
+    const { id } = await signIn(storage, identity, { adminEmails: [] }, new Date(now));
+    const session = await openSession(storage, id, new Date(now));
+    const { record: made } = await issue(storage, acmeInfinite({ createdBy: gone }));
+    await erasePerson(storage, operator, gone);
+    expect(await storage.people.withEmail(gone)).toEqual([]);
+    expect(await personOfSession(storage, session, new Date(now))).toBeNull();
+    expect((await storage.licenses.find(made.key))?.record.createdBy).toBe(erased);
+    const summary = engine.db.selectFrom("license_summary").select("created_by_fold");
+    expect(await summary.execute()).toEqual([{ created_by_fold: erased }]);
+    expect(await erasePerson(storage, operator, gone)).toEqual({ events: 0, left: 0 });
+    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+  });
+
+  it("stays in events of the time before that could be, which go on holding among the others", async () => {
+    const { storage, engine } = await open();
+    const old = { id: 1, ...eventBy(grace, "", "update-settings", { details: { renewalPeriod: 30 } }) };
+    const hash = await linkHash("", old, null);
+    const row = {
+      id: 1,
+      event_name: old.eventName,
+      created_at: Date.parse(now),
+      created_by: gone,
+      license_key: "",
+      details: '{"renewalPeriod":30}',
+      before_values: null,
+      after_values: null,
+      request_id: old.requestId,
+      hash: hash ?? "",
+      address: null,
+      seals: null,
+    };
+    await engine.db.insertInto("history").values(row).execute();
+    await record(storage, eventBy(grace, "", "update-settings"));
+    expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
+    expect(await erasePerson(storage, operator, gone)).toEqual({ events: 1, left: 1 });
+    expect(await verifyChain(storage.history)).toEqual({ events: 3, broken: null });
+    expect((await eventsOf(storage)).map(({ createdBy }) => createdBy)).toEqual([gone, erased, "operator"]);
+  });
+
+  it("gives nobody a place to write something else: any other text in theirs breaks the chain", async () => {
+    const { storage, engine } = await open();
+    await record(storage, eventBy(grace, "", "update-settings"), eventBy(ada, "", "update-settings"));
+    await erasePerson(storage, operator, gone);
+    const history = engine.db.updateTable("history");
+    await history.set({ created_by: "mallory@example.com" }).where("id", "=", 1).execute();
+    expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: 1 });
+    await history.set({ created_by: erased }).where("id", "=", 1).execute();
+    await history.set({ seals: "{}" }).where("id", "=", 2).execute();
+    expect(await verifyChain(storage.history)).toEqual({ events: 1, broken: 2 });
+  });
+});
