@@ -1,3 +1,4 @@
+import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
@@ -28,6 +29,8 @@ export interface World {
   instanceDomain: string;
   /** Who is told by mail of what waits for staff. */
   staffDesk: StaffDesk;
+  /** Tells the signed head of the history outside the database. */
+  headTeller: HeadTeller;
   identityProviders: readonly IdentityProvider[];
   sealLicenseFile: LicenseFileSealer;
   makeCertificate: CertificateMaker;

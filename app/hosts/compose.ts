@@ -27,6 +27,7 @@ import { type Config, ConfigFault, type EmbeddedConfig, readConfig, type Upstrea
 import { fontPaths } from "./fonts.ts";
 import { foreignCertificate, isCertificate } from "./foreign-certificate.ts";
 import { guarded } from "./guarded-api.ts";
+import { configuredHeadTeller } from "./history-heads.ts";
 import { log, traceOf } from "./log.ts";
 import { hosting } from "./outside-systems.ts";
 
@@ -159,6 +160,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     sealLicenseFile: licenseFileSealer(keys.signing),
     makeCertificate: certificates(),
     sealLease: leaseSealer(keys.signing),
+    headTeller: configuredHeadTeller(config, keys.signing, platform),
     licenseKeys: keys.published,
     adminEmails: config.ADMIN_EMAILS,
     tokenPepper: `${config.SECRET} tokens`,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
 import { mailSettings, missingForSmtp } from "./mail-settings.ts";
 import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
+import { historySettings } from "./history-heads.ts";
 import { insecureBackends } from "./plain-http.ts";
 import { staffSettings } from "./staff-settings.ts";
 
@@ -79,6 +80,7 @@ const outside = {
   ...marketplaceSettings,
   ...mailSettings,
   ...staffSettings,
+  ...historySettings,
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 };
 const { DATA_DIR, INSTANCE_DOMAIN } = shared.shape;

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
@@ -13,6 +13,10 @@ export const platform: Platform = {
   readAsset: (path) =>
     readFile(new URL(import.meta.env.DEV ? `../..${path}` : `../client${path}`, import.meta.url)),
   openMail: configuredMail,
+  async keepHead(dataDir, line) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await appendFile(join(dataDir, "history-heads"), `${line}\n`, { mode: 0o600 });
+  },
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL) return postgres(DATABASE_URL);
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });

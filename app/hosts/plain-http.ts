@@ -5,6 +5,7 @@ const backends = [
   "AWS_MARKETPLACE_METERING_URL",
   "AWS_MARKETPLACE_ENTITLEMENT_URL",
   "LICENSE_API_URL",
+  "HISTORY_HEADS_URL",
 ];
 
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

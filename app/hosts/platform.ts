@@ -17,5 +17,7 @@ export interface Platform {
   /** Reads a file of the client's build by its path on the site. */
   readAsset(path: string): Promise<Uint8Array>;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
+  /** Adds a line to the file of heads, where a host has files. */
+  keepHead(dataDir: string, line: string): Promise<void>;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
 }

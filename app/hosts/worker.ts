@@ -31,5 +31,6 @@ export const platform: Platform = {
     ),
     keptMails: noKeptMails,
   }),
+  keepHead: async () => {},
   openEngine: async () => d1(env.DB as D1Binding),
 };

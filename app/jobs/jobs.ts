@@ -3,10 +3,12 @@ import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { customerNotices } from "./customer-notices.ts";
 import { entitlements } from "./entitlements.ts";
+import { historyHeads } from "./history-heads.ts";
 import { provisioning } from "./provisioning.ts";
 import { reminders } from "./reminders.ts";
 import { retention } from "./retention.ts";
@@ -19,6 +21,7 @@ export interface Outside {
   marketplace: Marketplace;
   mailer: Mailer;
   staffDesk: StaffDesk;
+  headTeller: HeadTeller;
 }
 
 /** Work that nobody waits for. Each job may run twice, or late, without harm. */
@@ -32,6 +35,7 @@ export const jobs = {
   reminders,
   entitlements,
   "verify-history": verifyHistory,
+  "history-heads": historyHeads,
 } as const satisfies Record<string, (storage: Storage, now: Date, outside: Outside) => Promise<unknown>>;
 
 export type JobName = keyof typeof jobs;

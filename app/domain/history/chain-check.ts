@@ -35,7 +35,17 @@ export interface ChainCheckStore {
   read(): Promise<ChainCheck>;
   /** Does nothing where somebody saved since this was read. */
   save(check: ChainCheck): Promise<void>;
+  /**
+   * Whether this way of telling the head is ours in the time that began at `since`; then it is nobody else's. A time that is
+   * still to come counts for nothing.
+   */
+  reserveHead(way: HeadWay, since: Instant, now: Instant): Promise<boolean>;
+  /** As if it had not been told that way. */
+  takeBackHead(way: HeadWay): Promise<void>;
 }
+
+/** Told to the log, a file or a web address; or mailed. */
+export type HeadWay = "told" | "mailed";
 
 /** Of a chain whose newest event has this number. */
 export const presentChain = (check: ChainCheck, total: number): ChainState => ({

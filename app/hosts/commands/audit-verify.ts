@@ -1,13 +1,78 @@
-import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { openHead } from "#app/documents/history-head.ts";
+import { parsePublicKeys } from "#app/documents/signing-keys.ts";
+import type { Head } from "#app/domain/history-head/tell-head.ts";
+import { type HeadsReport, verifyHeads } from "#app/domain/history-head/verify-heads.ts";
 import { configuredStorage } from "../configured-storage.ts";
+import { configuredKey, keyFile } from "./configured-key.ts";
 
-const storage = await configuredStorage();
-const { events, broken } = await verifyChain(storage.history);
-await storage.close();
+const usage = `Usage: npm run audit:verify [-- --heads FILE]
 
-if (broken === null) {
-  console.log(`The history holds: ${events} events, each linked to the one before.`);
-} else {
-  console.error(`The history is broken at event ${broken}: it, or one before it, is not what was written.`);
-  process.exitCode = 1;
+Recomputes every link of the history. With --heads it also holds the history against the signed heads in FILE, one a
+line, so that a history that was cut or rewritten shows. Their key is LICENSE_SIGNING_KEY, or
+license-signing-key.json in DATA_DIR (./data unless set).`;
+
+/** Wrong usage or something that cannot be read: exit code 2, where a fault of the history is 1. */
+class NotPossible extends Error {}
+
+try {
+  const { heads, faults } = await readHeads(givenPath());
+  const storage = await configuredStorage();
+  const report = await verifyHeads(storage.history, heads);
+  const { count } = heads.at(-1) ?? { count: 0 };
+  await storage.close();
+  faults.push(...faultsOf(report));
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(`The history holds: ${report.events} events, each linked to the one before.`);
+  if (faults.length === 0 && heads.length > 0)
+    console.log(
+      `It agrees with ${heads.length} signed heads; the last one, of ${heads.at(-1)?.at}, tells of ${count} events.`,
+    );
+} catch (error) {
+  if (!(error instanceof NotPossible)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+function givenPath(): string | undefined {
+  try {
+    return parseArgs({ options: { heads: { type: "string" } } }).values.heads;
+  } catch {
+    throw new NotPossible(usage);
+  }
+}
+
+/** The heads of a file, and a line for each of its lines that is none. */
+async function readHeads(path: string | undefined): Promise<{ heads: Head[]; faults: string[] }> {
+  if (path === undefined) return { heads: [], faults: [] };
+  const key = await configuredKey();
+  if (key === null)
+    throw new NotPossible(
+      `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set, so that no head can be verified.`,
+    );
+  const keys = await parsePublicKeys(key);
+  const text = await readFile(path, "utf8").catch((cause: unknown) => {
+    throw new NotPossible(`Cannot read ${path}.`, { cause });
+  });
+  const heads: Head[] = [];
+  const faults: string[] = [];
+  for (const [place, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const head = await openHead(line, keys);
+    if (head) heads.push(head);
+    else faults.push(`Line ${place + 1} of ${path} is no head that our key signed.`);
+  }
+  if (heads.length === 0 && faults.length === 0) faults.push(`${path} holds no heads, so it proves nothing.`);
+  return { heads, faults };
+}
+
+function* faultsOf({ total, broken, cut, rewritten }: HeadsReport): Generator<string> {
+  if (broken !== null)
+    yield `The history is broken at event ${broken}: it, or one before it, is not what was written.`;
+  if (cut)
+    yield `The history was cut: the head of ${cut.at} tells of ${cut.count} events, and there are ${total}.`;
+  if (rewritten)
+    yield `The history was rewritten: event ${rewritten.count} or one before it is not what it was when its head was signed, at ${rewritten.at}.`;
 }

@@ -7,6 +7,9 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { ConfigFault, readOutsideConfig } from "../config.ts";
+import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.ts";
+import { configuredHeadTeller } from "../history-heads.ts";
+import { configuredKey } from "./configured-key.ts";
 import { configuredStorage } from "../configured-storage.ts";
 import { platform } from "../node.ts";
 import { hosting } from "../outside-systems.ts";
@@ -36,7 +39,12 @@ const storage = await configuredStorage();
 if (order["dry-run"]) await foretell();
 else {
   const now = () => (order["as-of"] ? new Date(asOf) : new Date());
-  const outside = { ...hosting(config, now), ...platform.openMail(config), isByHand: true };
+  const outside = {
+    ...hosting(config, now),
+    ...platform.openMail(config),
+    headTeller: configuredHeadTeller(config, await signingKey(), platform),
+    isByHand: true,
+  };
   await jobs[order.name](storage, now(), outside);
   console.log(`${order.name}: done.`);
 }
@@ -60,6 +68,12 @@ function configured() {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** For the job that signs; null where there is none. */
+async function signingKey(): Promise<SigningKey | null> {
+  const text = await configuredKey();
+  return text === null ? null : (await parseSigningKeys(text)).signing;
 }
 
 /** One line a reminder, and how many there are. */

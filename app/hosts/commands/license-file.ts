@@ -6,8 +6,7 @@ import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { readIfThere } from "#app/hosts/development/kept-file.ts";
-import { signingKeyFile } from "#app/hosts/development/signing-key.ts";
+import { configuredKey, keyFile } from "./configured-key.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
 
@@ -47,18 +46,17 @@ async function textOf(place: string): Promise<string> {
 }
 
 async function publicKeys(jwks: string | undefined): Promise<PublicJwks> {
-  const text = jwks === undefined ? await configuredKey() : await textOf(jwks);
+  const text = jwks === undefined ? await ownKey() : await textOf(jwks);
   return parsePublicKeys(text).catch((error: unknown) => {
     throw new NotPossible(messageOf(error), { cause: error });
   });
 }
 
-async function configuredKey(): Promise<string> {
-  const file = signingKeyFile(process.env["DATA_DIR"] || "./data");
-  const text = process.env["LICENSE_SIGNING_KEY"] || (await readIfThere(file));
+async function ownKey(): Promise<string> {
+  const text = await configuredKey();
   if (text) return text;
   throw new NotPossible(
-    `There is no ${file} and LICENSE_SIGNING_KEY is not set: pass the public keys with --jwks.`,
+    `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set: pass the public keys with --jwks.`,
   );
 }
 

@@ -3,6 +3,8 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 
+const headColumns = { told: "head_told_at", mailed: "head_mailed_at" } as const;
+
 export function chainCheckStore({ db }: Engine): ChainCheckStore {
   return {
     async read() {
@@ -36,6 +38,26 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
           row_version: rowVersion + 1,
         })
         .where("row_version", "=", rowVersion)
+        .execute();
+    },
+
+    async reserveHead(way, since, now) {
+      const column = headColumns[way];
+      const reserved = await db
+        .updateTable("chain_check")
+        .set({ [column]: msOf(now) })
+        .where((row) =>
+          row.or([row(column, "is", null), row(column, "<", msOf(since)), row(column, ">", msOf(now))]),
+        )
+        .returning("id")
+        .execute();
+      return reserved.length > 0;
+    },
+
+    async takeBackHead(way) {
+      await db
+        .updateTable("chain_check")
+        .set({ [headColumns[way]]: null })
         .execute();
     },
   };

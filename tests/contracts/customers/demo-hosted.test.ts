@@ -11,7 +11,7 @@ import { tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { host } from "#tests/support/engines/demo-story.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { clock, now as startOfTest } from "#tests/fixtures/licenses.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { noHeads, recordingMailer } from "#tests/support/outside/mails.ts";
 
 const leapDay: Instant = "2028-02-29T00:20:00.000Z";
 
@@ -94,6 +94,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
     const mailer = recordingMailer();
     const outside = {
       mailer,
+      headTeller: { ...noHeads, post: async () => {} },
       provisioner: simulatedProvisioner,
       marketplace: sandboxMarketplace(clock),
       staffDesk: { recipients: ["desk@example.com"], origin: host.origin },

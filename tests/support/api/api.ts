@@ -24,7 +24,7 @@ import { newDatabase } from "#tests/support/engines/databases.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { noMails } from "#tests/support/outside/mails.ts";
+import { noHeads, noMails } from "#tests/support/outside/mails.ts";
 
 /** Where the API under test stands. */
 export const origin = "https://licenses.example.com";
@@ -110,6 +110,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     ...noMails,
     instanceDomain: "instances.example.com",
     staffDesk: { recipients: [], origin },
+    headTeller: noHeads,
     identityProviders: [],
     sealLicenseFile: licenseFileSealer(keys.signing),
     makeCertificate: certificateMaker(installedFonts, (characters) =>

@@ -1,3 +1,4 @@
+import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import {
   type KeptMails,
   type Mail,
@@ -27,6 +28,9 @@ export function recordingMailer(): RecordingMailer {
     },
   };
 }
+
+/** Tells the heads of the history nowhere. */
+export const noHeads: HeadTeller = { seal: async () => "", keep: async () => {}, post: null };
 
 export const noMails: { mailer: Mailer; keptMails: KeptMails } = {
   mailer: { send: async () => ({ sent: true }) },

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Head } from "#app/domain/history-head/tell-head.ts";
+import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
+import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
+
+const signedHead = z.strictObject({
+  count: z.int().min(0),
+  hash: z.string().regex(/^([0-9a-f]{64})?$/),
+  at: z.iso.datetime(),
+  kid: z.string(),
+  signature: z.string(),
+});
+
+/** No license file and no lease begins like this, so that no signature of theirs passes for a head's. */
+const messageOf = ({ count, hash, at }: Head, kid: string) =>
+  utf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
+
+/** The head with its Ed25519 signature as one line of JSON. */
+export const headSealer =
+  (key: SigningKey) =>
+  async (head: Head): Promise<string> => {
+    const signature = toBase64url(await sign(key, messageOf(head, key.kid)));
+    return JSON.stringify({ ...head, kid: key.kid, signature });
+  };
+
+/** The head that a line tells; null for a line that none of the keys signed. */
+export async function openHead(line: string, { keys }: PublicJwks): Promise<Head | null> {
+  const read = signedHead.safeParse(jsonOf(line)).data;
+  const key = keys.find(({ kid }) => kid === read?.kid);
+  const signature = read && fromBase64url(read.signature);
+  if (!read || !key || !signature) return null;
+  const { kid, signature: _signature, ...head } = read;
+  return (await verify(key, signature, messageOf(head, kid))) ? head : null;
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

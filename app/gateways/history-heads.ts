@@ -1,0 +1,16 @@
+const patienceMs = 10_000;
+
+/** Posts each line to this address. Raises unless it is taken. */
+export const headPoster =
+  (url: string) =>
+  async (line: string): Promise<void> => {
+    const reply = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: line,
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await reply.body?.cancel();
+    if (!reply.ok) throw new Error(`HISTORY_HEADS_URL answered ${reply.status} to the head of the history.`);
+  };

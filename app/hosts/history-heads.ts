@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
+import { headSealer } from "#app/documents/history-head.ts";
+import type { SigningKey } from "#app/documents/signing-keys.ts";
+import { headPoster } from "#app/gateways/history-heads.ts";
+import { log } from "./log.ts";
+import type { Platform } from "./platform.ts";
+
+/** Where the heads of the history go besides the log. */
+export const historySettings = {
+  HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
+};
+
+interface HeadSettings {
+  DATA_DIR: string;
+  HISTORY_HEADS_URL?: string | undefined;
+}
+
+export const configuredHeadTeller = (
+  { DATA_DIR, HISTORY_HEADS_URL: url }: HeadSettings,
+  key: SigningKey | null,
+  { keepHead }: Pick<Platform, "keepHead">,
+): HeadTeller => ({
+  async seal(head) {
+    if (key === null) throw new Error("LICENSE_SIGNING_KEY is not set, so that no head can be signed.");
+    return headSealer(key)(head);
+  },
+  async keep(line) {
+    log("info", "The head of the history", JSON.parse(line) as Record<string, unknown>);
+    await keepHead(DATA_DIR, line);
+  },
+  post: url === undefined ? null : headPoster(url),
+});

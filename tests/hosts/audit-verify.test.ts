@@ -1,0 +1,174 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { headSealer } from "#app/documents/history-head.ts";
+import { generateSigningKey } from "#app/documents/signing-keys.ts";
+import { eventBy, linkHash } from "#app/domain/history/event.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { ada } from "#tests/fixtures/licenses.ts";
+
+const key = await generateSigningKey();
+let folder = "";
+let heads = "";
+let asked = 0;
+
+interface Ended {
+  code: unknown;
+  stdout: string;
+  stderr: string;
+}
+
+/** A command in this process, which starts it many times as fast. */
+async function run(command: string, ...args: string[]): Promise<Ended> {
+  const { argv, exitCode } = process;
+  const said = { stdout: "", stderr: "" };
+  vi.spyOn(console, "log").mockImplementation((line) => (said.stdout += `${line}\n`));
+  vi.spyOn(console, "info").mockImplementation((line) => (said.stdout += `${line}\n`));
+  vi.spyOn(console, "error").mockImplementation((line) => (said.stderr += `${line}\n`));
+  vi.stubEnv("DATA_DIR", folder);
+  vi.stubEnv("LICENSE_SIGNING_KEY", JSON.stringify(key));
+  process.argv = [process.execPath, command, ...args];
+  process.exitCode = 0;
+  asked += 1;
+  try {
+    // Under another name each time, so that it runs each time.
+    await import(`${resolve(`app/hosts/commands/${command}.ts`)}?asked=${asked}`);
+    return { code: process.exitCode, ...said };
+  } finally {
+    Object.assign(process, { argv, exitCode });
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
+}
+
+const verify = (...args: string[]) => run("audit-verify", ...args);
+
+async function inDatabase(
+  work: (opened: {
+    engine: ReturnType<typeof nodeSqlite>;
+    storage: Awaited<ReturnType<typeof openStorage>>;
+  }) => Promise<void>,
+) {
+  const engine = nodeSqlite(join(folder, "licenses.sqlite"));
+  const storage = await openStorage(engine);
+  await work({ engine, storage });
+  await storage.close();
+}
+
+const record = (count: number) =>
+  inDatabase(({ storage }) =>
+    storage.transact(async (work) => {
+      for (let times = 0; times < count; times += 1)
+        work.record(eventBy(ada, "", "update-settings", { details: { times } }));
+    }),
+  );
+
+/** Twenty events, and the heads of ten and of all of them. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "audit-verify-"));
+  heads = join(folder, "history-heads");
+  await record(10);
+  await run("job", "history-heads", "--as-of", "2026-11-20T12:00:00Z");
+  await record(10);
+  await run("job", "history-heads", "--as-of", "2026-11-20T13:00:00Z");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("a history that agrees with the heads that were kept of it holds; nobody else can read them", async () => {
+  await record(3);
+  expect(await verify("--heads", heads)).toEqual({
+    code: 0,
+    stdout:
+      "The history holds: 23 events, each linked to the one before.\n" +
+      "It agrees with 2 signed heads; the last one, of 2026-11-20T13:00:00.000Z, tells of 20 events.\n",
+    stderr: "",
+  });
+  expect((await stat(heads)).mode & 0o777).toBe(0o600);
+  expect(await verify()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^The history holds: 23 /) });
+});
+
+test("a history whose last events were cut off is told by the heads, and by nothing else", async () => {
+  await inDatabase(async ({ engine }) => {
+    await engine.db.deleteFrom("history").where("id", ">", 15).execute();
+    await engine.db.updateTable("chain_check").set({ verified_id: 0, verified_hash: "" }).execute();
+  });
+  expect(await verify()).toMatchObject({ code: 0 });
+  expect(await verify("--heads", heads)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "The history was cut: the head of 2026-11-20T13:00:00.000Z tells of 20 events, and there are 15.\n",
+  });
+});
+
+test("a past that was written anew with hashes that are right is told by the heads, and by nothing else", async () => {
+  await inDatabase(async ({ engine, storage }) => {
+    const links = await storage.history.chain(0, 100);
+    let last = "";
+    for (const { event, seals } of links) {
+      const told = event.id === 7 ? { ...event, details: { times: 99 } } : event;
+      last = (await linkHash(last, told, seals)) ?? "";
+      await engine.db
+        .updateTable("history")
+        .set({ details: JSON.stringify(told.details), hash: last })
+        .where("id", "=", event.id)
+        .execute();
+    }
+    await engine.db.updateTable("chain_check").set({ verified_id: 20, verified_hash: last }).execute();
+  });
+  expect(await verify()).toMatchObject({ code: 0 });
+  expect(await verify("--heads", heads)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "The history was rewritten: event 10 or one before it is not what it was when its head was signed, at 2026-11-20T12:00:00.000Z.\n",
+  });
+});
+
+test("a head that our key did not sign is named by its line, and so is a file without heads", async () => {
+  const [first = ""] = (await readFile(heads, "utf8")).split("\n");
+  await appendFile(heads, `${first.replace('"count":10', '"count":11')}\n`);
+  const another = headSealer(await generateSigningKey());
+  await appendFile(
+    heads,
+    `${await another({ count: 1, hash: "", at: "2026-11-20T14:00:00.000Z" })}\nhalf a li`,
+  );
+  expect(await verify("--heads", heads)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: [3, 4, 5].map((line) => `Line ${line} of ${heads} is no head that our key signed.\n`).join(""),
+  });
+  await writeFile(heads, "");
+  expect(await verify("--heads", heads)).toMatchObject({
+    code: 1,
+    stderr: `${heads} holds no heads, so it proves nothing.\n`,
+  });
+});
+
+test("what cannot be read is no fault of the history", async () => {
+  expect(await verify("--heads", join(folder, "nowhere"))).toMatchObject({
+    code: 2,
+    stderr: `Cannot read ${join(folder, "nowhere")}.\n`,
+  });
+  expect(await verify("--tails", heads)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Usage: /),
+  });
+});
+
+test("somebody is erased by a command, and the history goes on agreeing with its heads", async () => {
+  expect(await run("person", "erase", "Ada@Example.com")).toEqual({
+    code: 0,
+    stdout: "Erased: the account, and the name in 20 events.\n",
+    stderr: "",
+  });
+  expect(await verify("--heads", heads)).toMatchObject({ code: 0 });
+  await inDatabase(async ({ storage }) => {
+    const links = await storage.history.chain(0, 100);
+    expect(new Set(links.map(({ event }) => event.createdBy))).toEqual(
+      new Set(["an erased person", "operator"]),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { openHead, headSealer } from "#app/documents/history-head.ts";
+import { parseSigningKeys } from "#app/documents/signing-keys.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import { jobs } from "#app/jobs/jobs.ts";
+import { rfcKey } from "#tests/documents/acme-license-file.ts";
+import { ada, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+
+const keys = await parseSigningKeys(JSON.stringify(rfcKey));
+const minuteMs = 60_000;
+
+interface Ways {
+  recipients?: string[];
+  post?: (line: string) => Promise<void>;
+}
+
+/** The job beside what it told. */
+function teller({ storage }: Pick<TestDatabase, "storage">, { recipients = [], post }: Ways = {}) {
+  const lines: string[] = [];
+  const mailer = recordingMailer();
+  const headTeller = {
+    seal: headSealer(keys.signing),
+    keep: async (line: string) => void lines.push(line),
+    post: post ?? null,
+  };
+  const outside = { headTeller, mailer, staffDesk: { recipients, origin: null } };
+  const run = (minutes: number) =>
+    jobs["history-heads"](storage, new Date(Date.parse(now) + minutes * minuteMs), outside);
+  return { lines, mailer, run };
+}
+
+describeOnEveryEngine("The head of the history", (open) => {
+  it("is told once an hour, signed, with how many events there are", async () => {
+    const { storage, openAgain } = await open();
+    const { lines, run } = teller({ storage });
+    await run(0);
+    await storage.transact(async (work) => work.record(eventBy(ada, "", "update-settings")));
+    await Promise.all([run(1), run(59), teller({ storage: await openAgain() }).run(59)]);
+    await Promise.all([run(60), run(60)]);
+    await run(61);
+    const heads = await Promise.all(lines.map((line) => openHead(line, keys.published)));
+    const [link] = await storage.history.chain(0, 1);
+    expect(heads).toEqual([
+      { count: 0, hash: "", at: "2026-11-20T12:00:00.000Z" },
+      { count: 1, hash: link?.hash, at: "2026-11-20T13:00:00.000Z" },
+    ]);
+  });
+
+  it("is no head of ours with one character changed, or by another key", async () => {
+    const { lines, run } = teller(await open());
+    await run(0);
+    const [line = ""] = lines;
+    expect(await openHead(line.replace('"count":0', '"count":1'), keys.published)).toBeNull();
+    expect(await openHead(line.replace("12:00:00", "12:00:01"), keys.published)).toBeNull();
+    expect(await openHead(line.slice(0, -1), keys.published)).toBeNull();
+    expect(await openHead(line, { keys: [] })).toBeNull();
+  });
+
+  it("is mailed to staff once a day, and again with the next run while no mail can be sent", async () => {
+    const { lines, mailer, run } = teller(await open(), {
+      recipients: ["one@example.com", "two@example.com"],
+    });
+    const busy = { sent: false, why: "temporary", reason: "busy" } as const;
+    mailer.next.push(busy, busy);
+    await expect(run(0)).rejects.toThrow("not told everywhere");
+    await run(1);
+    await run(2);
+    await run(60);
+    await run(12 * 60);
+    expect(mailer.handed.map(({ to }) => to)).toEqual(
+      Array.from({ length: 3 }, () => ["one@example.com", "two@example.com"]).flat(),
+    );
+    expect(lines).toHaveLength(3);
+    const mailed = /^\{.*\}$/m.exec(mailer.handed[0]?.text ?? "")?.[0] ?? "";
+    expect(await openHead(mailed, keys.published)).toMatchObject({ count: 0 });
+  });
+
+  it("is posted where an address is set, and mailed to nobody; one that was not taken is not posted again", async () => {
+    const posted: string[] = [];
+    const post = async (line: string) => {
+      posted.push(line);
+      if (posted.length === 1) throw new Error("It answered 500.");
+    };
+    const { lines, mailer, run } = teller(await open(), { recipients: ["one@example.com"], post });
+    await expect(run(0)).rejects.toThrow("not told everywhere");
+    await run(1);
+    await run(60);
+    expect(posted).toEqual(lines);
+    expect(posted).toHaveLength(2);
+    expect(mailer.handed).toEqual([]);
+  });
+
+  it("is told although somebody wrote down that it had been, in a time that is still to come", async () => {
+    const { storage, engine } = await open();
+    const { lines, run } = teller({ storage });
+    await engine.db
+      .updateTable("chain_check")
+      .set({ head_told_at: Date.parse("2099-01-01") })
+      .execute();
+    await run(0);
+    expect(lines).toHaveLength(1);
+  });
+});
