@@ -161,7 +161,7 @@ test("what cannot be read is no fault of the history", async () => {
 test("somebody is erased by a command, and the history goes on agreeing with its heads", async () => {
   expect(await run("person", "erase", "Ada@Example.com")).toEqual({
     code: 0,
-    stdout: "Erased: the account, and the name in 20 events.\n",
+    stdout: "Nobody signs in as ada@example.com now, and 20 events no longer name them.\n",
     stderr: "",
   });
   expect(await verify("--heads", heads)).toMatchObject({ code: 0 });

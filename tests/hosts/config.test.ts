@@ -213,10 +213,15 @@ test("a backend beyond this machine is spoken to by https, unless the operator t
   const open = {
     ...complete,
     HUBSPOT_URL: "http://crm.example.com",
+    HISTORY_HEADS_URL: "http://archive.example.com/heads",
     OIDC_SSO_ISSUER: "http://login.example.com",
     AWS_MARKETPLACE_METERING_URL: "http://127.0.0.1:4010",
   };
-  expect(faultsOf(open).map((fault) => fault.split(": ")[0])).toEqual(["HUBSPOT_URL", "OIDC_SSO_ISSUER"]);
+  expect(faultsOf(open).map((fault) => fault.split(": ")[0])).toEqual([
+    "HUBSPOT_URL",
+    "HISTORY_HEADS_URL",
+    "OIDC_SSO_ISSUER",
+  ]);
   expect(faultsOf({ ...open, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
   const upstream = { ...complete, LICENSE_API_URL: "http://licenses.internal" };
   expect(faultsOf(upstream).map((fault) => fault.split(": ")[0])).toEqual(["LICENSE_API_URL"]);

@@ -48,7 +48,7 @@ async function eraseFromHistory({ history, transact }: ErasingPorts, email: stri
   for (;;) {
     const links = await history.speakingOf(email, after, atATime);
     const erased = await Promise.all(
-      links.map(({ event, seals }) => seals && withoutPerson(event, seals, email)),
+      links.map(async ({ event, seals }) => (seals ? withoutPerson(event, seals, email) : null)),
     );
     left += links.filter(({ event }, place) => speaksOf(erased[place]?.event ?? event, email)).length;
     await transact(async (work) => {

@@ -4,6 +4,7 @@ import { openHead } from "#app/documents/history-head.ts";
 import { parsePublicKeys } from "#app/documents/signing-keys.ts";
 import type { Head } from "#app/domain/history-head/tell-head.ts";
 import { type HeadsReport, verifyHeads } from "#app/domain/history-head/verify-heads.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import { configuredStorage } from "../configured-storage.ts";
 import { configuredKey, keyFile } from "./configured-key.ts";
 
@@ -28,7 +29,7 @@ try {
   else console.log(`The history holds: ${report.events} events, each linked to the one before.`);
   if (faults.length === 0 && heads.length > 0)
     console.log(
-      `It agrees with ${heads.length} signed heads; the last one, of ${heads.at(-1)?.at}, tells of ${count} events.`,
+      `It agrees with ${counted(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, tells of ${count} events.`,
     );
 } catch (error) {
   if (!(error instanceof NotPossible)) throw error;

@@ -23,7 +23,7 @@ const eraser = {
 };
 const { events, left } = await erasePerson(storage, eraser, email);
 await storage.close();
-console.log(`Erased: the account, and the name in ${counted(events, "event")}.`);
+console.log(`Nobody signs in as ${email} now, and ${counted(events, "event")} no longer name them.`);
 if (left > 0) {
   const which = `${counted(left, "event")} from before names could be erased`;
   console.error(`${which} still name them: without them the history would no longer hold.`);

@@ -35,7 +35,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
       storage,
       { ...eventBy(grace, "", "sign-in"), address: "203.0.113.7" },
       eventBy(ada, "", "update-privileges", { details: { email: gone, privileges: [] } }),
-      eventBy(ada, "", "create", { details: typed, before: typed, after: typed }),
+      eventBy(ada, "", "update-customer", { details: typed, before: typed, after: typed }),
       eventBy(ada, "", "update-notes", {
         after: { notes: `Call ${gone} (Grace) first` },
         before: { notes: "" },

@@ -23,6 +23,15 @@ const openEvent: Reach = async (visit) => {
   await expect(event.getByText("Call in May.")).toBeVisible();
 };
 
+const openExport: Reach = async (visit) => {
+  const staff = await visit.staff();
+  await staff.request.get(`${visit.app.url}/api/oem/licenses/report/csv`);
+  await goTo(visit, `${log}?eventName=export-report`);
+  const event = rows(visit.page).first();
+  await event.locator("summary").click();
+  await expect(event.getByText("127.0.0.1")).toBeVisible();
+};
+
 const openFilled: Reach = async (visit) => {
   const asked = { licenseKey: await noted(visit), eventName: "create,update-notes", minDate: "2026-01-01" };
   await goTo(visit, `${log}?${new URLSearchParams(asked)}`);
@@ -58,6 +67,7 @@ export const audit: Area = {
   states: {
     "what who is not signed in sees": { as: null, reach: at(log, "is for staff.") },
     "the whole log": at(log, "Verified up to event"),
+    "an export, with where it was asked from": openExport,
     "an event opened to what it changed": openEvent,
     "its filter, filled in": openFilled,
     "its filter with errors": refused,
