@@ -1,18 +1,25 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
+import { requirementOf } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Answer } from "./call/answer.ts";
 import { answers } from "./answers.ts";
+import { bodyText } from "./call/body-text.ts";
+import type { Call } from "./call/call.ts";
 import { type Caller, carryOut, type Order } from "./call/carry-out.ts";
 import { fail, refuse, succeed, unexpected } from "./call/envelope.ts";
 import { checkOrigin } from "./call/origin.ts";
 import { requestPerson } from "./call/request-person.ts";
 import { requestServer } from "./call/request-server.ts";
+import { logOutage } from "./call/outage.ts";
 import type { World } from "./world.ts";
 
-const largestBody = 1024 * 1024;
-const largestFromProduct = 64 * 1024;
+/** How many KB a call takes, by who may make it. */
+function largestBody({ action }: Call): number {
+  const requirement = requirementOf(action);
+  if (requirement === "public") return 16;
+  return requirement === "server" ? 64 : 1024;
+}
 
 /** The whole license API as one function from a request to its reply. Every reply carries `x-request-id`. */
 export function licenseApi(world: World): (request: Request) => Promise<Response> {
@@ -22,8 +29,6 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
     await next();
     context.res.headers.set("x-request-id", context.get("requestId"));
   });
-  app.use("/product/*", bodyLimit({ maxSize: largestFromProduct, onError: () => refuse(tooLarge("64 KB")) }));
-  app.use(bodyLimit({ maxSize: largestBody, onError: () => refuse(tooLarge("1 MB")) }));
   for (const one of answers) {
     app.on(one.call.method, routed(one.call.path), (context) =>
       reply(
@@ -42,7 +47,11 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
     return fail({ code: "METHOD_NOT_ALLOWED", message: `This call takes ${allow}.` }, 405, { allow });
   });
   app.onError((error, context) => {
-    if (error instanceof Problem) return refuse(error);
+    if (error instanceof Problem) {
+      logOutage(error, context.get("requestId"), world);
+      return refuse(error);
+    }
+    if (context.req.raw.signal.aborted) return new Response(null, { status: goneAway });
     world.log("error", "A call failed", {
       requestId: context.get("requestId"),
       error: error.stack ?? String(error),
@@ -52,7 +61,8 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
   return async (request) => app.fetch(request);
 }
 
-const tooLarge = (limit: string) => new Problem("too-large", `The request is larger than ${limit}.`);
+/** Nobody is there any more to read it. */
+const goneAway = 499;
 
 const routed = (path: string) =>
   path.replace(/\{(\w+)(\+?)\}/g, (_, name, many) => `:${name}${many ? "{.+}" : ""}`);
@@ -84,12 +94,12 @@ async function reply(
   world: World,
 ): Promise<Response> {
   let text: Promise<string> | undefined;
-  const bodyText = () => (text ??= request.text());
+  const sentText = () => (text ??= bodyText(request, largestBody(answer.call)));
   const order: Order = {
     params,
     query: queryOf(request),
-    body: async () => jsonOf(await bodyText()),
-    bodyText,
+    body: async () => jsonOf(await sentText()),
+    bodyText: sentText,
     idempotencyKey: request.headers.get("idempotency-key"),
     expectedVersion: () => versionExpected(request),
   };

@@ -8,6 +8,7 @@ import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
+import type { HitCounter } from "#app/domain/rate-limit.ts";
 import type { Storage } from "#app/domain/storage.ts";
 
 /** Everything that the calls may reach, each behind an interface of the domain. */
@@ -40,6 +41,8 @@ export interface World {
   adminEmails: readonly string[];
   /** Keys the HMAC of API tokens. */
   tokenPepper: string;
+  /** What this process has counted of each rate limit. */
+  hits: HitCounter;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   now: () => Date;

@@ -8,6 +8,7 @@ export type ProblemKind =
   | "conflict"
   | "rule"
   | "too-large"
+  | "too-slow"
   | "too-many"
   | "unavailable";
 
@@ -34,6 +35,7 @@ const defaultCode: Record<ProblemKind, string> = {
   conflict: "CONFLICT",
   rule: "RULE",
   "too-large": "TOO_LARGE",
+  "too-slow": "TOO_SLOW",
   "too-many": "TOO_MANY",
   unavailable: "UNAVAILABLE",
 };

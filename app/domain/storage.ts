@@ -81,7 +81,7 @@ export interface Storage {
   /** The embedded directory of companies and contacts, and the way to fill it. */
   directory: CrmDirectory;
   transact: Transact<UnitOfWork>;
-  /** Answers when the database is reachable and every migration is applied; raises otherwise. */
+  /** Answers when every migration is applied and the database takes changes. Raises `unavailable` with the part that is not ready. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,26 +1,26 @@
-import { Problem } from "#app/domain/problem.ts";
+import { bodyText } from "#app/api/call/body-text.ts";
 
 /** Where AWS Marketplace's listing sends buyers; one that names the page itself is understood as well. */
 const entrance = /^\/marketplace\/aws\/?$/;
 const page = /^\/marketplace\/?$/;
 const tokenField = "x-amzn-marketplace-token";
-const largestForm = 64 * 1024;
+const kilobytes = 16;
 
 /**
  * Turns the form that AWS Marketplace lets a buyer's browser post, from its origin or from none, into a visit of our
  * page. It stands ahead of the screens, which take no form of another site; our own forms are left to them. Null for
- * whatever is no such arrival, its body unread. Raises `too-large`, and what `limitRate` raises.
+ * whatever is no such arrival, its body unread. Raises what `bodyText` and `limitRate` raise.
  */
 export async function awsArrival(
   request: Request,
-  limitRate: (request: Request) => Promise<void>,
+  limitRate: (request: Request) => void,
 ): Promise<Response | null> {
   const { pathname, origin } = new URL(request.url);
   const isEntrance = entrance.test(pathname);
   const isForeignForm =
     request.method === "POST" && page.test(pathname) && request.headers.get("origin") !== origin;
   if (!isEntrance && !isForeignForm) return null;
-  await limitRate(request);
+  limitRate(request);
   const token = request.method === "POST" ? await tokenIn(request) : null;
   if (!isEntrance && token === null) return null;
   return new Response(null, {
@@ -37,23 +37,6 @@ export async function awsArrival(
 async function tokenIn(request: Request): Promise<string | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return null;
-  const text = await limitedText(request.clone());
+  const text = await bodyText(request.clone(), kilobytes);
   return new URLSearchParams(text).get(tokenField)?.trim() ?? null;
-}
-
-async function limitedText({ body }: Request): Promise<string> {
-  if (body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (const reader = body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > largestForm) {
-      void reader.cancel();
-      throw new Problem("too-large", "The form is larger than 64 KB.");
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }

@@ -8,7 +8,6 @@ import { licenseApi } from "#app/api/license-api.ts";
 import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
 import { exchangeOverHttp, overHttp } from "#app/api/call/over-http.ts";
 import type { World } from "#app/api/world.ts";
-import { certificateMaker } from "#app/documents/certificate.ts";
 import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
 import { leaseSealer } from "#app/documents/lease.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
@@ -17,8 +16,10 @@ import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { hitCounter } from "#app/domain/rate-limit.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
+import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { countingStatements } from "#app/storage/drivers/statements.ts";
@@ -41,9 +42,10 @@ export interface Application {
   /** What the license API offers beyond the specification. */
   offersOf: (page: Request) => Promise<readonly Offer[]>;
   /** Counts a request among the public calls; an API behind a socket counts for itself. Raises `too-many` from one too many on. */
-  limitRate: (request: Request) => Promise<void>;
-  /** Runs every job once. */
+  limitRate: (request: Request) => void;
+  /** Runs every job once, but for those that still run. */
   runJobs: () => Promise<void>;
+  /** Waits a while for jobs that run, and closes the database. */
   close: () => Promise<void>;
 }
 
@@ -55,21 +57,27 @@ export async function compose(): Promise<Application> {
   if (config.mode === "upstream") return beforeUpstream(config);
   const world = await embeddedWorld(config);
   const { storage } = world;
+  const runner = jobRunner(
+    jobNames.map((name) => ({ name, run: () => jobs[name](storage, world.now(), world) })),
+    (name, error) => log("error", "A job failed", { name, error: traceOf(error) }),
+  );
   return {
     config,
     api: licenseApi(world),
     callsOf: (page, onCookies) => inProcess(world, page, onCookies),
     offersOf: async () => allOffers,
-    limitRate: (request) => limitPublicCalls({ request, world }),
-    runJobs: () => runJobs(world),
-    close: () => storage.close(),
+    limitRate: (request) => void limitPublicCalls({ request, world }),
+    runJobs: runner.run,
+    close: async () => {
+      if (!(await runner.stop())) log("warn", "A job still ran when the database was closed", {});
+      await storage.close();
+    },
   };
 }
 
 const certificates = () =>
-  certificateMaker(
-    (name) => platform.readAsset(fontPaths[name]),
-    (characters) => log("warn", "A certificate lacks characters", { characters }),
+  platform.openPress(fontPaths, (characters) =>
+    log("warn", "A certificate lacks characters", { characters }),
   );
 
 const offersOf: Record<Dialect, readonly Offer[]> = { own: allOffers, specification: ["certificate"] };
@@ -99,18 +107,10 @@ function beforeUpstream(config: UpstreamConfig): Application {
     }),
     callsOf,
     offersOf: async (page) => offersOf[await dialect(page)],
-    limitRate: nothing,
+    limitRate: () => {},
     runJobs: nothing,
     close: nothing,
   };
-}
-
-async function runJobs(world: World) {
-  for (const name of jobNames) {
-    await jobs[name](world.storage, new Date(), world).catch((error: unknown) => {
-      log("error", "A job failed", { name, error: traceOf(error) });
-    });
-  }
 }
 
 /** Alive is what this process is; ready is when the API behind it answers anything at all. */
@@ -164,6 +164,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     licenseKeys: keys.published,
     adminEmails: config.ADMIN_EMAILS,
     tokenPepper: `${config.SECRET} tokens`,
+    hits: hitCounter(),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     now,
     log,

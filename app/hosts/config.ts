@@ -34,6 +34,7 @@ const shared = z.object({
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: publicOrigin,
   TRUSTED_PROXIES: list,
+  MAX_CONNECTIONS: z.coerce.number({ error: "is not a number" }).int().positive().default(1_000),
   SECRET: z
     .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
     .min(32, "is too short: at least 32 random characters"),

@@ -74,7 +74,7 @@ function withRequestId(request: Request): Request {
 
 const toReply = (request: Request) => (error: unknown) => {
   if (error instanceof Problem) return refuse(error);
-  log("error", "A request failed", { error: traceOf(error) });
+  if (!request.signal.aborted) log("error", "A request failed", { error: traceOf(error) });
   return unexpected(new URL(request.url).hostname);
 };
 

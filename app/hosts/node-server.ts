@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
+import type { Config } from "./config.ts";
 import type entry from "./entry.ts";
 import { codeOf } from "./error-code.ts";
 import { log } from "./log.ts";
@@ -15,6 +16,8 @@ const build = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`
 
 /** A form without JavaScript carries its notes in the address from step to step. */
 const largestHeaders = 128 * 1024;
+const sendingMs = 10_000;
+const longestSendingMs = 120_000;
 const drainMs = 30_000;
 const jobsEveryMs = 60 * 1000;
 
@@ -44,12 +47,12 @@ export async function serve(): Promise<Serving> {
       {},
     );
   const compress = compression() as unknown as Handler; // its types ask for Express, it serves any node:http server
-  const server = createServer({ maxHeaderSize: largestHeaders }, (request, reply) => {
+  const server = createServer(limitsOf(config), (request, reply) => {
     // A Request cannot carry it, and nothing takes it under any name.
     if (request.method === "TRACE") request.method = "X-TRACE";
     compress(request, reply, () => assets(request, reply, () => respond(request, reply)));
   });
-  server.requestTimeout = 150_000;
+  server.maxConnections = config.MAX_CONNECTIONS;
   server.listen(config.PORT);
   await once(server, "listening");
   return {
@@ -61,6 +64,14 @@ export async function serve(): Promise<Serving> {
     },
   };
 }
+
+/** Whoever sends slowly is cut off, but for the large bodies that another license API may take. */
+const limitsOf = ({ mode }: Config) => ({
+  maxHeaderSize: largestHeaders,
+  headersTimeout: sendingMs,
+  requestTimeout: mode === "upstream" ? longestSendingMs : sendingMs,
+  connectionsCheckingInterval: 1_000,
+});
 
 async function drain(server: Server) {
   const closed = once(server, "close");

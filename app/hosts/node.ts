@@ -1,24 +1,36 @@
-import { appendFile, chmod, mkdir, open, readFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
+import { certificateThreads } from "./certificate-threads.ts";
 import { configuredMail } from "./configured-mail.ts";
+import { log } from "./log.ts";
 import type { Platform } from "./platform.ts";
 
 export const platform: Platform = {
   environment: process.env,
   /** The server that took the request from its socket has done it. */
   withClientAddress: (request) => request,
-  /** A development server serves the sources; a build has its client beside its server. */
-  readAsset: (path) =>
-    readFile(new URL(import.meta.env.DEV ? `../..${path}` : `../client${path}`, import.meta.url)),
+  /** A development server serves the sources; a build has its client beside its server. Threads run from the sources. */
+  openPress(fonts, onMissing) {
+    const site = import.meta.env.DEV ? "../.." : "../client";
+    const sources = import.meta.env.DEV ? "." : "../../../app/hosts";
+    return certificateThreads({
+      program: new URL(`${sources}/certificate-thread.ts`, import.meta.url),
+      fontAt: (name) => new URL(`${site}${fonts[name]}`, import.meta.url).href,
+      onMissing,
+    });
+  },
   openMail: configuredMail,
   async keepHead(dataDir, line) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await appendFile(join(dataDir, "history-heads"), `${line}\n`, { mode: 0o600 });
   },
   async openEngine({ DATABASE_URL, DATA_DIR }) {
-    if (DATABASE_URL) return postgres(DATABASE_URL);
+    if (DATABASE_URL)
+      return postgres(DATABASE_URL, ({ message }) =>
+        log("error", "A connection was lost", { error: message }),
+      );
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
     const file = join(DATA_DIR, "licenses.sqlite");
     await (await open(file, "a", 0o600)).close();

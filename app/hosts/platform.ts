@@ -1,5 +1,7 @@
 import type { Engine } from "#app/storage/engine.ts";
 import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
+import type { FontName } from "#app/documents/certificate-fonts.ts";
+import type { CertificateMaker } from "#app/domain/license/certificates.ts";
 import type { EmbeddedConfig } from "./config.ts";
 import type { MailSettings } from "./mail-settings.ts";
 
@@ -14,8 +16,8 @@ export interface Platform {
   /** The request with the address of who asks in the header that the rate limits read, whatever the caller put there. */
   withClientAddress(request: Request): Request;
   environment: Record<string, string | undefined>;
-  /** Reads a file of the client's build by its path on the site. */
-  readAsset(path: string): Promise<Uint8Array>;
+  /** What prints certificates with fonts at these paths on the site. `onMissing` hears of the characters that no font has. */
+  openPress(fonts: Record<FontName, string>, onMissing: (characters: string) => void): CertificateMaker;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
   /** Adds a line to the file of heads, where a host has files. */
   keepHead(dataDir: string, line: string): Promise<void>;

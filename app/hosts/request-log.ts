@@ -1,5 +1,9 @@
+import { withPatience } from "#app/storage/drivers/patience.ts";
 import { withStatements } from "#app/storage/drivers/statements.ts";
 import { log } from "./log.ts";
+
+/** Nobody waits longer than this for others' changes, all of one request taken together. */
+const patienceMs = 8_000;
 
 /** Logs every request with its path, status, time and how many statements the database ran; never its query, a seed key or an API token. */
 export async function withRequestLog(
@@ -10,8 +14,8 @@ export async function withRequestLog(
   const pathname = new URL(request.url).pathname
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
-  const [reply, statements] = await withStatements(
-    async (statements) => [await respond(request), statements()] as const,
+  const [reply, statements] = await withPatience(patienceMs, () =>
+    withStatements(async (statements) => [await respond(request), statements()] as const),
   );
   if (!pathname.startsWith("/assets/") && pathname !== "/healthz") {
     const ms = Math.round(performance.now() - began);

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { certificateMaker } from "#app/documents/certificate.ts";
 import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
@@ -11,6 +12,12 @@ const variables = Object.entries(env).filter(
 );
 const assets = env.ASSETS as { fetch: (address: URL) => Promise<Response> };
 
+async function asset(path: string): Promise<Uint8Array> {
+  const reply = await assets.fetch(new URL(path, "https://assets.invalid"));
+  if (!reply.ok) throw new Error(`The asset ${path} answered ${reply.status}.`);
+  return reply.bytes();
+}
+
 export const platform: Platform = {
   withClientAddress(request) {
     const headers = new Headers(request.headers);
@@ -18,11 +25,7 @@ export const platform: Platform = {
     return new Request(request, { headers });
   },
   environment: Object.fromEntries(variables),
-  async readAsset(path) {
-    const reply = await assets.fetch(new URL(path, "https://assets.invalid"));
-    if (!reply.ok) throw new Error(`The asset ${path} answered ${reply.status}.`);
-    return reply.bytes();
-  },
+  openPress: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
   openMail: (settings) => ({
     mailer: emailServiceMailer(
       (env.EMAIL ?? null) as SendEmailBinding | null,

@@ -15,6 +15,9 @@ export class Moved extends Error {
   }
 }
 
+/** Upkeep of a whole table may take longer than a statement that a person waits for. */
+export type Pace = "upkeep";
+
 /** The rows of each of several queries. */
 export type RowsOf<Queries extends readonly CompiledQuery[]> = {
   [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
@@ -31,9 +34,10 @@ export interface Engine {
    */
   readonly takesTurns: boolean;
   /** Runs every step or none. Raises `Moved`; everything else that it raises is a fault. */
-  commit(steps: readonly Step[]): Promise<void>;
+  commit(steps: readonly Step[], pace?: Pace): Promise<void>;
   /** Reads several queries as of one moment. */
   snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
-  ping(): Promise<void>;
+  /** Runs a statement that may as well be lost: where the database is locked or full, nobody waits for it nor fails by it. */
+  hint(query: CompiledQuery): Promise<void>;
   close(): Promise<void>;
 }

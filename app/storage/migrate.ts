@@ -74,10 +74,13 @@ export async function migrate(engine: Engine, at: Date): Promise<void> {
       if (!pending.includes(name)) continue;
       const all = [...statements, ...(engine.dialect === "sqlite" ? onlySqlite : onlyPostgres)];
       const mark = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
-      await engine.commit([
-        { query: mark.compile(engine.db) },
-        ...spelledFor(engine.dialect, all).map((text) => ({ query: CompiledQuery.raw(text) })),
-      ]);
+      await engine.commit(
+        [
+          { query: mark.compile(engine.db) },
+          ...spelledFor(engine.dialect, all).map((text) => ({ query: CompiledQuery.raw(text) })),
+        ],
+        "upkeep",
+      );
     }
   });
 }

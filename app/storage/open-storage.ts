@@ -1,4 +1,3 @@
-import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { caseActivityStore } from "./case/case-activity-store.ts";
 import { chainCheckStore } from "./history/chain-check-store.ts";
@@ -14,7 +13,8 @@ import { hostedStore } from "./hosted-customer/hosted-store.ts";
 import { invitationStore } from "./hosted-customer/invitation-store.ts";
 import { licenseStore } from "./license/license-store.ts";
 import { marketplaceStore } from "./marketplace/marketplace-store.ts";
-import { migrate, pendingMigrations } from "./migrate.ts";
+import { checkReady } from "./ready.ts";
+import { migrate } from "./migrate.ts";
 import { newIds } from "./new-id.ts";
 import { packageStore } from "./package/package-store.ts";
 import { personStore } from "./person/person-store.ts";
@@ -61,11 +61,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     marketplaceCustomers: marketplaceStore(engine),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),
-    async ready() {
-      await engine.ping();
-      const pending = await pendingMigrations(engine);
-      if (pending.length > 0) throw new Problem("unavailable", `The database lacks ${pending.join(", ")}.`);
-    },
+    ready: () => checkReady(engine, clock()),
     close: () => engine.close(),
   };
 }

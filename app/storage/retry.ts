@@ -1,4 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
+import { patienceNow } from "./drivers/patience.ts";
 import { Moved } from "./engine.ts";
 
 export const tries = 12;
@@ -10,6 +11,22 @@ export function pauseBefore(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * atMost));
 }
 
+/** Nothing of the save was kept. */
+const busy = (cause?: unknown) =>
+  new Problem("unavailable", "Too many people are saving right now. Please try again.", {
+    code: "BUSY",
+    retryAfter: 1,
+    cause,
+  });
+
+/** What the database cannot do at all just now, for want of space, of a connection or of time. */
+export const databaseDown = (cause: unknown) =>
+  new Problem("unavailable", "The database cannot do this right now. Try again in a moment.", {
+    code: "DATABASE_DOWN",
+    retryAfter: 5,
+    cause,
+  });
+
 /** Tries again as long as what the attempt was based on moves. Raises `unavailable` (BUSY) when that never ends. */
 export async function untilSettled<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
   for (let count = 0; ; count += 1) {
@@ -17,11 +34,34 @@ export async function untilSettled<Result>(attempt: (count: number) => Promise<R
       return await attempt(count);
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
-      if (count + 1 === tries) {
-        const message = "Too many people are saving right now. Please try again.";
-        throw new Problem("unavailable", message, { code: "BUSY", retryAfter: 1, cause: error });
-      }
+      if (count + 1 === tries) throw busy(error);
       await pauseBefore(count + 1);
     }
   }
+}
+
+/** Tries again as long as somebody has the database locked, and leaves the process to others meanwhile. Raises `unavailable` (BUSY). */
+export async function whenUnlocked<Result>(
+  isLocked: (error: unknown) => boolean,
+  attempt: () => Result,
+): Promise<Result> {
+  const patience = patienceNow();
+  for (let count = 1; ; count += 1) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (patience.leftMs <= 0) throw busy(error);
+      const began = performance.now();
+      await pauseBefore(count);
+      patience.leftMs -= performance.now() - began;
+    }
+  }
+}
+
+/** Counts as waiting what has passed since then. Raises `unavailable` (BUSY) for whoever has waited too long by now. */
+export function haveWaitedSince(began: number): void {
+  const patience = patienceNow();
+  patience.leftMs -= performance.now() - began;
+  if (patience.leftMs <= 0) throw busy();
 }

@@ -13,7 +13,7 @@ import type { NewIds } from "./new-id.ts";
 import { personWrites } from "./person/person-store.ts";
 import { refreshWrites } from "./license/refresh-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
-import { untilSettled } from "./retry.ts";
+import { haveWaitedSince, untilSettled } from "./retry.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
@@ -63,7 +63,12 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
 function turnstile() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work);
+    const came = performance.now();
+    const begin = () => {
+      haveWaitedSince(came);
+      return work();
+    };
+    const turn = last.then(begin, begin);
     last = turn.catch(() => {});
     return turn;
   };

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { licenseApiClient } from "#app/api/client.ts";
 import { overHttp, type Send } from "#app/api/call/over-http.ts";
@@ -126,4 +128,23 @@ test("nobody there is a problem, and so is a caller who goes away", async () => 
   const asked = problemOf(clientOf(silent, page(impatient.signal)).auth.check());
   impatient.abort();
   expect(await asked).toMatchObject({ kind: "unavailable" });
+});
+
+test("nothing holds a request once its reply was read, or left", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const send = await upstream((_, reply) => json(reply, 200, { success: true, result: {} }));
+  const ask = async (finish: (reply: Response) => unknown) => {
+    const request = page(new AbortController().signal);
+    await finish(await send(request));
+    return new WeakRef(request);
+  };
+  const asked = [await ask((reply) => reply.text()), await ask((reply) => reply.body?.cancel())];
+  await new Promise((turn) => setTimeout(turn));
+  await expect
+    .poll(() => {
+      collectGarbage();
+      return asked.map((one) => one.deref());
+    })
+    .toEqual([undefined, undefined]);
 });

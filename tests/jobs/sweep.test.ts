@@ -27,8 +27,8 @@ test("the sweep forgets what is over and keeps what still counts", async () => {
     storage.idempotency.reserve("mert", key, "hash", earlier(minutes).toISOString(), limits);
   await reserve("old", 24 * 60 + 1);
   await reserve("young", 23 * 60);
-  await storage.rateLimits.hit("sign-in", earlier(61).toISOString());
-  await storage.rateLimits.hit("sign-in", earlier(59).toISOString());
+  await storage.rateLimits.hit("sign-in", earlier(61).toISOString(), 1);
+  await storage.rateLimits.hit("sign-in", earlier(59).toISOString(), 1);
 
   await sweep(storage, now);
 
@@ -36,8 +36,8 @@ test("the sweep forgets what is over and keeps what still counts", async () => {
   expect(await personOfSession(storage, current, now)).toMatchObject({ email: "mert@example.com" });
   expect(await reserve("old", 0)).toBeNull();
   expect(await reserve("young", 0)).toMatchObject({ bodyHash: "hash" });
-  expect(await storage.rateLimits.hit("sign-in", earlier(61).toISOString())).toBe(1);
-  expect(await storage.rateLimits.hit("sign-in", earlier(59).toISOString())).toBe(2);
+  expect(await storage.rateLimits.hit("sign-in", earlier(61).toISOString(), 1)).toBe(true);
+  expect(await storage.rateLimits.hit("sign-in", earlier(59).toISOString(), 1)).toBe(false);
 
   await storage.close();
   await rm(folder, { recursive: true });

@@ -29,13 +29,18 @@ type Handler<Asking extends Call> = (
   context: CallContext<Asking>,
 ) => Promise<z.input<Asking["result"]> | Response>;
 
+/** Raises why a request goes no further: judged before anything of it is looked at but its headers. */
+export type Admission = (context: Pick<CallContext<Call>, "request" | "world">) => Promise<void> | void;
+
 export interface Answer {
   call: Call;
   handle: (context: CallContext<Call>) => Promise<unknown>;
+  admit: Admission | undefined;
 }
 
 /** Ties a call to the function that answers it. */
-export const answer = <Asking extends Call>(call: Asking, handle: Handler<Asking>): Answer => ({
-  call,
-  handle,
-});
+export const answer = <Asking extends Call>(
+  call: Asking,
+  handle: Handler<Asking>,
+  admit?: Admission,
+): Answer => ({ call, handle, admit });

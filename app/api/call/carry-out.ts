@@ -13,7 +13,7 @@ import type { World } from "#app/api/world.ts";
 
 /** Who makes a call, and where it came from. */
 export interface Caller {
-  /** For its headers and its origin; its body has been read. */
+  /** For its headers and its origin; its body is for the order to read. */
   request: Request;
   requestId: string;
   /** Null for nobody. Raises `unauthenticated` for credentials that are no longer good. */
@@ -39,11 +39,12 @@ export interface Order {
 
 /** The same for every way in: who may, what its schemas make of it, then its handler, once per idempotency key. */
 export async function carryOut(
-  { call, handle }: Answer,
+  { call, handle, admit }: Answer,
   order: Order,
   caller: Caller,
   world: World,
 ): Promise<Response | { result: unknown }> {
+  await admit?.({ request: caller.request, world });
   const { known, server } = await whoAsks(call, caller);
   const person = known && presentPerson(known.person);
   const read = {

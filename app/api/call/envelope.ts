@@ -23,6 +23,7 @@ export const statusOf: Record<ProblemKind, number> = {
   conflict: 409,
   rule: 422,
   "too-large": 413,
+  "too-slow": 408,
   "too-many": 429,
   unavailable: 503,
 };

@@ -5,6 +5,7 @@ import { type Call, takesBody } from "./call.ts";
 import { type Caller, carryOut, type Order } from "./carry-out.ts";
 import type { Ask, CallInput } from "./call-input.ts";
 import { unexpectedMessage } from "./envelope.ts";
+import { logOutage } from "./outage.ts";
 import { paramsOf, queryOf } from "./call-input.ts";
 import { misfit, read } from "./over-http.ts";
 import { cookiePerson, type Known } from "./request-person.ts";
@@ -44,8 +45,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
       if (result.success) return result.data;
       throw misfit(call, result.error);
     } catch (error) {
-      if (error instanceof Problem) throw error;
-      throw failed(error);
+      throw error instanceof Problem ? refused(error) : failed(error);
     } finally {
       if (takesBody(call) || call.method === "DELETE") person = undefined;
     }
@@ -59,9 +59,15 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
     return new Request(page.url, { headers });
   }
 
+  function refused(problem: Problem): Problem {
+    logOutage(problem, requestId, world);
+    return problem;
+  }
+
   function failed(error: unknown): Problem {
     const trace = error instanceof Error ? error.stack : undefined;
-    world.log("error", "A call failed", { requestId, error: trace ?? String(error) });
+    if (!page.signal.aborted)
+      world.log("error", "A call failed", { requestId, error: trace ?? String(error) });
     const { hostname } = new URL(page.url);
     return new Problem("unavailable", unexpectedMessage(hostname), { code: "UNEXPECTED" });
   }

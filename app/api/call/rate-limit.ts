@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import { addressHeader } from "#app/domain/rate-limit.ts";
+import { addressHeader, networkOf } from "#app/domain/rate-limit.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { World } from "#app/api/world.ts";
 
@@ -9,23 +9,39 @@ const minuteMs = 60_000;
 export const addressOf = (request: Request): string | undefined =>
   request.headers.get(addressHeader) ?? undefined;
 
-/** Raises `too-many` from the hit on that is one too many for this address in this minute. */
-export async function limitRate(
-  request: Request,
-  world: World,
-  { name, perMinute }: { name: string; perMinute: number },
-) {
-  const address = addressOf(request) ?? "unknown";
-  await limitHits(`${name} ${address}`, world, perMinute);
+export interface Rate {
+  name: string;
+  perMinute: number;
 }
 
-/** Raises `too-many` from the hit on that is one too many for this bucket in this minute. */
-export async function limitHits(bucket: string, { storage, rateLimitFactor, now }: World, perMinute: number) {
-  const at = now().getTime();
-  const windowStart = at - (at % minuteMs);
-  const hits = await storage.rateLimits.hit(bucket, instantOf(windowStart));
-  if (hits <= perMinute * rateLimitFactor) return;
-  throw new Problem("too-many", "Too many requests. Wait a minute and try again.", {
-    retryAfter: Math.ceil((windowStart + minuteMs - at) / 1000),
-  });
+/** Counts for the address that asks, in this process. Raises `too-many` from the hit on that is one too many in this minute. */
+export function limitRate(request: Request, world: World, { name, perMinute }: Rate) {
+  const address = addressOf(request) ?? "unknown";
+  limitHits(`${name} ${networkOf(address)}`, world, perMinute);
 }
+
+/** The same for a bucket of any name. */
+export function limitHits(bucket: string, world: World, perMinute: number) {
+  const { at, windowStart } = minuteOf(world);
+  if (world.hits.hit(bucket, windowStart) > perMinute * world.rateLimitFactor)
+    throw tooMany(windowStart + minuteMs - at);
+}
+
+/** The same for a total that all processes share. Whom this process has counted too often is not counted there. */
+export async function limitTotal(bucket: string, world: World, perMinute: number) {
+  limitHits(bucket, world, perMinute);
+  const { at, windowStart } = minuteOf(world);
+  const { rateLimits } = world.storage;
+  const isCounted = await rateLimits.hit(bucket, instantOf(windowStart), perMinute * world.rateLimitFactor);
+  if (!isCounted) throw tooMany(windowStart + minuteMs - at);
+}
+
+function minuteOf({ now }: World) {
+  const at = now().getTime();
+  return { at, windowStart: at - (at % minuteMs) };
+}
+
+const tooMany = (leftMs: number) =>
+  new Problem("too-many", "Too many requests. Wait a minute and try again.", {
+    retryAfter: Math.ceil(leftMs / 1000),
+  });

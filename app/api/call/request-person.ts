@@ -3,6 +3,7 @@ import type { CurrentPerson, Person } from "#app/domain/person/person.ts";
 import { personOfSession } from "#app/domain/person/sessions.ts";
 import { personOfToken } from "#app/domain/token/tokens.ts";
 import type { World } from "#app/api/world.ts";
+import { limitRate } from "./rate-limit.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 export interface Known {
@@ -17,12 +18,18 @@ const bearer = /^Bearer +(\S+)$/i;
 export const bearerOf = (request: Request): string | undefined =>
   bearer.exec(request.headers.get("authorization") ?? "")?.[1];
 
-/** Who asks. Raises `unauthenticated` for a token that does not count, whatever the reason; null for nobody. */
+/**
+ * Who asks; null for nobody. Raises `unauthenticated` for a token that does not count, whatever the reason, and `too-many`
+ * for an address that has sent too many of those.
+ */
 export async function requestPerson(request: Request, world: World): Promise<Known | null> {
   if (request.headers.has("authorization")) {
     const value = bearerOf(request);
     const person = value ? await personOfToken(world.storage, value, world.tokenPepper, world.now()) : null;
-    if (!person) throw new Problem("unauthenticated", "This API token is not valid.");
+    if (!person) {
+      limitRate(request, world, { name: "unknown token", perMinute: 60 });
+      throw new Problem("unauthenticated", "This API token is not valid.");
+    }
     return { person, by: "bearer" };
   }
   return cookiePerson(request, world);

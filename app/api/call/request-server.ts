@@ -1,12 +1,14 @@
 import { sha256 } from "#app/domain/text/digest.ts";
 import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
+import type { Admission } from "./answer.ts";
 import { limitHits, limitRate } from "./rate-limit.ts";
 import { bearerOf } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
 
 /** The product API's own limit for calls that nobody, or nobody known, makes. */
-export const productRate = { name: "product", perMinute: 300 };
+export const limitProduct: Admission = ({ request, world }) =>
+  limitRate(request, world, { name: "product", perMinute: 300 });
 const serverPerMinute = 120;
 
 /** Which deployed server asks. Raises `unauthenticated` for a secret that does not count, whatever the reason. */
@@ -14,9 +16,9 @@ export async function requestServer(request: Request, world: World): Promise<Dep
   const secret = bearerOf(request);
   const server = secret ? await world.storage.deployedServers.findBySecretHash(await sha256(secret)) : null;
   if (!server) {
-    await limitRate(request, world, productRate);
+    await limitProduct({ request, world });
     throw unknownSecret();
   }
-  await limitHits(`server ${server.id}`, world, serverPerMinute);
+  limitHits(`server ${server.id}`, world, serverPerMinute);
   return server;
 }

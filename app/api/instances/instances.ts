@@ -61,31 +61,41 @@ export const instanceCalls = {
 };
 
 export const instanceAnswers = [
-  answer(instanceCalls.create, async (context) => {
-    await limitPublicCalls(context);
-    const { world, query, body, requestId } = context;
-    await checkSignedUp(context, query.licenseKey);
-    return beginInstance(world, buyerOf(context), query.licenseKey, body.password).catch((error: unknown) => {
-      if (waitsForStaff(error))
-        world.log("warn", "A buyer waits for us", {
-          requestId,
-          code: error.code,
-          licenseKey: query.licenseKey,
-        });
-      throw error;
-    });
-  }),
-  answer(instanceCalls.checkStatus, async (context) => {
-    await limitPublicCalls(context);
-    return checkInstance(context.world, buyerOf(context), context.query.licenseKey);
-  }),
-  answer(instanceCalls.retry, async (context) => {
-    await limitPublicCalls(context);
-    await checkSignedUp(context, context.query.licenseKey);
-    return retryLicensedInstance(context.world, buyerOf(context), context.query.licenseKey);
-  }),
-  answer(instanceCalls.availability, async (context) => {
-    await limitPublicCalls(context);
-    return availabilityOf(context.world, context.query.domain, buyerOf(context).at);
-  }),
+  answer(
+    instanceCalls.create,
+    async (context) => {
+      const { world, query, body, requestId } = context;
+      await checkSignedUp(context, query.licenseKey);
+      return beginInstance(world, buyerOf(context), query.licenseKey, body.password).catch(
+        (error: unknown) => {
+          if (waitsForStaff(error))
+            world.log("warn", "A buyer waits for us", {
+              requestId,
+              code: error.code,
+              licenseKey: query.licenseKey,
+            });
+          throw error;
+        },
+      );
+    },
+    limitPublicCalls,
+  ),
+  answer(
+    instanceCalls.checkStatus,
+    (context) => checkInstance(context.world, buyerOf(context), context.query.licenseKey),
+    limitPublicCalls,
+  ),
+  answer(
+    instanceCalls.retry,
+    async (context) => {
+      await checkSignedUp(context, context.query.licenseKey);
+      return retryLicensedInstance(context.world, buyerOf(context), context.query.licenseKey);
+    },
+    limitPublicCalls,
+  ),
+  answer(
+    instanceCalls.availability,
+    (context) => availabilityOf(context.world, context.query.domain, buyerOf(context).at),
+    limitPublicCalls,
+  ),
 ];

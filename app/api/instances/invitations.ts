@@ -7,8 +7,8 @@ import {
 } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { confirmation, invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
-import { type Answer, answer, type CallContext } from "#app/api/call/answer.ts";
-import { type Call, call, empty } from "#app/api/call/call.ts";
+import { type Admission, type Answer, answer } from "#app/api/call/answer.ts";
+import { call, empty } from "#app/api/call/call.ts";
 import { limitPublicCalls, momentOf } from "./public-calls.ts";
 import { limitRate } from "#app/api/call/rate-limit.ts";
 
@@ -43,21 +43,26 @@ export const invitationCalls = {
   }),
 };
 
-const limitConfirmations = ({ request, world }: Pick<CallContext<Call>, "request" | "world">) =>
+const limitConfirmations: Admission = ({ request, world }) =>
   limitRate(request, world, { name: "invitation", perMinute: 20 });
 
 export const invitationAnswers: Answer[] = [
-  answer(invitationCalls.one, async (context) => {
-    await limitPublicCalls(context);
-    return seeInvitation(context.world.storage, context.query.token, momentOf(context).at);
-  }),
-  answer(invitationCalls.confirm, async (context) => {
-    await limitConfirmations(context);
-    return confirmInvitation(context.world, momentOf(context), context.body);
-  }),
-  answer(invitationCalls.renew, async (context) => {
-    await limitConfirmations(context);
-    await renewInvitation(context.world, momentOf(context), context.body.token);
-    return {};
-  }),
+  answer(
+    invitationCalls.one,
+    (context) => seeInvitation(context.world.storage, context.query.token, momentOf(context).at),
+    limitPublicCalls,
+  ),
+  answer(
+    invitationCalls.confirm,
+    (context) => confirmInvitation(context.world, momentOf(context), context.body),
+    limitConfirmations,
+  ),
+  answer(
+    invitationCalls.renew,
+    async (context) => {
+      await renewInvitation(context.world, momentOf(context), context.body.token);
+      return {};
+    },
+    limitConfirmations,
+  ),
 ];

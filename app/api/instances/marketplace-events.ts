@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSameSecret } from "#app/domain/text/digest.ts";
 import { hearMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { answer } from "#app/api/call/answer.ts";
+import { type Admission, answer } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
 import { buyerOf, limitPublicCalls } from "./public-calls.ts";
 
@@ -30,21 +30,26 @@ export const marketplaceEventCalls = {
   }),
 };
 
+const knowsSecret: Admission = async (context) => {
+  const { request, world } = context;
+  const secret = world.marketplaceEventsSecret;
+  if (secret !== null && (await isSameSecret(request.headers.get(secretHeader) ?? "", secret))) return;
+  await limitPublicCalls(context);
+  throw secret === null
+    ? new Problem("not-found", "Marketplace events are not accepted here.")
+    : new Problem("unauthenticated", "This event lacks the secret.");
+};
+
 export const marketplaceEventAnswers = [
-  answer(marketplaceEventCalls.hearAws, async (context) => {
-    const { body, request, world } = context;
-    const secret = world.marketplaceEventsSecret;
-    if (secret === null) {
-      await limitPublicCalls(context);
-      throw new Problem("not-found", "Marketplace events are not accepted here.");
-    }
-    if (!(await isSameSecret(request.headers.get(secretHeader) ?? "", secret))) {
-      await limitPublicCalls(context);
-      throw new Problem("unauthenticated", "This event lacks the secret.");
-    }
-    const { accountId } = body.detail.acceptor ?? {};
-    if (accountId !== undefined)
-      await hearMarketplaceEvent(world, buyerOf(context), { id: body.id, accountId });
-    return {};
-  }),
+  answer(
+    marketplaceEventCalls.hearAws,
+    async (context) => {
+      const { body, world } = context;
+      const { accountId } = body.detail.acceptor ?? {};
+      if (accountId !== undefined)
+        await hearMarketplaceEvent(world, buyerOf(context), { id: body.id, accountId });
+      return {};
+    },
+    knowsSecret,
+  ),
 ];

@@ -4,9 +4,10 @@ import { arrival, arriveFromMarketplace, rehearseArrival } from "#app/domain/sig
 import { marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
-import { answer, type CallContext } from "#app/api/call/answer.ts";
-import { type Call, call } from "#app/api/call/call.ts";
-import { limitHits, limitRate } from "#app/api/call/rate-limit.ts";
+import { answer } from "#app/api/call/answer.ts";
+import { call } from "#app/api/call/call.ts";
+import { limitRate, limitTotal } from "#app/api/call/rate-limit.ts";
+import type { World } from "#app/api/world.ts";
 import { buyerOf, limitPublicCalls } from "./public-calls.ts";
 import { externalIdOf, handleOf } from "./sign-up-handle.ts";
 
@@ -42,33 +43,40 @@ export const marketplaceCalls = {
   }),
 };
 
-/** A token is also counted by itself, from wherever it comes. */
-async function limitArrivals(
-  context: Pick<CallContext<Call>, "request" | "world"> & { query: { token: string } },
-) {
-  await limitPublicCalls(context);
-  await limitHits(`token ${await sha256(context.query.token)}`, context.world, 600);
-}
+/** A token is counted by itself, from wherever it comes. */
+const limitToken = async (token: string, world: World) =>
+  limitTotal(`token ${await sha256(token)}`, world, 600);
 
 export const marketplaceAnswers = [
-  answer(marketplaceCalls.customer, async (context) => {
-    await limitArrivals(context);
-    const { world, query } = context;
-    const { customerId, ...arrived } = await arriveFromMarketplace(world, buyerOf(context), query.token);
-    return { ...arrived, customerId: await handleOf(customerId, world) };
-  }),
-  answer(marketplaceCalls.rehearse, async (context) => {
-    await limitArrivals(context);
-    return rehearseArrival(context.world.rehearsals, buyerOf(context), context.query.token);
-  }),
-  answer(marketplaceCalls.register, async (context) => {
-    await limitRate(context.request, context.world, { name: "registration", perMinute: 20 });
-    const { world, body } = context;
-    const marketplaceId = await externalIdOf(body.marketplaceId, world);
-    const { customerId, licenseKey } = await registerBuyer(world, buyerOf(context), {
-      ...body,
-      marketplaceId,
-    });
-    return { customerId: await handleOf(customerId, world), licenseKey };
-  }),
+  answer(
+    marketplaceCalls.customer,
+    async (context) => {
+      const { world, query } = context;
+      await limitToken(query.token, world);
+      const { customerId, ...arrived } = await arriveFromMarketplace(world, buyerOf(context), query.token);
+      return { ...arrived, customerId: await handleOf(customerId, world) };
+    },
+    limitPublicCalls,
+  ),
+  answer(
+    marketplaceCalls.rehearse,
+    async (context) => {
+      await limitToken(context.query.token, context.world);
+      return rehearseArrival(context.world.rehearsals, buyerOf(context), context.query.token);
+    },
+    limitPublicCalls,
+  ),
+  answer(
+    marketplaceCalls.register,
+    async (context) => {
+      const { world, body } = context;
+      const marketplaceId = await externalIdOf(body.marketplaceId, world);
+      const { customerId, licenseKey } = await registerBuyer(world, buyerOf(context), {
+        ...body,
+        marketplaceId,
+      });
+      return { customerId: await handleOf(customerId, world), licenseKey };
+    },
+    ({ request, world }) => limitRate(request, world, { name: "registration", perMinute: 20 }),
+  ),
 ];

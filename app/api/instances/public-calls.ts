@@ -1,12 +1,12 @@
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import type { CallContext } from "#app/api/call/answer.ts";
+import type { Admission, CallContext } from "#app/api/call/answer.ts";
 import type { Call } from "#app/api/call/call.ts";
 import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
 
 /** Public calls share one limit for each address. */
-export const limitPublicCalls = (context: Pick<CallContext<Call>, "request" | "world">) =>
-  limitRate(context.request, context.world, { name: "public", perMinute: 300 });
+export const limitPublicCalls: Admission = ({ request, world }) =>
+  limitRate(request, world, { name: "public", perMinute: 300 });
 
 export const buyerOf = (context: Pick<CallContext<Call>, "request" | "requestId" | "world">) => {
   const { at, requestId, address } = momentOf(context);

@@ -18,8 +18,8 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 import { latestOf } from "#app/domain/version/version.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
-import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
-import { productRate } from "#app/api/call/request-server.ts";
+import { addressOf } from "#app/api/call/rate-limit.ts";
+import { limitProduct } from "#app/api/call/request-server.ts";
 import type { World } from "#app/api/world.ts";
 
 const serverTime = z.string();
@@ -97,17 +97,20 @@ export const productCalls = {
 const momentOf = ({ now }: World) => instantOf(now().getTime());
 
 export const productAnswers = [
-  answer(productCalls.activate, async ({ body, request, requestId, world }) => {
-    await limitRate(request, world, productRate);
-    const at = momentOf(world);
-    if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
-    const { lease, ...activated } = await activateServer(
-      world.storage,
-      { at, requestId, address: addressOf(request) },
-      body,
-    );
-    return { ...activated, lease: await world.sealLease(lease), heartbeatEverySeconds, serverTime: at };
-  }),
+  answer(
+    productCalls.activate,
+    async ({ body, request, requestId, world }) => {
+      const at = momentOf(world);
+      if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
+      const { lease, ...activated } = await activateServer(
+        world.storage,
+        { at, requestId, address: addressOf(request) },
+        body,
+      );
+      return { ...activated, lease: await world.sealLease(lease), heartbeatEverySeconds, serverTime: at };
+    },
+    limitProduct,
+  ),
   answer(productCalls.release, async ({ params, server, request, requestId, world }) => {
     const call = { at: momentOf(world), requestId, address: addressOf(request) };
     await releaseServer(world.storage, call, server, params.serverId);
@@ -121,12 +124,15 @@ export const productAnswers = [
   answer(productCalls.caseActivities, ({ body, server, world }) =>
     keepCaseEvents(world.storage, server, body.events, momentOf(world)),
   ),
-  answer(productCalls.latestVersion, async ({ request, world }) => {
-    await limitRate(request, world, productRate);
-    const { versions } = world.storage;
-    const latest = latestOf(await versions.releases(), momentOf(world));
-    const found = latest && (await versions.find(latest.id));
-    if (!found) throw notFound("A version");
-    return { version: found.version, releasedAt: found.releasedAt, releaseNotes: found.releaseNotes };
-  }),
+  answer(
+    productCalls.latestVersion,
+    async ({ world }) => {
+      const { versions } = world.storage;
+      const latest = latestOf(await versions.releases(), momentOf(world));
+      const found = latest && (await versions.find(latest.id));
+      if (!found) throw notFound("A version");
+      return { version: found.version, releasedAt: found.releasedAt, releaseNotes: found.releaseNotes };
+    },
+    limitProduct,
+  ),
 ];

@@ -56,10 +56,13 @@ export const versionCalls = {
 
 export const versionAnswers = [
   answer(versionCalls.all, ({ world }) => world.storage.versions.all()),
-  answer(versionCalls.latest, async ({ request, world }) => {
-    await limitRate(request, world, { name: "latest-version", perMinute: 300 });
-    return { LatestVersion: await latestVersion(world.storage, instantOf(world.now().getTime())) };
-  }),
+  answer(
+    versionCalls.latest,
+    async ({ world }) => ({
+      LatestVersion: await latestVersion(world.storage, instantOf(world.now().getTime())),
+    }),
+    ({ request, world }) => limitRate(request, world, { name: "latest-version", perMinute: 300 }),
+  ),
   answer(versionCalls.one, ({ params, world }) => findVersion(world.storage, params.id)),
   answer(versionCalls.create, ({ body, actor, world }) => createVersion(world.storage, actor, body)),
   answer(versionCalls.change, ({ params, body, actor, expectedVersion, world }) =>

@@ -9,6 +9,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { answer, type CallContext } from "#app/api/call/answer.ts";
 import { type Call, call, empty, plainReply } from "#app/api/call/call.ts";
 import { succeed } from "#app/api/call/envelope.ts";
+import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
 import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
 import { cookiePerson, presentPerson } from "#app/api/call/request-person.ts";
 import type { World } from "#app/api/world.ts";
@@ -61,45 +62,59 @@ export const authCalls = {
 
 export const authAnswers = [
   answer(authCalls.check, async () => ({ isAuth: true as const })),
-  answer(authCalls.logout, async ({ request, requestId, world }) => {
-    const id = readSessionCookie(request);
-    const known = id ? await cookiePerson(request, world) : null;
-    if (id) await endSession(world.storage, id);
-    if (known)
-      await recordSession(world.storage, actorOf(known.person, { request, requestId, world }), "sign-out");
-    const reply = succeed({}, 200);
-    reply.headers.append("set-cookie", clearSession(request));
-    return reply;
-  }),
-  answer(authCalls.providers, ({ world }) =>
-    Promise.all(
-      world.identityProviders.map(async (provider) => ({
-        id: provider.id,
-        label: provider.label,
-        reachable: await provider.reachable(),
-      })),
-    ),
+  answer(
+    authCalls.logout,
+    async ({ request, requestId, world }) => {
+      const id = readSessionCookie(request);
+      const known = id ? await cookiePerson(request, world) : null;
+      if (id) await endSession(world.storage, id);
+      if (known)
+        await recordSession(world.storage, actorOf(known.person, { request, requestId, world }), "sign-out");
+      const reply = succeed({}, 200);
+      reply.headers.append("set-cookie", clearSession(request));
+      return reply;
+    },
+    limitPublicCalls,
   ),
-  answer(authCalls.start, async ({ params, query, request, world }) => {
-    await limitRate(request, world, { name: "sign-in", perMinute: 60 });
-    const returnTo = safeReturnTo(query.returnTo);
-    return orSignInPage(
-      () => providerNamed(world, params.provider).start(request, returnTo),
-      returnTo,
-      world,
-    );
-  }),
-  answer(authCalls.callback, async (context) => {
-    const { params, request, world } = context;
-    const provider = providerNamed(world, params.provider);
-    const { returnTo, cookies } = await provider.endAttempt(request);
-    const signedIn = async () => enter(await provider.finish(request), returnTo, context);
-    const reply = await orSignInPage(signedIn, returnTo, world, (problem) =>
-      recordRefused(problem, provider.id, context),
-    );
-    for (const cookie of cookies) reply.headers.append("set-cookie", cookie);
-    return reply;
-  }),
+  answer(
+    authCalls.providers,
+    ({ world }) =>
+      Promise.all(
+        world.identityProviders.map(async (provider) => ({
+          id: provider.id,
+          label: provider.label,
+          reachable: await provider.reachable(),
+        })),
+      ),
+    limitPublicCalls,
+  ),
+  answer(
+    authCalls.start,
+    async ({ params, query, request, world }) => {
+      const returnTo = safeReturnTo(query.returnTo);
+      return orSignInPage(
+        () => providerNamed(world, params.provider).start(request, returnTo),
+        returnTo,
+        world,
+      );
+    },
+    ({ request, world }) => limitRate(request, world, { name: "sign-in", perMinute: 60 }),
+  ),
+  answer(
+    authCalls.callback,
+    async (context) => {
+      const { params, request, world } = context;
+      const provider = providerNamed(world, params.provider);
+      const { returnTo, cookies } = await provider.endAttempt(request);
+      const signedIn = async () => enter(await provider.finish(request), returnTo, context);
+      const reply = await orSignInPage(signedIn, returnTo, world, (problem) =>
+        recordRefused(problem, provider.id, context),
+      );
+      for (const cookie of cookies) reply.headers.append("set-cookie", cookie);
+      return reply;
+    },
+    ({ request, world }) => limitRate(request, world, { name: "sign-in return", perMinute: 60 }),
+  ),
 ];
 
 function providerNamed({ identityProviders }: World, id: string) {

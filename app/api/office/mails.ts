@@ -4,7 +4,7 @@ import { sendTestMail } from "#app/domain/mail/test-mail.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { type Answer, answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
-import { limitHits } from "#app/api/call/rate-limit.ts";
+import { limitTotal } from "#app/api/call/rate-limit.ts";
 
 const listed = 50;
 const testMailsPerMinute = 5;
@@ -38,7 +38,7 @@ export const mailCalls = {
 
 export const mailAnswers: Answer[] = [
   answer(mailCalls.sendTest, async ({ body, actor, personId, world }) => {
-    await limitHits(`test mail ${personId}`, world, testMailsPerMinute);
+    await limitTotal(`test mail ${personId}`, world, testMailsPerMinute);
     return { mail: await sendTestMail(world.storage, world.mailer, actor, body.to) };
   }),
   answer(mailCalls.list, ({ world }) => world.keptMails.latest(listed)),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { answer } from "#app/api/call/answer.ts";
+import type { World } from "#app/api/world.ts";
+import type { Storage } from "#app/domain/storage.ts";
 import { call, plainReply } from "#app/api/call/call.ts";
 
 const healthy = z.object({ status: z.literal("ok") });
@@ -15,7 +17,7 @@ export const serviceCalls = {
   ready: call({
     method: "GET",
     path: "/readyz",
-    summary: "Answers once the database is reachable and migrated",
+    summary: "Answers while the database is migrated, answers and takes changes; says which of it is not so",
     action: "service.status",
     result: healthy,
   }),
@@ -28,10 +30,27 @@ export const serviceCalls = {
   }),
 };
 
+const lookEveryMs = 1_000;
+const looks = new WeakMap<Storage, { outcome: Promise<void>; until: number }>();
+
+/** Whether the database is ready, looked at once a second at most: whoever asks makes it write. */
+function readiness({ storage, now }: World): Promise<void> {
+  const last = looks.get(storage);
+  if (last && now().getTime() < last.until) return last.outcome;
+  const outcome = storage.ready();
+  const look = { outcome, until: Number.POSITIVE_INFINITY };
+  looks.set(storage, look);
+  const end = () => {
+    look.until = now().getTime() + lookEveryMs;
+  };
+  outcome.then(end, end);
+  return outcome;
+}
+
 export const serviceAnswers = [
   answer(serviceCalls.alive, async () => ({ status: "ok" as const })),
   answer(serviceCalls.ready, async ({ world }) => {
-    await world.storage.ready();
+    await readiness(world);
     return { status: "ok" as const };
   }),
   answer(serviceCalls.licenseKeys, async ({ world }) =>

@@ -1,3 +1,4 @@
+import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
 import { Later } from "#app/routes/sign-up/later.tsx";
@@ -10,7 +11,7 @@ import { openLink } from "./opened-link.ts";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
 
-export const middleware = [publicPage];
+export const middleware = [publicPage, shortFormLimit];
 
 export const handle: PageHandle = { hideHeader: true, script };
 

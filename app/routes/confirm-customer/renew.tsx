@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
@@ -13,7 +14,7 @@ import { isNoLongerGood } from "./opened-link.ts";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
 
-export const middleware = [publicPage];
+export const middleware = [publicPage, shortFormLimit];
 
 export const handle: PageHandle = { hideHeader: true, script };
 

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { signedUpFor } from "#app/middleware/signed-up.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
@@ -12,7 +13,7 @@ import { Ended, Unconfirmed } from "./notices.tsx";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
 
-export const middleware = [publicPage];
+export const middleware = [publicPage, shortFormLimit];
 
 export const handle: PageHandle = {
   hideHeader: true,

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
@@ -14,7 +15,7 @@ import script from "./page-script.ts?worker&url";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { signUp } from "./sign-up.ts";
 
-export const middleware = [publicPage];
+export const middleware = [publicPage, shortFormLimit];
 
 export const handle: PageHandle = {
   hideHeader: true,

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/retry.ts";
 
-export const middleware = [publicPage];
+export const middleware = [publicPage, shortFormLimit];
 
 const retryForm = z.object({ licenseKey: z.string(), token: z.string().default("") });
 

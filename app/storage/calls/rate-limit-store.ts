@@ -4,18 +4,19 @@ import type { Engine } from "#app/storage/engine.ts";
 
 export function rateLimitStore({ db }: Engine): RateLimitStore {
   return {
-    async hit(bucket, windowStart) {
-      const { hits } = await db
+    async hit(bucket, windowStart, atMost) {
+      const counted = await db
         .insertInto("rate_limit")
         .values({ bucket, window_start: msOf(windowStart), hits: 1 })
         .onConflict((clash) =>
           clash
             .columns(["bucket", "window_start"])
-            .doUpdateSet((row) => ({ hits: row("rate_limit.hits", "+", 1) })),
+            .doUpdateSet((row) => ({ hits: row("rate_limit.hits", "+", 1) }))
+            .where("rate_limit.hits", "<", Math.floor(atMost)),
         )
         .returning("hits")
-        .executeTakeFirstOrThrow();
-      return hits;
+        .executeTakeFirst();
+      return counted !== undefined;
     },
 
     async sweep(before) {

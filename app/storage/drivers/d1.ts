@@ -1,15 +1,8 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import { type CompiledQuery, Kysely } from "kysely";
 import { type Engine, Moved, type RowsOf } from "../engine.ts";
 import type { Database } from "../schema.ts";
+import { concurrentSqlite } from "./concurrent-sqlite.ts";
+import { singleStatements } from "./single-statements.ts";
 
 interface D1Answer {
   results: unknown[];
@@ -27,49 +20,17 @@ export interface D1Binding {
   batch(statements: D1Statement[]): Promise<D1Answer[]>;
 }
 
-/** Without this Kysely would let all queries of the instance run one after another. */
-class ConcurrentAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
-const unsupported = () => Promise.reject(new Error("D1 has no transactions."));
-
-function d1Dialect(bound: (query: CompiledQuery) => D1Statement): Dialect {
-  const connection: DatabaseConnection = {
-    async executeQuery(query) {
-      const { results, meta } = await bound(query).all();
-      return { rows: results as never[], numAffectedRows: BigInt(meta.changes) };
-    },
-    streamQuery: () => {
-      throw new Error("D1 has no cursors.");
-    },
-  };
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    beginTransaction: unsupported,
-    commitTransaction: unsupported,
-    rollbackTransaction: unsupported,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  };
-  return {
-    createAdapter: () => new ConcurrentAdapter(),
-    createDriver: () => driver,
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  };
-}
-
 const movedMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
 
 /** A D1 database of a Worker. It takes at most 100 parameters a statement and 50 bytes in a LIKE pattern. */
 export function d1(binding: D1Binding): Engine {
   const bound = ({ sql, parameters }: CompiledQuery) =>
     parameters.length === 0 ? binding.prepare(sql) : binding.prepare(sql).bind(...parameters);
-  const db = new Kysely<Database>({ dialect: d1Dialect(bound) });
+  const dialect = singleStatements(concurrentSqlite, async (query) => {
+    const { results, meta } = await bound(query).all();
+    return { rows: results, numAffectedRows: BigInt(meta.changes) };
+  });
+  const db = new Kysely<Database>({ dialect });
   // A batch cannot look at a row count; a row that breaks the table's check ends it instead.
   const guard = (expect: number) =>
     binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expect);
@@ -93,8 +54,8 @@ export function d1(binding: D1Binding): Engine {
       const answers = await binding.batch(queries.map(bound));
       return answers.map((answer) => answer.results) as RowsOf<Queries>;
     },
-    async ping() {
-      await binding.prepare("select 1").all();
+    async hint(query) {
+      await bound(query).all();
     },
     close: () => db.destroy(),
   };

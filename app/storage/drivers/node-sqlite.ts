@@ -1,8 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type CompiledQuery, Kysely, SqliteDialect } from "kysely";
+import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
 import { type Engine, Moved, type RowsOf } from "../engine.ts";
+import { databaseDown, whenUnlocked } from "../retry.ts";
 import type { Database } from "../schema.ts";
+import { concurrentSqlite } from "./concurrent-sqlite.ts";
+import { singleStatements } from "./single-statements.ts";
 
+/** Who opens a locked file waits for it. From then on a lock is waited for between statements, which stop nobody else. */
 const pragmas = `
   pragma busy_timeout = 5000;
   pragma journal_mode = wal;
@@ -12,6 +16,7 @@ const pragmas = `
   pragma mmap_size = 2147418112;
   pragma temp_store = memory;
   pragma journal_size_limit = 67108864;
+  pragma busy_timeout = 0;
 `;
 const cachedStatements = 500;
 
@@ -19,16 +24,19 @@ const constraintUnique = 2067;
 const constraintPrimaryKey = 1555;
 const constraintRowId = 2579;
 const constraintForeignKey = 787;
+const constraints = [constraintUnique, constraintPrimaryKey, constraintRowId, constraintForeignKey];
 const busy = 5;
+const readOnly = 8;
+const ioError = 10;
+const full = 13;
+const cannotOpen = 14;
 const primaryCode = 0xff;
 
-function isMoved(error: unknown): boolean {
-  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return false;
-  return (
-    [constraintUnique, constraintPrimaryKey, constraintRowId, constraintForeignKey].includes(error.errcode) ||
-    (error.errcode & primaryCode) === busy
-  );
-}
+const codeOf = (error: unknown): number =>
+  error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0;
+const isLocked = (error: unknown) => (codeOf(error) & primaryCode) === busy;
+const isDown = (error: unknown) =>
+  [readOnly, ioError, full, cannotOpen].includes(codeOf(error) & primaryCode);
 
 /** An SQLite file of this process, or `:memory:`. */
 export function nodeSqlite(path: string): Engine {
@@ -46,22 +54,23 @@ export function nodeSqlite(path: string): Engine {
   }
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
-  const db = new Kysely<Database>({
-    dialect: new SqliteDialect({
-      database: {
-        prepare(sql) {
-          const statement = prepared(sql);
-          return {
-            reader: statement.columns().length > 0,
-            all: (parameters) => statement.all(...values(parameters)),
-            run: (parameters) => statement.run(...values(parameters)),
-            iterate: (parameters) => statement.iterate(...values(parameters)),
-          };
-        },
-        close: () => {},
-      },
-    }),
-  });
+  function run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
+    const statement = prepared(sql);
+    if (statement.columns().length > 0) return { rows: statement.all(...values(parameters)) };
+    const { changes, lastInsertRowid } = statement.run(...values(parameters));
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  const waiting = async <Result>(attempt: () => Result): Promise<Result> => {
+    try {
+      return await whenUnlocked(isLocked, attempt);
+    } catch (error) {
+      throw isDown(error) ? databaseDown(error) : error;
+    }
+  };
+
+  const dialect = singleStatements(concurrentSqlite, (query) => waiting(() => run(query)));
+  const db = new Kysely<Database>({ dialect });
 
   /** Synchronous from its beginning to its end, so nothing else of this process comes between. */
   function inTransaction<Result>(begin: "begin" | "begin immediate", run: () => Result): Result {
@@ -72,7 +81,7 @@ export function nodeSqlite(path: string): Engine {
       return result;
     } catch (error) {
       if (raw.isTransaction) raw.exec("rollback");
-      throw isMoved(error) ? new Moved(error) : error;
+      throw constraints.includes(codeOf(error)) ? new Moved(error) : error;
     }
   }
 
@@ -80,26 +89,37 @@ export function nodeSqlite(path: string): Engine {
     dialect: "sqlite",
     db,
     takesTurns: true,
-    async commit(steps) {
-      inTransaction("begin immediate", () => {
-        for (const { query, expect } of steps) {
-          const { changes } = prepared(query.sql).run(...values(query.parameters));
-          if (expect !== undefined && Number(changes) !== expect) throw new Moved();
-        }
-      });
-    },
-    async snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
-      return inTransaction("begin", () =>
-        queries.map((query) => prepared(query.sql).all(...values(query.parameters))),
-      ) as RowsOf<Queries>;
-    },
-    async ping() {
-      raw.exec("select 1");
+    commit: (steps) =>
+      waiting(() =>
+        inTransaction("begin immediate", () => {
+          for (const { query, expect } of steps) {
+            const { changes } = prepared(query.sql).run(...values(query.parameters));
+            if (expect !== undefined && Number(changes) !== expect) throw new Moved();
+          }
+        }),
+      ),
+    snapshot: <const Queries extends readonly CompiledQuery[]>(queries: Queries) =>
+      waiting(
+        () =>
+          inTransaction("begin", () =>
+            queries.map((query) => prepared(query.sql).all(...values(query.parameters))),
+          ) as RowsOf<Queries>,
+      ),
+    async hint(query) {
+      try {
+        run(query);
+      } catch (error) {
+        if (!isLocked(error) && !isDown(error)) throw error;
+      }
     },
     async close() {
       await db.destroy();
       statements.clear();
-      raw.exec("pragma optimize");
+      try {
+        raw.exec("pragma optimize");
+      } catch (error) {
+        if (!isLocked(error) && !isDown(error)) throw error;
+      }
       raw.close();
     },
   };

@@ -1,23 +1,63 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import {
+  type CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
 import { DatabaseError, Pool, type PoolClient, types } from "pg";
-import { type Engine, Moved, type RowsOf } from "../engine.ts";
-import { pauseBefore, tries } from "../retry.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { type Engine, Moved, type Pace, type RowsOf } from "../engine.ts";
+import { databaseDown, pauseBefore, tries } from "../retry.ts";
 import type { Database } from "../schema.ts";
+import { singleStatements } from "./single-statements.ts";
 
 const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 const serializationFailure = "40001";
 const deadlock = "40P01";
+/** Lost connections, a lack of space or of connections, statements that took too long, shutdowns, faults of the disk. */
+const downCodes = /^(08|53|57|58)|^(25P03|25006)$/;
+const lostConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
+const lostMessage = /timeout|terminated|not queryable|closed/i;
 
 const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined);
 const isMoved = (error: unknown) => [uniqueViolation, foreignKeyViolation].includes(codeOf(error) ?? "");
 const isReplayable = (error: unknown) => [serializationFailure, deadlock].includes(codeOf(error) ?? "");
 
-/** A PostgreSQL database by its URL. */
-export function postgres(url: string): Engine {
+function isDown(error: unknown): boolean {
+  if (error instanceof DatabaseError) return downCodes.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && lostConnection.test(String(error.code))) || lostMessage.test(error.message);
+}
+
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+};
+
+const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+const usualMs = 5_000;
+const upkeepMs = 60 * 60 * 1000;
+/** The database ends what takes too long by itself; one that does not answer at all is given up this much later. */
+const graceMs = 1_000;
+
+/** A PostgreSQL database by its URL, each of whose statements may take so long. `onLost` hears of connections that were lost. */
+export function postgres(
+  url: string,
+  onLost: (error: Error) => void = () => {},
+  statementMs = usualMs,
+): Engine {
   const pool = new Pool({
     connectionString: url,
     max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: statementMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + graceMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
     types: {
       // Ids, times and counts stay below 2^53; as text they would compare wrongly.
       getTypeParser: (oid, format) =>
@@ -27,22 +67,38 @@ export function postgres(url: string): Engine {
     },
   });
   // An idle connection that the server ends would otherwise end the process.
-  pool.on("error", () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pool.on("error", onLost);
+
+  const downToProblem = (error: unknown): never => {
+    throw isDown(error) ? databaseDown(error) : error;
+  };
+
+  async function run({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
+    const { command, rowCount, rows } = await pool.query(sql, [...parameters]).catch(downToProblem);
+    return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  const db = new Kysely<Database>({ dialect: singleStatements(dialect, run) });
 
   async function inTransaction<Result>(
     begin: string,
-    run: (client: PoolClient) => Promise<Result>,
+    work: (client: PoolClient) => Promise<Result>,
   ): Promise<Result> {
     const client = await pool.connect();
     let broken = false;
     try {
       await client.query(begin);
-      const result = await run(client);
+      const result = await work(client);
       await client.query("commit");
       return result;
     } catch (error) {
-      await client.query("rollback").catch(() => (broken = true));
+      // Whoever does not answer would not answer a rollback either, and ends it with the connection.
+      broken =
+        isDown(error) ||
+        (await client.query("rollback").then(
+          () => false,
+          () => true,
+        ));
       throw error;
     } finally {
       client.release(broken);
@@ -53,18 +109,21 @@ export function postgres(url: string): Engine {
     dialect: "postgres",
     db,
     takesTurns: true,
-    async commit(steps) {
+    async commit(steps, pace?: Pace) {
+      const atMost = pace ? { query_timeout: upkeepMs } : {};
       for (let attempt = 0; ; attempt += 1) {
         try {
           return await inTransaction("begin", async (client) => {
+            if (pace) await client.query(`set local statement_timeout = ${upkeepMs}`);
             for (const { query, expect } of steps) {
-              const { rowCount } = await client.query(query.sql, [...query.parameters]);
+              const statement = { text: query.sql, values: [...query.parameters], ...atMost };
+              const { rowCount } = await client.query(statement);
               if (expect !== undefined && rowCount !== expect) throw new Moved();
             }
           });
         } catch (error) {
           if (isMoved(error)) throw new Moved(error);
-          if (!isReplayable(error)) throw error;
+          if (!isReplayable(error)) return downToProblem(error);
           if (attempt + 1 === tries) throw new Moved(error);
           await pauseBefore(attempt + 1);
         }
@@ -75,11 +134,16 @@ export function postgres(url: string): Engine {
         const rows: unknown[][] = [];
         for (const query of queries) rows.push((await client.query(query.sql, [...query.parameters])).rows);
         return rows as RowsOf<Queries>;
+      }).catch(downToProblem);
+    },
+    async hint(query) {
+      await run(query).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
       });
     },
-    async ping() {
-      await pool.query("select 1");
+    async close() {
+      await db.destroy();
+      if (!pool.ending) await pool.end();
     },
-    close: () => db.destroy(),
   };
 }

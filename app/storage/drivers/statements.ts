@@ -27,9 +27,13 @@ const countingAnswers: KyselyPlugin = {
 export const countingStatements = (engine: Engine): Engine => ({
   ...engine,
   db: engine.db.withPlugin(countingAnswers),
-  commit(steps) {
+  commit(steps, pace) {
     count(steps.length);
-    return engine.commit(steps);
+    return engine.commit(steps, pace);
+  },
+  hint(query) {
+    count(1);
+    return engine.hint(query);
   },
   snapshot(queries) {
     count(queries.length);

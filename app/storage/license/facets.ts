@@ -137,11 +137,14 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
       : counted;
   });
   await untilSettled(() =>
-    engine.commit([
-      ...emptied,
-      ...counts.map((rows) => step(sql`insert into ${into} (mark, bucket, traits, n) ${rows}`)),
-      ...texts,
-      ...(dialect === "sqlite" ? [step(sql`insert into key_search (key_search) values ('rebuild')`)] : []),
-    ]),
+    engine.commit(
+      [
+        ...emptied,
+        ...counts.map((rows) => step(sql`insert into ${into} (mark, bucket, traits, n) ${rows}`)),
+        ...texts,
+        ...(dialect === "sqlite" ? [step(sql`insert into key_search (key_search) values ('rebuild')`)] : []),
+      ],
+      "upkeep",
+    ),
   );
 }

@@ -3,7 +3,8 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { personFrom } from "./person-store.ts";
 
-export function sessionStore({ db }: Engine): SessionStore {
+export function sessionStore(engine: Engine): SessionStore {
+  const { db } = engine;
   return {
     async find(idHash) {
       const row = await db
@@ -33,11 +34,8 @@ export function sessionStore({ db }: Engine): SessionStore {
     },
 
     async touch(idHash, at) {
-      await db
-        .updateTable("session")
-        .set({ last_seen_at: msOf(at) })
-        .where("id_hash", "=", idHash)
-        .execute();
+      const seen = db.updateTable("session").set({ last_seen_at: msOf(at) });
+      await engine.hint(seen.where("id_hash", "=", idHash).compile());
     },
 
     async remove(idHash) {

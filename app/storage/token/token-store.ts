@@ -24,7 +24,8 @@ const listedFrom = (row: Database["api_token"] & { email: string }): ApiToken =>
   lastUsedAt: instantOrNull(row.last_used_at),
 });
 
-export function tokenStore({ db }: Engine): TokenStore {
+export function tokenStore(engine: Engine): TokenStore {
+  const { db } = engine;
   const found = db.selectFrom("api_token").selectAll();
   const owned = db
     .selectFrom("api_token")
@@ -65,11 +66,8 @@ export function tokenStore({ db }: Engine): TokenStore {
     },
 
     async used(id, at) {
-      await db
-        .updateTable("api_token")
-        .set({ last_used_at: msOf(at) })
-        .where("id", "=", id)
-        .execute();
+      const used = db.updateTable("api_token").set({ last_used_at: msOf(at) });
+      await engine.hint(used.where("id", "=", id).compile());
     },
   };
 }

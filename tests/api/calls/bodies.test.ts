@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { openApi, refusal } from "#tests/support/api/api.ts";
+import { describe, expect, it, vi } from "vitest";
+import { licenseApi } from "#app/api/license-api.ts";
+import { openApi, origin, refusal } from "#tests/support/api/api.ts";
 import { byHand } from "#tests/support/customers/orders.ts";
 
 const create = "/api/oem/licenses";
+const register = "/api/customers/one/marketplace";
 const fields = (reply: { body: unknown }) =>
   Object.keys((reply.body as { error?: { fields?: object } }).error?.fields ?? {});
 
@@ -80,6 +82,45 @@ describe("A body", () => {
       expect(reply.status).toBe(413);
       expect(reply.body).toEqual(refusal("TOO_LARGE"));
     }
+  });
+
+  it("of a public call is refused above 16 KB, however it is announced", async () => {
+    const { asNobody } = await openApi();
+    const sized = (size: number) => `{"notes":"${"n".repeat(size - 12)}"}`;
+    for (const headers of [{}, { "content-length": String(16 * 1024 + 1) }]) {
+      const reply = await asNobody.send("POST", register, { text: sized(16 * 1024 + 1), headers });
+      expect([reply.status, reply.body]).toEqual([413, refusal("TOO_LARGE")]);
+    }
+    expect((await asNobody.send("POST", register, { text: sized(16 * 1024) })).status).toBe(400);
+  });
+
+  it("that never ends is given up after ten seconds", async () => {
+    const { world } = await openApi();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) });
+    const unfinished = { method: "POST", body, headers: { origin }, duplex: "half" } as RequestInit;
+    const reply = licenseApi(world)(new Request(new URL(register, origin), unfinished));
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await reply).status).toBe(408);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it("whose sender hangs up is no fault of ours", async () => {
+    const { world, logged } = await openApi();
+    const sender = new AbortController();
+    const body = new ReadableStream({ pull: () => sender.abort() }, { highWaterMark: 0 });
+    const cut = {
+      method: "POST",
+      body,
+      headers: { origin },
+      duplex: "half",
+      signal: sender.signal,
+    } as RequestInit;
+    await licenseApi(world)(new Request(new URL(register, origin), cut));
+    expect(logged).toEqual([]);
   });
 
   it("that is nested as deep as it may be is refused like any other", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
+import { licenseApi } from "#app/api/license-api.ts";
+import { type ApiUnderTest, openApi, origin, refusal } from "#tests/support/api/api.ts";
 
 const provider: IdentityProvider = {
   id: "corporate",
@@ -56,5 +57,77 @@ describe("Coming from a marketplace", () => {
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual(refusal("TOO_MANY"));
     expect((await arrive(api, "sandbox-new", 61)).status).toBe(200);
+  });
+});
+
+/** A body that its sender never ends; `isRead` tells whether anybody wanted some of it. */
+function endless() {
+  const piece = new TextEncoder().encode(`{"notes":"${"n".repeat(1_000)}`);
+  let isRead = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        isRead = true;
+        controller.enqueue(piece);
+        return new Promise(() => {});
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, isRead: () => isRead };
+}
+
+const posting = (path: string, body: BodyInit, address: string) =>
+  new Request(new URL(path, origin), {
+    method: "POST",
+    body,
+    headers: { origin, "x-client-address": address },
+    duplex: "half",
+  } as RequestInit);
+
+describe("A public call beyond its limit", () => {
+  it.each([
+    ["a registration", "/api/customers/one/marketplace", 20],
+    ["a confirmation", "/api/customers/one/invitation/confirm", 20],
+    ["an activation", "/product/v1/activations", 300],
+    ["an event of a marketplace without its secret", "/api/marketplace/aws/events", 300],
+  ])("is refused without a look at its body, nor a word in the database: %s", async (_, path, perMinute) => {
+    const { world, engine } = await openApi();
+    const api = licenseApi(world);
+    for (let nth = 0; nth < perMinute; nth += 1)
+      expect((await api(posting(path, "{", "192.0.2.1"))).status).not.toBe(429);
+    const { body, isRead } = endless();
+    expect((await api(posting(path, body, "192.0.2.1"))).status).toBe(429);
+    expect(isRead()).toBe(false);
+    expect(await engine.db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
+  });
+
+  it("is counted for all addresses that one IPv6 customer has", async () => {
+    const api = await openApi({ identityProviders: [provider], rateLimitFactor: 1 / 30 });
+    expect((await start(api, "2001:db8:0:7::1")).status).toBe(302);
+    expect((await start(api, "2001:DB8::7:ffff:0:0:2")).status).toBe(302);
+    expect((await start(api, "2001:db8:0000:0007:1:2:3:4")).status).toBe(429);
+    expect((await start(api, "2001:db8:0:8::1")).status).toBe(302);
+    expect((await start(api, "::ffff:192.0.2.1")).status).toBe(302);
+    expect((await start(api, "192.0.2.1")).status).toBe(302);
+    expect((await start(api, "192.0.2.1")).status).toBe(429);
+  });
+});
+
+describe("A secret that is guessed at", () => {
+  it("is refused as too many after sixty API tokens that nobody knows; those that are known still count", async () => {
+    const { withBearer, withToken, people } = await openApi();
+    const guess = withBearer("air_guessed");
+    for (let nth = 0; nth < 60; nth += 1) expect((await guess.get("/api/user/current")).status).toBe(401);
+    expect((await guess.get("/api/user/current")).status).toBe(429);
+    const known = await withToken(people.rita, "2100-01-01T00:00:00.000Z");
+    expect((await known.get("/api/user/current")).status).toBe(200);
+  });
+
+  it("is refused as too many after sixty returns from an identity provider", async () => {
+    const { asNobody } = await openApi({ identityProviders: [provider], rateLimitFactor: 0.1 });
+    const comeBack = () => asNobody.get("/api/auth/sso/corporate/callback?code=guessed");
+    for (let nth = 0; nth < 6; nth += 1) expect((await comeBack()).status).not.toBe(429);
+    expect((await comeBack()).status).toBe(429);
   });
 });

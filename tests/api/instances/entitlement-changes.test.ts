@@ -268,7 +268,10 @@ describe("An event of AWS Marketplace", () => {
       const reply = await telling(about.api, eventOf("forged"), secret);
       expect([reply.status, reply.body]).toEqual([401, refusal("UNAUTHENTICATED")]);
     }
-    const foreign = { "x-events-secret": "wrong", origin: "https://evil.example" };
+    const foreign = {
+      "x-events-secret": "secret-of-the-events-of-the-tests",
+      origin: "https://evil.example",
+    };
     const path = "/api/marketplace/aws/events";
     expect((await about.api.asNobody.post(path, eventOf("forged"), foreign)).status).toBe(403);
     expect(about.marketplace.asked).toHaveLength(asked);

@@ -74,26 +74,33 @@ describeOnEveryEngine("An idempotency key", (open) => {
   });
 });
 
-describeOnEveryEngine("A rate limit", (open) => {
-  it("counts each bucket and window by itself, also when hits meet", async () => {
+describeOnEveryEngine("A total that processes share", (open) => {
+  it("counts each bucket and window by itself up to its limit, also when hits meet", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
-    const hits = await Promise.all(
+    const counted = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        (index % 2 ? storage : elsewhere).rateLimits.hit("192.0.2.1", at),
+        (index % 2 ? storage : elsewhere).rateLimits.hit("mert", at, 10),
       ),
     );
-    expect(hits.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(await storage.rateLimits.hit("192.0.2.2", at)).toBe(1);
-    expect(await storage.rateLimits.hit("192.0.2.1", "2026-11-20T12:01:00.000Z")).toBe(1);
+    expect(counted.filter(Boolean)).toHaveLength(10);
+    expect(await storage.rateLimits.hit("rita", at, 10)).toBe(true);
+    expect(await storage.rateLimits.hit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
+  });
+
+  it("is not written down again once it is spent", async () => {
+    const { storage, engine } = await open();
+    const written = () => engine.db.selectFrom("rate_limit").selectAll().execute();
+    for (let hit = 0; hit < 3; hit += 1) await storage.rateLimits.hit("mert", at, 2);
+    expect(await written()).toMatchObject([{ bucket: "mert", hits: 2 }]);
   });
 
   it("forgets windows that are over", async () => {
     const { rateLimits } = (await open()).storage;
-    await rateLimits.hit("bucket", at);
-    await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z");
+    await rateLimits.hit("bucket", at, 1);
+    await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1);
     await rateLimits.sweep("2026-11-20T12:01:00.000Z");
-    expect(await rateLimits.hit("bucket", at)).toBe(1);
-    expect(await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z")).toBe(2);
+    expect(await rateLimits.hit("bucket", at, 1)).toBe(true);
+    expect(await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1)).toBe(false);
   });
 });

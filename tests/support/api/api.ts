@@ -11,6 +11,7 @@ import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
+import { hitCounter } from "#app/domain/rate-limit.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -120,6 +121,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     licenseKeys: keys.published,
     adminEmails: ["ada@example.com"],
     tokenPepper: "pepper of the tests",
+    hits: hitCounter(),
     rateLimitFactor: 1,
     now,
     log: (level, message, facts) => logged.push({ level, message, facts }),

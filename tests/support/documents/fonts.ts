@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { FontName, FontSource } from "#app/documents/certificate-fonts.ts";
 
 const files: Record<FontName, string> = {
@@ -13,8 +12,9 @@ const files: Record<FontName, string> = {
   thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
 };
 
+/** Where a font's package has it. */
+export const fontFile = (name: FontName): string =>
+  new URL(`../../../node_modules/@expo-google-fonts/${files[name]}`, import.meta.url).href;
+
 /** The fonts as their packages hold them. */
-export const installedFonts: FontSource = (name) =>
-  readFile(
-    fileURLToPath(new URL(`../../../node_modules/@expo-google-fonts/${files[name]}`, import.meta.url)),
-  );
+export const installedFonts: FontSource = (name) => readFile(new URL(fontFile(name)));

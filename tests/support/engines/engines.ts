@@ -18,7 +18,7 @@ type Connect = () => Engine;
 const engineAt: Record<EngineName, (address: string) => Engine> = {
   "node:sqlite": nodeSqlite,
   D1: (address) => d1(d1BindingAt(address)),
-  PostgreSQL: postgres,
+  PostgreSQL: (address) => postgres(address),
 };
 
 export interface TestDatabase {

@@ -1,0 +1,95 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { type FontName, fontNames } from "#app/documents/certificate-fonts.ts";
+import type { Certificate, CertificateMaker } from "#app/domain/license/certificates.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Printed } from "./certificate-thread.ts";
+
+interface Order {
+  certificate: Certificate;
+  done: (printed: Printed["outcome"]) => void;
+}
+
+interface Settings {
+  /** Where the file of a font is. */
+  fontAt: (name: FontName) => string;
+  /** The program of a thread. */
+  program: URL;
+  onMissing: (characters: string) => void;
+  threads?: number;
+  /** How many wait for a thread; those beyond are refused. */
+  longestQueue?: number;
+}
+
+const patienceMs = 30_000;
+
+/**
+ * Prints certificates beside the loop that answers everybody: shaping a long text takes seconds. Threads start when they
+ * are needed, leave a core to the loop and do not keep the process. Raises `unavailable` where too many wait, or one takes too long.
+ */
+export function certificateThreads({
+  program,
+  fontAt,
+  onMissing,
+  threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
+  longestQueue = 40,
+}: Settings): CertificateMaker {
+  const fonts = Object.fromEntries(fontNames.map((name) => [name, fontAt(name)]));
+  const idle: Worker[] = [];
+  const waiting: Order[] = [];
+  let running = 0;
+
+  /** A thread that failed ends, be it at work or while nobody looks. */
+  function rest(thread: Worker, isWell: boolean) {
+    const forget = () => {
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+    };
+    thread.removeAllListeners();
+    thread.on("error", forget);
+    thread.once("exit", forget);
+    if (!isWell) return void thread.terminate();
+    thread.unref();
+    idle.push(thread);
+  }
+
+  function start(order: Order) {
+    running += 1;
+    const thread = idle.pop() ?? new Worker(program, { workerData: { fonts }, execArgv: [] });
+    thread.removeAllListeners();
+    thread.ref();
+    const end = (outcome: Printed["outcome"], isWell: boolean) => {
+      clearTimeout(patience);
+      running -= 1;
+      rest(thread, isWell);
+      order.done(outcome);
+      const next = waiting.shift();
+      if (next) start(next);
+    };
+    const patience = setTimeout(() => end({ fault: "It took too long." }, false), patienceMs);
+    thread.once("message", ({ outcome, missing }: Printed) => {
+      for (const characters of missing) onMissing(characters);
+      end(outcome, true);
+    });
+    thread.once("error", (error) => end({ fault: String(error) }, false));
+    thread.once("exit", () => end({ fault: "The thread ended." }, false));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.postMessage(order.certificate);
+  }
+
+  return async (certificate) => {
+    if (running >= threads && waiting.length >= longestQueue) throw tooManyCertificates();
+    const outcome = await new Promise<Printed["outcome"]>((done) => {
+      const order = { certificate, done };
+      if (running < threads) start(order);
+      else waiting.push(order);
+    });
+    if ("bytes" in outcome) return outcome.bytes;
+    throw new Error(`A certificate could not be printed: ${outcome.fault}`);
+  };
+}
+
+const tooManyCertificates = () =>
+  new Problem("unavailable", "Too many certificates are being made right now. Try again in a moment.", {
+    code: "BUSY",
+    retryAfter: 5,
+  });

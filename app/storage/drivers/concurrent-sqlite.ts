@@ -1,0 +1,14 @@
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from "kysely";
+
+/** Without this Kysely would let all queries run one after another. */
+class ConcurrentAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+export const concurrentSqlite: Omit<Dialect, "createDriver"> = {
+  createAdapter: () => new ConcurrentAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+};

@@ -1,0 +1,26 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
+
+const unsupported = () => Promise.reject(new Error("Transactions are the engine's."));
+
+/** A dialect for single statements, each of which goes where `run` takes it. They do not wait for one another. */
+export function singleStatements(
+  dialect: Omit<Dialect, "createDriver">,
+  run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
+): Dialect {
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>(query: CompiledQuery) => (await run(query)) as QueryResult<Row>,
+    streamQuery: () => {
+      throw new Error("There are no cursors.");
+    },
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: unsupported,
+    commitTransaction: unsupported,
+    rollbackTransaction: unsupported,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return { ...dialect, createDriver: () => driver };
+}

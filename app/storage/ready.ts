@@ -1,0 +1,32 @@
+import { Problem } from "#app/domain/problem.ts";
+import { withPatience } from "./drivers/patience.ts";
+import type { Engine } from "./engine.ts";
+import { pendingMigrations } from "./migrate.ts";
+
+const patienceMs = 2_000;
+
+/** Reads and writes. Raises `unavailable` with the part that is not ready. */
+export const checkReady = (engine: Engine, at: Date): Promise<void> =>
+  withPatience(patienceMs, async () => {
+    const pending = await pendingMigrations(engine).catch((cause: unknown) => {
+      throw notReady("NOT_READABLE", "The database does not answer.", cause);
+    });
+    if (pending.length > 0) throw notReady("NOT_MIGRATED", `The database lacks ${pending.join(", ")}.`);
+    await write(engine, at).catch((cause: unknown) => {
+      throw notReady("NOT_WRITABLE", "The database answers, but takes no changes.", cause);
+    });
+  });
+
+/** As much as a save writes and more, and never the same: what a nearly full disk has no room for. Swept away later. */
+async function write({ db }: Engine, at: Date) {
+  const body = crypto.randomUUID().repeat(2_000);
+  const row = { body_hash: "", created_at: at.getTime(), status: null, body };
+  await db
+    .insertInto("idempotency")
+    .values({ scope: "readiness", key: "write", ...row })
+    .onConflict((clash) => clash.columns(["scope", "key"]).doUpdateSet(row))
+    .execute();
+}
+
+const notReady = (code: string, message: string, cause?: unknown) =>
+  new Problem("unavailable", message, { code, retryAfter: 5, cause });

@@ -1,0 +1,57 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
+import { certificateMaker } from "#app/documents/certificate.ts";
+import type { Certificate } from "#app/domain/license/certificates.ts";
+import { certificateThreads } from "#app/hosts/certificate-threads.ts";
+import { fontFile, installedFonts } from "#tests/support/documents/fonts.ts";
+
+const certificateWith = (notes: string): Certificate => ({
+  companyName: "Acme Corporation",
+  type: "Enterprise",
+  key: "7H3KM-0Q9ZX-PV4TW-2YJ8C-NN6DR",
+  start: "20 Nov 2026",
+  end: "20 Nov 2027",
+  notes,
+  issueDate: "20 Nov 2026",
+  issuedAt: "2026-11-20T12:00:00.000Z",
+});
+
+const program = new URL("../../app/hosts/certificate-thread.ts", import.meta.url);
+const long = certificateWith("رخصة البرنامج سارية المفعول حتى نهاية السنة ".repeat(25));
+
+/** Threads that print, and the characters that they miss. */
+function press(queue: { threads: number; longestQueue: number }) {
+  const missing: string[] = [];
+  const onMissing = (characters: string) => missing.push(characters);
+  return { missing, print: certificateThreads({ program, fontAt: fontFile, onMissing, ...queue }) };
+}
+
+describe("Certificates that threads print", () => {
+  it("leave the loop to others, and are refused where too many wait", async () => {
+    const { print } = press({ threads: 1, longestQueue: 1 });
+    const progress = { isOver: false };
+    const printed = Promise.all([print(long), print(long)]).finally(() => (progress.isOver = true));
+    await expect(print(long)).rejects.toMatchObject({ kind: "unavailable", code: "BUSY", retryAfter: 5 });
+    let longestMs = 0;
+    for (let last = performance.now(); !progress.isOver;) {
+      await new Promise((turn) => setTimeout(turn, 1));
+      longestMs = Math.max(longestMs, performance.now() - last);
+      last = performance.now();
+    }
+    const [first, ...others] = (await printed).map((bytes) => Buffer.from(bytes));
+    const began = performance.now();
+    const beside = Buffer.from(await certificateMaker(installedFonts, () => {})(long));
+    const onTheLoopMs = performance.now() - began;
+    expect(first?.equals(beside)).toBe(true);
+    for (const other of others) expect(other.equals(beside)).toBe(true);
+    expect(longestMs).toBeLessThan(onTheLoopMs / 2);
+  });
+
+  it("name the characters that no font has", async () => {
+    const { print, missing } = press({ threads: 1, longestQueue: 0 });
+    await print(certificateWith("𓀀"));
+    expect(missing).toEqual(["𓀀"]);
+    await print(certificateWith("none"));
+    expect(missing).toEqual(["𓀀"]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { jobRunner } from "#app/jobs/job-runner.ts";
+
+/** Two jobs, the first of which ends when the test says so. */
+function slowAndQuick() {
+  const begun: string[] = [];
+  const faults: [string, unknown][] = [];
+  const ends: ((fault?: Error) => void)[] = [];
+  const slow = () =>
+    new Promise<void>((resolve, reject) => {
+      begun.push("slow");
+      ends.push((fault) => (fault ? reject(fault) : resolve()));
+    });
+  const quick = async () => void begun.push("quick");
+  const runner = jobRunner(
+    [
+      { name: "slow", run: slow },
+      { name: "quick", run: quick },
+    ],
+    (name, error) => faults.push([name, error]),
+  );
+  return { runner, begun, faults, end: (fault?: Error) => ends.pop()?.(fault) };
+}
+
+describe("A job that still runs", () => {
+  it("is not started again, and holds up no other", async () => {
+    const { runner, begun, end } = slowAndQuick();
+    const first = runner.run();
+    await runner.run();
+    expect(begun).toEqual(["slow", "quick"]);
+    end();
+    await first;
+    const third = runner.run();
+    end();
+    await third;
+    expect(begun).toEqual(["slow", "quick", "quick", "slow", "quick"]);
+  });
+
+  it("is waited for at the end, and none is started after it", async () => {
+    const { runner, begun, end } = slowAndQuick();
+    const run = runner.run();
+    let isStopped = false;
+    const stopped = runner.stop().finally(() => (isStopped = true));
+    await new Promise((turn) => setTimeout(turn));
+    expect(isStopped).toBe(false);
+    end();
+    expect(await stopped).toBe(true);
+    await run;
+    expect(begun).toEqual(["slow"]);
+  });
+
+  it("is waited for so long and no longer", async () => {
+    const { runner } = slowAndQuick();
+    void runner.run();
+    expect(await runner.stop(10)).toBe(false);
+  });
+
+  it("is started again after it failed, and its fault is told", async () => {
+    const { runner, begun, faults, end } = slowAndQuick();
+    const run = runner.run();
+    end(new Error("broken"));
+    await run;
+    expect(faults).toEqual([["slow", new Error("broken")]]);
+    const next = runner.run();
+    end();
+    await next;
+    expect(begun).toEqual(["slow", "quick", "slow", "quick"]);
+  });
+});
