@@ -18,11 +18,13 @@ const alwaysForCases = { ...always, serverCapacity: null, totalClientCapacity: n
 
 const textOf = (tally: Tally) => tally.lines().join("\n");
 
+type Secret = string | undefined;
+
 /** Plays so many servers on each license until enough was heard, against this answer to every request. */
 async function play(
   respond: (request: Request) => Promise<Response>,
   licenseKeys: string[],
-  { servers, until }: { servers: number; until: (tally: Tally) => boolean },
+  { servers, until, left = [] }: { servers: number; until: (tally: Tally) => boolean; left?: Secret[] },
 ) {
   const server = createServer(createRequestListener(respond)).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -36,15 +38,15 @@ async function play(
     Array.from({ length: servers }, (_, nth) => {
       const client = new ProductClient(url, `10.0.0.${nth}`, tally);
       const part = { deviceId: `simulated-${nth}`, chance: chance(1, nth), everyMs: 40 };
-      return playServer({ ...part, client, licenseKey, signal });
+      return playServer({ ...part, client, licenseKey, serverSecret: left[nth], signal });
     }),
   );
-  await Promise.all(players);
+  const secrets = await Promise.all(players);
   clearInterval(listening);
   clearTimeout(patience);
   server.closeAllConnections();
   server.close();
-  return tally;
+  return { tally, secrets };
 }
 
 describe("Simulated servers", () => {
@@ -60,7 +62,7 @@ describe("Simulated servers", () => {
       /^ {2}SERVER_LIMIT +\d+$/m,
     ];
     const until = (heard: Tally) => heard.calls > 30 && wanted.every((line) => line.test(textOf(heard)));
-    const tally = await play(licenseApi(api.world), keys, { servers: 5, until });
+    const { tally } = await play(licenseApi(api.world), keys, { servers: 5, until });
     const table = textOf(tally);
     expect([tally.faults, table]).toEqual([0, expect.any(String)]);
     expect(tally.calls).toBeGreaterThan(30);
@@ -70,18 +72,27 @@ describe("Simulated servers", () => {
     expect(totalClientsInUse).toBeGreaterThan(0);
   });
 
+  it("go on in another play with the secrets that the one before left them", async () => {
+    const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
+    const keys = [(await enterprise(api, always)).record.key];
+    const until = (heard: Tally) => /^heartbeat +\d\d/m.test(textOf(heard));
+    const first = await play(licenseApi(api.world), keys, { servers: 3, until });
+    const again = await play(licenseApi(api.world), keys, { servers: 3, until, left: first.secrets });
+    expect(textOf(again.tally)).not.toContain("SERVER_LIVE");
+    expect(again.tally.faults).toBe(0);
+  });
+
   it("tell of every answer that the product does not know", async () => {
     const { record } = await enterprise(await openApi());
-    const broken = await play(async () => new Response("gone", { status: 502 }), [record.key], {
+    const { tally: broken } = await play(async () => new Response("gone", { status: 502 }), [record.key], {
       servers: 2,
       until: ({ calls }) => calls > 3,
     });
     expect(broken.faults).toBe(broken.calls);
     expect(textOf(broken)).toMatch(/Errors:\n\d+ × activation: SyntaxError/);
     const misfit = async () => Response.json({ success: true, result: {} }, { status: 201 });
-    expect(
-      (await play(misfit, [record.key], { servers: 1, until: ({ calls }) => calls > 0 })).faults,
-    ).toBeGreaterThan(0);
+    const { tally } = await play(misfit, [record.key], { servers: 1, until: ({ calls }) => calls > 0 });
+    expect(tally.faults).toBeGreaterThan(0);
   });
 });
 

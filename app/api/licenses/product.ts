@@ -30,13 +30,16 @@ export const productCalls = {
   activate: call({
     method: "POST",
     path: "/product/v1/activations",
-    summary: "Gives a server a seat on its license, or a new secret for the seat it has",
+    summary:
+      "Gives a server a seat on its license, or, for the secret that it has, a new secret for the seat that it has",
     action: "server.activate",
     body: z.object({
       licenseKey,
       deviceId,
       serials,
       version: productVersion,
+      /** Of a server that is live: without it, it is not activated again. */
+      serverSecret: z.string().max(200).optional(),
       sentAt: instant.optional(),
     }),
     result: z.object({

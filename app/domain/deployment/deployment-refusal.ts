@@ -15,6 +15,8 @@ export const refusalMessage = {
   QUOTA_EXPIRED: "This license has ended.",
   QUOTA_DISABLED: "This license is disabled.",
   SERVER_DISABLED: "This server is disabled.",
+  SERVER_LIVE:
+    "This server is in use. It activates again with its own secret, or after staff have released it.",
   SERVER_LIMIT: "All servers of this license are in use.",
   ASSET_LIMIT: "More assets are in use than this license allows.",
   CASE_LIMIT: "All cases of this license are open.",

@@ -23,20 +23,24 @@ interface Activation {
   deviceId: string;
   serials: Serial[];
   version: string;
+  /** The secret that it has already, by which it is known to be the one that was activated before. */
+  serverSecret?: string | undefined;
 }
 
 /**
- * Gives a server a seat on its license, or the seat back that it has, with a new secret that ends the one before.
- * Raises `forbidden` with the reason why the product may not run there.
+ * Gives a server a seat on its license, or the seat back that it has, with a new secret that ends the one before. A key
+ * is no proof of who asks: while a server is live, its own secret is. Raises `forbidden` with the reason why the product
+ * may not run there.
  */
 export async function activateServer(
   storage: DeploymentPorts,
   call: CallFromServer,
-  { licenseKey, deviceId, serials, version }: Activation,
+  { licenseKey, deviceId, serials, version, serverSecret: proof }: Activation,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
   const { at } = call;
   const serverSecret = newSecret();
   const secretHash = await sha256(serverSecret);
+  const proofHash = proof === undefined ? null : await sha256(proof);
   return storage.transact(async (work) => {
     const found = await storage.licenses.inFull(licenseKey);
     if (!found) throw refused("LICENSE_NOT_FOUND");
@@ -48,6 +52,7 @@ export async function activateServer(
       at,
     );
     if (refusal) throw refused(refusal);
+    if (known && !isFree(known) && !isSecretOf(known, proofHash)) throw refused("SERVER_LIVE");
     const server: ServerRecord = {
       ...(known ?? unheard(work.newId(), record.id)),
       deviceId,
@@ -127,6 +132,9 @@ export function serverOfDevice(
 
 /** A seat that was given back holds nobody to the machine that had it. */
 const isFree = (server: ServerRecord) => server.releasedAt !== null;
+
+const isSecretOf = ({ secretHash }: ServerRecord, hash: string | null) =>
+  secretHash !== null && secretHash === hash;
 
 const unheard = (id: number, licenseId: number) => ({
   id,

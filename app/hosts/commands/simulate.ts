@@ -1,10 +1,12 @@
 import { setMaxListeners } from "node:events";
+import { join } from "node:path";
 import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { chance } from "#app/hosts/simulation/random.ts";
 import { orderOf } from "./command-order.ts";
 import { configuredStorage } from "../configured-storage.ts";
+import { keepLeftSecrets, readLeftSecrets } from "../simulation/left-secrets.ts";
 import { ProductClient } from "../simulation/product-client.ts";
 import { playServer } from "../simulation/simulated-server.ts";
 import { Tally } from "../simulation/tally.ts";
@@ -13,7 +15,8 @@ const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every 
 
 Plays deployed servers against a running app, as \`npm run preview\` starts it. Each activates on a license, reports every
 5 seconds (--every) and tells of cases; some are installed anew or released. Without --license they run on the licenses
-that are valid in the database of DATABASE_URL, or of DATA_DIR (./data unless set). The same --seed plays the same devices.
+that are valid in the database of DATABASE_URL, or of DATA_DIR (./data unless set). The same --seed plays the same devices,
+whose secrets are kept in DATA_DIR: a server that is live is activated again with its own alone.
 Ends with a table; exit code 1 when anything but a success or a stated refusal was answered.`;
 
 const orders = z.object({
@@ -79,18 +82,25 @@ const progress = setInterval(() => {
   console.log(`${elapsed().toFixed(0).padStart(5)} s  ${calls} calls, ${refusals} refused, ${faults} errors`);
 }, 5_000);
 
+const secretsFile = join(process.env["DATA_DIR"] ?? "./data", "simulated-servers.json");
+const secrets: Record<string, string | undefined> = await readLeftSecrets(secretsFile);
 await Promise.all(
-  Array.from({ length: servers }, (_, nth) =>
-    playServer({
+  Array.from({ length: servers }, async (_, nth) => {
+    const licenseKey = keys[nth % keys.length] ?? "";
+    const deviceId = `simulated-${seed}-${nth + 1}`;
+    const name = `${url.origin} ${licenseKey} ${deviceId}`;
+    secrets[name] = await playServer({
       client: new ProductClient(url, `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`, tally),
-      licenseKey: keys[nth % keys.length] ?? "",
-      deviceId: `simulated-${seed}-${nth + 1}`,
+      licenseKey,
+      deviceId,
+      serverSecret: secrets[name],
       chance: chance(seed, nth),
       everyMs: every * 1000,
       signal: play.signal,
-    }),
-  ),
+    });
+  }),
 );
+await keepLeftSecrets(secretsFile, secrets);
 clearTimeout(end);
 clearInterval(progress);
 

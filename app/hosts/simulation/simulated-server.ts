@@ -7,6 +7,8 @@ interface Part {
   client: ProductClient;
   licenseKey: string;
   deviceId: string;
+  /** What an earlier play left it with. */
+  serverSecret?: string | undefined;
   chance: Chance;
   /** Between two heartbeats. */
   everyMs: number;
@@ -25,13 +27,15 @@ const activities = ["case-opened", "acquisition", "triage", "report"];
 
 /**
  * Plays one deployed server: it activates, reports assets that grow, tells of cases where its license has them, is now
- * and then installed anew or switched off, and sometimes sends a report twice. Ends with the signal.
+ * and then installed anew or switched off, and sometimes sends a report twice. Ends with the signal, and answers the
+ * secret by which it may be activated again.
  */
-export async function playServer({ client, licenseKey, deviceId, chance, everyMs, signal }: Part) {
+export async function playServer({ client, licenseKey, deviceId, chance, everyMs, signal, ...left }: Part) {
   let version = chance.pick(versions);
   let assets = chance.whole(20, 200);
   let events = 0;
   let seat: Seat | null = null;
+  let { serverSecret } = left;
   await pause(chance.share() * everyMs, signal);
   while (!signal.aborted) {
     if (!seat) {
@@ -40,6 +44,7 @@ export async function playServer({ client, licenseKey, deviceId, chance, everyMs
     } else if (chance.happens(0.02)) {
       await client.release(seat.serverSecret, seat.serverId);
       seat = null;
+      serverSecret = undefined;
       await pause(everyMs * chance.whole(1, 3), signal);
     } else if (chance.happens(0.03)) {
       version = (await newestVersion()) ?? version;
@@ -50,6 +55,7 @@ export async function playServer({ client, licenseKey, deviceId, chance, everyMs
       await pause(everyMs * (0.8 + 0.4 * chance.share()), signal);
     }
   }
+  return serverSecret;
 
   async function takeSeat(): Promise<Seat | null> {
     const serials = [
@@ -57,12 +63,14 @@ export async function playServer({ client, licenseKey, deviceId, chance, everyMs
       { type: "Volume" as const, value: `volume of ${deviceId}` },
       { type: "MachineName" as const, value: deviceId },
     ];
-    const answer = await client.activate({ licenseKey, deviceId, serials, version, sentAt: sentNow() });
+    const product = { deviceId, serials, version, serverSecret };
+    const answer = await client.activate({ licenseKey, ...product, sentAt: sentNow() });
     if (!answer || !("result" in answer)) {
       await pause(answer?.retryAfterMs ?? 0, signal);
       return null;
     }
-    const { serverId, serverSecret, lease } = answer.result;
+    const { serverId, lease } = answer.result;
+    serverSecret = answer.result.serverSecret;
     const stated = await client.openLease(lease);
     return { serverId, serverSecret, isForCases: stated?.type === licenseTypes.ir };
   }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sha256 } from "#app/domain/text/digest.ts";
+import { newSecret } from "#app/domain/text/secret.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
+import { productCalls } from "#app/api/licenses/product.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
   activate,
   activated,
@@ -60,7 +62,8 @@ describe("Activating a server", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const first = await activate(api, license, "console-1");
-    const { serverId } = await activated(api, license, "console-1", { version: "5.13.0" });
+    const { serverId, serverSecret } = resultOf(productCalls.activate.result, first);
+    await activated(api, license, "console-1", { version: "5.13.0", serverSecret });
     const [again, once] = await eventsOf(api, license.record.key);
     expect(again).toMatchObject({
       eventName: "activate-server",
@@ -75,13 +78,13 @@ describe("Activating a server", () => {
     });
   });
 
-  it("again keeps its row and its seat, with a new secret that ends the old", async () => {
+  it("again with its own secret keeps its row and its seat, with a new secret that ends the old", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
     const first = await activated(api, license, "console-1");
     expect((await heartbeat(api, first, 7, 20)).status).toBe(200);
     api.pass(dayMs);
-    const second = await activated(api, license, "console-1");
+    const second = await activated(api, license, "console-1", { serverSecret: first.serverSecret });
     expect(second.serverId).toBe(first.serverId);
     expect(second.serverSecret).not.toBe(first.serverSecret);
     expect((await heartbeat(api, first, 8, 20)).status).toBe(401);
@@ -128,11 +131,47 @@ describe("Activating a server", () => {
     expect(await seen(api, license)).toMatchObject({ serversInUse: 3 });
   });
 
+  it("again while it is live takes its own secret, and changes nothing with any other or none", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const live = await activated(api, license, "console-1");
+    const other = await activated(api, license, "console-2");
+    await heartbeat(api, live, 1, 20);
+    const before = await serversOf(api, license.record.key);
+    const events = await eventsOf(api, license.record.key);
+    const looksAlike = { serials: serialsOf("console-1") };
+    for (const [device, changes] of [
+      ["console-1", {}],
+      ["console-1-new", looksAlike],
+    ] as const)
+      for (const serverSecret of [undefined, newSecret(), other.serverSecret, "", "null"]) {
+        const changed = { ...changes, version: "6.6.6", serverSecret };
+        const reply = await activate(api, license, device, changed);
+        expect(reply.status).toBe(403);
+        expect(reply.body).toEqual(refusal("SERVER_LIVE"));
+      }
+    expect(await serversOf(api, license.record.key)).toEqual(before);
+    expect(await eventsOf(api, license.record.key)).toEqual(events);
+    expect((await heartbeat(api, live, 2, 20)).status).toBe(200);
+  });
+
+  it("again needs no secret once its seat was given back", async () => {
+    const api = await openApi();
+    const license = await enterprise(api);
+    const live = await activated(api, license, "console-1");
+    await release(api, live);
+    const again = await activated(api, license, "console-1", { serverSecret: live.serverSecret });
+    expect(again.serverId).toBe(live.serverId);
+    await release(api, again);
+    expect((await activated(api, license, "console-1")).serverId).toBe(live.serverId);
+  });
+
   it("of one device at once makes one row", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const replies = await Promise.all(Array.from({ length: 5 }, () => activate(api, license, "console-1")));
-    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403, 403]);
+    expect(replies.filter((reply) => codeOf(reply) === "SERVER_LIVE")).toHaveLength(4);
     expect(await serversOf(api, license.record.key)).toHaveLength(1);
   });
 });
@@ -174,7 +213,9 @@ describe("An activation", () => {
     const first = await activated(api, license, "console-1");
     expect(codeOf(await heartbeat(api, first, 1, 101))).toBe("ASSET_LIMIT");
     expect(codeOf(await activate(api, license, "console-2"))).toBe("ASSET_LIMIT");
-    expect((await activate(api, license, "console-1")).status).toBe(201);
+    expect((await activate(api, license, "console-1", { serverSecret: first.serverSecret })).status).toBe(
+      201,
+    );
   });
 
   it("that does not fit is refused field by field", async () => {

@@ -23,15 +23,16 @@ describe("A device", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const [disk, volume, name] = serialsOf("console-1");
-    const { serverId } = await activated(api, license, "console-1");
+    const { serverId, serverSecret } = await activated(api, license, "console-1");
     const foreign = serial("Disk", "another disk");
     const one = await activate(api, license, "console-1", { serials: [foreign, volume] });
     expect(one.body).toEqual(refusal("DEVICE_MISMATCH"));
     expect(codeOf(await activate(api, license, "console-1", { serials: [] }))).toBe("DEVICE_MISMATCH");
-    const two = await activated(api, license, "console-1", { serials: [foreign, volume, name] });
+    const serials = [foreign, volume, name];
+    const two = await activated(api, license, "console-1", { serials, serverSecret });
     expect(two.serverId).toBe(serverId);
     const [server] = await serversOf(api, license.record.key);
-    expect(server?.serials).toEqual([foreign, volume, name]);
+    expect(server?.serials).toEqual(serials);
     expect(codeOf(await activate(api, license, "console-1", { serials: [disk, volume] }))).toBe(
       "DEVICE_MISMATCH",
     );
@@ -41,13 +42,15 @@ describe("A device", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const only = [serial("MachineName", "console-1")];
-    await activated(api, license, "console-1", { serials: only });
+    const { serverSecret } = await activated(api, license, "console-1", { serials: only });
     expect(codeOf(await activate(api, license, "console-1", { serials: [serial("Disk", "d")] }))).toBe(
       "DEVICE_MISMATCH",
     );
-    expect((await activate(api, license, "console-1", { serials: only })).status).toBe(201);
-    await activated(api, license, "console-2", { serials: [] });
-    expect((await activate(api, license, "console-2", { serials: [] })).status).toBe(201);
+    const again = await activate(api, license, "console-1", { serials: only, serverSecret });
+    expect(again.status).toBe(201);
+    const bare = await activated(api, license, "console-2", { serials: [] });
+    const bareAgain = { serials: [], serverSecret: bare.serverSecret };
+    expect((await activate(api, license, "console-2", bareAgain)).status).toBe(201);
     expect(await serversOf(api, license.record.key)).toHaveLength(2);
   });
 
@@ -65,7 +68,11 @@ describe("A device", () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
     const before = await activated(api, license, "console-1");
-    const after = await activated(api, license, "console-1-new", { serials: serialsOf("console-1") });
+    const serials = serialsOf("console-1");
+    const after = await activated(api, license, "console-1-new", {
+      serials,
+      serverSecret: before.serverSecret,
+    });
     expect(after.serverId).toBe(before.serverId);
     expect((await heartbeat(api, before, 1, 1)).status).toBe(401);
     expect(await serversOf(api, license.record.key)).toMatchObject([{ deviceId: "console-1-new" }]);

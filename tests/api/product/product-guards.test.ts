@@ -20,7 +20,7 @@ describe("A server's secret", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const old = await activated(api, license, "console-1");
-    await activated(api, license, "console-1");
+    await activated(api, license, "console-1", { serverSecret: old.serverSecret });
     const released = await activated(api, license, "console-2");
     await release(api, released);
     const token = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
@@ -135,12 +135,13 @@ describe("The product API's rate limits", () => {
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual(refusal("TOO_MANY"));
     expect(refused.headers.get("retry-after")).toBe("40");
-    const activation = { licenseKey: license.record.key, deviceId: "d", serials: [], version: "5" };
-    const post = (address: string) => api.asNobody.post("/product/v1/activations", activation, from(address));
-    expect((await post("192.0.2.1")).status).toBe(429);
-    expect((await post("192.0.2.2")).status).toBe(201);
+    const activation = { licenseKey: license.record.key, serials: [], version: "5" };
+    const post = (address: string, deviceId: string) =>
+      api.asNobody.post("/product/v1/activations", { ...activation, deviceId }, from(address));
+    expect((await post("192.0.2.1", "d")).status).toBe(429);
+    expect((await post("192.0.2.2", "d")).status).toBe(201);
     api.pass(40_000);
-    expect((await post("192.0.2.1")).status).toBe(201);
+    expect((await post("192.0.2.1", "e")).status).toBe(201);
   });
 
   it("allow a server 120 calls a minute, whichever calls, and count each server by itself", async () => {

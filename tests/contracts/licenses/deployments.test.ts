@@ -20,12 +20,13 @@ const license = (storage: Storage, servers: number, assets = 100) =>
     servers: [],
   });
 
-const activate = (storage: Storage, { record }: LicenseInFull, deviceId: string) =>
+const activate = (storage: Storage, { record }: LicenseInFull, deviceId: string, serverSecret?: string) =>
   activateServer(storage, call, {
     licenseKey: record.key,
     deviceId,
     serials: [{ type: "MachineName", value: deviceId }],
     version: "5.12.0",
+    serverSecret,
   });
 
 /** The server that this secret belongs to, as the API would find it. */
@@ -65,7 +66,7 @@ describeOnEveryEngine("A deployed server", (open) => {
       licenseKey: acme.record.key,
       secretHash: await sha256(first.serverSecret),
     });
-    const second = await activate(storage, acme, "console-1");
+    const second = await activate(storage, acme, "console-1", first.serverSecret);
     expect(await storage.deployedServers.findBySecretHash(await sha256(first.serverSecret))).toBeNull();
     await releaseServer(storage, call, await known(storage, second.serverSecret), second.serverId);
     expect(await storage.deployedServers.findBySecretHash(await sha256(second.serverSecret))).toBeNull();
@@ -86,6 +87,21 @@ describeOnEveryEngine("A deployed server", (open) => {
     expect(outcomes.filter((outcome) => outcome === "seated")).toHaveLength(3);
     expect(outcomes.filter((outcome) => outcome === "SERVER_LIMIT")).toHaveLength(5);
     expect((await storage.licenses.find(acme.record.key))?.summary.serversInUse).toBe(3);
+  });
+
+  it("whose secret comes twice at once is given one new secret", async () => {
+    const { storage, openAgain } = await open();
+    const elsewhere = await openAgain();
+    const acme = await license(storage, 3);
+    const { serverSecret } = await activate(storage, acme, "console-1");
+    const outcomes = await Promise.all(
+      [storage, elsewhere].map((one) =>
+        activate(one, acme, "console-1", serverSecret).then((seat) => seat.serverSecret, codeOf),
+      ),
+    );
+    const [fresh = ""] = outcomes.filter((outcome) => outcome !== "SERVER_LIVE");
+    expect(outcomes.toSorted()).toEqual(["SERVER_LIVE", fresh].toSorted());
+    expect((await known(storage, fresh)).licenseKey).toBe(acme.record.key);
   });
 
   it("is heard although every other one of its license reports at the same time", async () => {
