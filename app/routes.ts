@@ -44,6 +44,7 @@ export default [
           route(":key/quotas/:id/capacity", "routes/license/licenses/quota/capacity.tsx"),
           route(":key/quotas/:id/status", "routes/license/licenses/quota/status.tsx"),
           route(":key/servers/:id/status", "routes/license/licenses/details/server-status.tsx"),
+          route(":key/servers/:id/release", "routes/license/licenses/details/server-release.tsx"),
         ]),
         list("versions", "routes/license/versions/list.tsx", [
           route("new", "routes/license/versions/new.tsx"),

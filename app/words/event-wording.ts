@@ -165,7 +165,7 @@ const sentences: Partial<Record<EventName, Sentence>> = {
   "issue-certificate": ({ key }) => `A certificate of license ${key} was issued.`,
   "activate-server": ({ key, now }) =>
     `${serverOf(now)} was activated on license ${key}${now.version ? `, with version ${now.version}` : ""}.`,
-  "release-server": ({ key, now }) => `${serverOf(now)} gave its seat on license ${key} back.`,
+  "release-server": ({ key, now }) => `${serverOf(now)} of license ${key} was released; its seat is free.`,
   "send-reminder": ({ key, now, months }) =>
     `A reminder of license ${key} was sent${now.to ? ` to ${now.to}` : ""}${whenReminded(now, months)}${now.late ? ", late" : ""}.`,
   "keep-reminder": ({ key, now, months }) =>

@@ -41,6 +41,7 @@ const contract: Record<string, Needs> = {
   "POST /api/oem/refresh-info/refresh": "signed-in",
   "GET /api/oem/servers": "signed-in",
   "PATCH /api/oem/servers/{id}/status": ["license-manage"],
+  "POST /api/oem/servers/{id}/release": ["license-manage"],
   "GET /api/oem/history": "signed-in",
   "GET /api/oem/audit": ["users-manage", "settings-manage"],
   "GET /api/oem/audit/chain": ["users-manage", "settings-manage"],

@@ -148,6 +148,10 @@ describe("An event's sentence", () => {
       `Server host-7 was activated on license ${key}, with version 5.1.0.`,
       event("activate-server", { details: { deviceId: "host-7", version: "5.1.0" } }),
     ],
+    [
+      `Server host-7 of license ${key} was released; its seat is free.`,
+      event("release-server", { details: { serverId: 7, deviceId: "host-7" } }),
+    ],
   ])("reads: %s", (sentence, told) => {
     expect(eventSentence(told)).toBe(sentence);
   });

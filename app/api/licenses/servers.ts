@@ -2,7 +2,7 @@ import { z } from "zod";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf, paging } from "#app/domain/page.ts";
 import { server, serversOfLicense, serverStatus } from "#app/domain/server/servers.ts";
-import { changeServerStatus } from "#app/domain/deployment/server-status.ts";
+import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 import { rowId } from "#app/api/call/row-id.ts";
@@ -25,6 +25,15 @@ export const serverCalls = {
     body: z.object({ status: serverStatus }),
     result: server,
   }),
+  release: call({
+    method: "POST",
+    path: "/api/oem/servers/{id}/release",
+    summary:
+      "Gives a server's seat back and ends its secret, so that it may be activated anew with the key alone",
+    action: "server.manage",
+    params: z.object({ id: rowId }),
+    result: server,
+  }),
 };
 
 export const serverAnswers = [
@@ -34,4 +43,5 @@ export const serverAnswers = [
   answer(serverCalls.changeStatus, ({ params, body, world, actor }) =>
     changeServerStatus(world.storage, actor, params.id, body.status),
   ),
+  answer(serverCalls.release, ({ params, world, actor }) => releaseSeat(world.storage, actor, params.id)),
 ];

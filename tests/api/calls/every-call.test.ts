@@ -154,7 +154,9 @@ describeOnEveryEngine("Every call of the contract", (open) => {
 
     const page = { licenseKey: key, pageNumber: 0, pageSize: 10 };
     const [server] = entitiesOf(await ask("GET /oem/servers", { query: page }));
-    await ask("PATCH /oem/servers/{id}/status", { params: { id: server?.id ?? 0 }, body: { status: 0 } });
+    const onServer = { params: { id: server?.id ?? 0 } };
+    await ask("PATCH /oem/servers/{id}/status", { ...onServer, body: { status: 0 } });
+    await ask("POST /oem/servers/{id}/release", onServer);
     expect(entitiesOf(await ask("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
     const told = { licenseKey: key, eventName: "create,update-notes", createdBy: "ADA@example.com" };
     expect(entitiesOf(await ask("GET /oem/audit", { query: told }))).toHaveLength(2);

@@ -70,6 +70,22 @@ test("disabling a server asks first, enabling asks too, and both come back to th
   await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Enabled");
 });
 
+test("releasing a server asks first, and frees its seat", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, { isOffline: false, ...capacities(1) });
+  await deploy(page, details, "host-4");
+  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Release host-4" }).click();
+  await expect(dialog.getByText("Its seat is free for another server.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Release" }).click();
+  await toast(page, "Server host-4 is released");
+  await expect(page).toHaveURL(`${details}?tab=servers`);
+  await expect(dialog.getByRole("row", { name: "host-4" })).toContainText("Released");
+  await expect(dialog.getByRole("link", { name: "Release host-4" })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: "Servers 0 in use" })).toBeVisible();
+  await deploy(page, details, "host-5");
+});
+
 test(
   "servers come ten on a page, and a change comes back to its page",
   { tag: "@plain" },
@@ -113,7 +129,8 @@ test(
     await signIn(page, "rita@example.com");
     await open(page, `${details}?tab=servers`, javaScriptEnabled);
     await expect(dialog.getByRole("row", { name: "host-3" })).toContainText("Enabled");
-    await expect(dialog.getByRole("link", { name: "Disable host-3" })).toHaveCount(0);
+    await expect(dialog.getByRole("link", { name: /host-3/ })).toHaveCount(0);
+    expect((await page.goto((change ?? "").replace("/status", "/release")))?.status()).toBe(403);
     expect((await page.goto(change ?? ""))?.status()).toBe(403);
     await expect(page.getByText("license-manage")).toBeVisible();
   },

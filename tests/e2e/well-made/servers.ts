@@ -49,6 +49,12 @@ const askToDisable: Reach = async (visit) => {
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
+const askToRelease: Reach = async (visit) => {
+  await goTo(visit, `${await deployed(visit)}?tab=servers`);
+  await dialogOf(visit).getByRole("link", { name: "Release host-1" }).click();
+  await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
+};
+
 const openEvents: Reach = async (visit) => {
   const dialog = await goTo(visit, `${await eventful(visit)}?tab=history`);
   const events = dialog.locator("details");
@@ -63,6 +69,7 @@ export const servers: Area = {
   states: {
     "a server opened to its serials": openServer,
     "the question before a server is disabled": askToDisable,
+    "the question before a server is released": askToRelease,
     "a license without servers": at(
       async (visit) => `${await offline(visit)}?tab=servers`,
       "license files stand for servers",

@@ -61,6 +61,7 @@ export const addedCalls = [
   "GET /oem/licenses/{key}/certificate.pdf",
   "GET /oem/licenses/summary",
   "POST /oem/licenses/{key}/restore",
+  "POST /oem/servers/{id}/release",
   "POST /oem/tags",
   "GET /oem/tags/{id}",
   "GET /user",

@@ -5,7 +5,10 @@ import { maxPageSize } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { takesQuotas } from "#app/domain/quota/new-quota.ts";
 import type { Server } from "#app/domain/server/servers.ts";
-import type { Session } from "#app/middleware/session.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { type Session, sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
 
 /** What a person may do to the parts of a license; nothing to those of a deleted one. */
 export function mayDo(
@@ -42,4 +45,15 @@ export async function serversOf({ servers }: LicenseApiClient, licenseKey: strin
     const isLast = pageNumber + 1 >= Math.min(page.totalPageCount, mostPages);
     if (isLast) return { servers: found, total: page.totalEntityCount };
   }
+}
+
+/** The server that a dialog is about, with its license, for whoever may change it. */
+export async function serverToChange({ params, context }: LoaderArgs<{ key: string; id: string }>) {
+  checkMay(context.get(sessionContext), "server.manage");
+  const api = context.get(licenseApiContext);
+  const [license, { servers }] = await Promise.all([
+    api.licenses.one({ params }),
+    serversOf(api, params.key),
+  ]);
+  return { license, server: partOf(servers, params.id, "The server") };
 }

@@ -16,3 +16,10 @@ export const serverStatusAddress = (key: string, id: number, search: URLSearchPa
     search,
     ownPage(search),
   );
+
+export const serverReleaseAddress = (key: string, id: number, search: URLSearchParams) =>
+  licenseList.dialog(
+    href("/license/licenses/:key/servers/:id/release", { key, id: String(id) }),
+    search,
+    ownPage(search),
+  );

@@ -8,6 +8,11 @@ export const ServerFacts = ({ server }: { server: Server }) => (
     <Fact label="Activated On">
       <DateText value={server.activatedAt} format="second" />
     </Fact>
+    {server.releasedAt && (
+      <Fact label="Released On">
+        <DateText value={server.releasedAt} format="second" />
+      </Fact>
+    )}
     <Fact label="First Contact">
       <DateText value={server.firstHeartbeat} format="second" />
     </Fact>

@@ -2,15 +2,13 @@ import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { serverStatus } from "#app/domain/server/servers.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { Code } from "#app/ui/data/chip.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import type { Route } from "./+types/server-status.ts";
-import { partOf, serversOf } from "./license-part.ts";
+import { serverToChange } from "./license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
 const statusForm = z.object({
@@ -21,15 +19,7 @@ const statusForm = z.object({
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "server.manage");
-  const api = context.get(licenseApiContext);
-  const [license, { servers }] = await Promise.all([
-    api.licenses.one({ params }),
-    serversOf(api, params.key),
-  ]);
-  return { license, server: partOf(servers, params.id, "The server") };
-}
+export const loader = (args: Route.LoaderArgs) => serverToChange(args);
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), statusForm);

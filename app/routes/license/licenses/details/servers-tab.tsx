@@ -12,7 +12,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/t
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
 import { ServerFacts } from "./server-facts.tsx";
-import { serverStatusAddress } from "./server-address.ts";
+import { serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
 
 interface ServersTabProps {
   license: License;
@@ -85,12 +85,22 @@ function ServerRow({ license, server, mayManage }: ServerRowProps) {
       </Cell>
       <Cell label="Status">
         <PartStatus status={server.status} />
+        {server.releasedAt && <p className="text-muted">Released</p>}
       </Cell>
       <Cell label="Last Contact">
         <DateText value={server.lastHeartbeat} format="minute" />
       </Cell>
       {mayManage && (
         <Cell align="end" card="end">
+          {!server.releasedAt && (
+            <DialogLink
+              to={serverReleaseAddress(license.key, server.id, search)}
+              className={buttonClasses({ variant: "secondary", size: "sm" })}
+            >
+              Release
+              <span className="sr-only"> {server.deviceId}</span>
+            </DialogLink>
+          )}{" "}
           <DialogLink
             to={serverStatusAddress(license.key, server.id, search)}
             className={buttonClasses({ variant: server.status === 1 ? "danger" : "secondary", size: "sm" })}

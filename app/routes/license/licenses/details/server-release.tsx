@@ -1,0 +1,48 @@
+import { data, useSearchParams } from "react-router";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { Code } from "#app/ui/data/chip.tsx";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import type { Route } from "./+types/server-release.ts";
+import { serverToChange } from "./license-part.ts";
+import { serversAddress } from "./server-address.ts";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
+
+export const loader = (args: Route.LoaderArgs) => serverToChange(args);
+
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const { release } = context.get(licenseApiContext).servers;
+  const released = await attempt(release({ params: { id: params.id } }));
+  if (!released.done) return data({ error: { "": [released.problem.message] } }, { status: 422 });
+  return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
+    tone: "success",
+    message: `Server ${released.result.deviceId} is released`,
+  });
+}
+
+export default function ServerRelease({ loaderData, actionData }: Route.ComponentProps) {
+  const { license, server } = loaderData;
+  const [search] = useSearchParams();
+  return (
+    <ConfirmDialog
+      title="Release server"
+      label="Release"
+      variant="destroy"
+      closeTo={serversAddress(license.key, search)}
+      header={<LicenseLine license={license} />}
+      refusal={actionData}
+      refusalTitle="The server was not released"
+    >
+      <p>
+        <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
+      </p>
+      <p>
+        {server.serials.some(({ type }) => type === "OfflineFile")
+          ? "Its seat is free for another machine. The license file stays good where it is until it ends. Are you sure?"
+          : "Its seat is free for another server. This one cannot be used until it is activated again. Are you sure?"}
+      </p>
+    </ConfirmDialog>
+  );
+}
