@@ -9,6 +9,7 @@ const admin = { email: "ada@example.com", isAdmin: true, privileges: [] };
 const enough: [Action, Privilege[]][] = [
   ["license.create", ["license-create"]],
   ["quota.create", ["license-create", "license-manage"]],
+  ["license-file.issue", ["license-manage", "license-create"]],
   ["tag.create", ["tags-create"]],
   ["version.manage", ["versions-manage"]],
   ["person.manage", ["users-manage"]],
@@ -19,7 +20,7 @@ const forAnybodySignedIn: Action[] = [
   "session.check",
   "person.current",
   "license.read",
-  "license.download",
+  "certificate.issue",
   "summary.read",
   "tag.read",
   "package.read",

@@ -10,7 +10,7 @@ export const certificateCalls = {
     method: "GET",
     path: "/api/oem/licenses/{key}/certificate.pdf",
     summary: "The certificate of a license as PDF; not enveloped",
-    action: "license.download",
+    action: "certificate.issue",
     params: z.object({ key: licenseKey }),
     result: plainReply,
     recorded: true,

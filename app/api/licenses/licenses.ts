@@ -64,11 +64,21 @@ export const licenseCalls = {
   download: call({
     method: "GET",
     path: "/api/oem/licenses/{key}/download/{seedKey+}",
-    summary: "The signed offline license file for a seed key",
-    action: "license.download",
+    summary:
+      "The signed offline license file for a seed key; with license-create alone, of a license that the caller made",
+    action: "license-file.issue",
     params: named.extend({ seedKey }),
     result: plainReply,
     recorded: true,
+  }),
+  checkFile: call({
+    method: "POST",
+    path: "/api/oem/licenses/{key}/license-file/check",
+    summary: "Whether the license file for a seed key would be issued; raises what issuing it would",
+    action: "license-file.issue",
+    params: named,
+    body: z.object({ seedKey }),
+    result: z.object({ fileName: z.string() }),
   }),
 };
 
@@ -95,10 +105,15 @@ export const licenseAnswers = [
   answer(licenseCalls.download, async ({ params: { key, seedKey }, request, world, actor }) => {
     const { storage, sealLicenseFile } = world;
     if (request.method === "HEAD")
-      return new Response(null, { headers: headersFor(await nameOfLicenseFile(storage, key, actor.at)) });
+      return new Response(null, {
+        headers: headersFor(await nameOfLicenseFile(storage, actor, key, seedKey)),
+      });
     const { fileName, text } = await issueLicenseFile(storage, sealLicenseFile, actor, key, seedKey);
     return new Response(text, { headers: headersFor(fileName) });
   }),
+  answer(licenseCalls.checkFile, async ({ params, body, world, actor }) => ({
+    fileName: await nameOfLicenseFile(world.storage, actor, params.key, body.seedKey),
+  })),
 ];
 
 const headersFor = (fileName: string) => ({

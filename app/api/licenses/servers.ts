@@ -29,7 +29,7 @@ export const serverCalls = {
     method: "POST",
     path: "/api/oem/servers/{id}/release",
     summary:
-      "Gives a server's seat back and ends its secret, so that it may be activated anew with the key alone",
+      "Gives the seat of a server back and ends its secret, so that it may be activated anew with the key alone",
     action: "server.manage",
     params: z.object({ id: rowId }),
     result: server,

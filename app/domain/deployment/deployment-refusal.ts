@@ -1,5 +1,5 @@
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { isCounted, isFull } from "#app/domain/license/seats.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { limitsAt, type Share } from "#app/domain/quota/limits.ts";
 import { enabled, runningAt } from "#app/domain/quota/running.ts";
@@ -64,16 +64,15 @@ export function quotaRefusalOf(quotas: readonly Share[], now: Instant): RefusalC
   return live.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
 }
 
-/** Servers and assets are counted on Enterprise licenses, and may overrun where the license says so. */
 function limitRefusalOf(
   { license, quotas, servers, asking, assets }: Deployment,
   now: Instant,
 ): RefusalCode | null {
-  if (license.type !== licenseTypes.enterprise || license.softCapacity) return null;
-  const limits = limitsAt(quotas, now);
-  const others = servers.filter((server) => holdsSeat(server) && server.id !== asking?.id);
+  if (!isCounted(license)) return null;
   const takesSeat = !asking || !holdsSeat(asking);
-  if (takesSeat && limits.servers !== null && others.length >= limits.servers) return "SERVER_LIMIT";
+  if (takesSeat && isFull(license, quotas, servers, now)) return "SERVER_LIMIT";
+  const limit = limitsAt(quotas, now).assets;
+  const others = servers.filter((server) => holdsSeat(server) && server.id !== asking?.id);
   const inUse = others.reduce((sum, server) => sum + usedBy(server, "Assets"), assets);
-  return limits.assets !== null && inUse > limits.assets ? "ASSET_LIMIT" : null;
+  return limit !== null && inUse > limit ? "ASSET_LIMIT" : null;
 }

@@ -1,14 +1,17 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { ruleBroken } from "#app/domain/problem.ts";
+import { can } from "#app/domain/person/can.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { enabled } from "#app/domain/quota/running.ts";
-import type { ServerRecord } from "#app/domain/server/server.ts";
+import { enabled, runningAt } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
+import { isFull } from "./seats.ts";
 import { summaryAfter } from "./summary-after.ts";
 
 /** What a license file is made from. */
@@ -43,15 +46,20 @@ export async function issueLicenseFile(
   const seedHash = await sha256(seedKey);
   return storage.transact(async (work) => {
     const found = await licenseToChange(storage, key);
-    const { startsAt, endsAt, quotas } = offlineTerm(found, actor.at);
+    const { startsAt, endsAt, quotas, seated } = termAndSeat(found, actor, seedHash);
     const { record, servers } = found;
     const id = crypto.randomUUID();
     const file = await seal({ id, issuedAt: actor.at, startsAt, endsAt, seedKey, license: record, quotas });
     const fileHash = await sha256(file.text);
-    if (!servers.some((server) => standsFor(server, seedHash))) {
+    if (!seated) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
       await summaryAfter(storage, work, found, { servers: [...servers, server] }, actor.at);
+    } else if (seated.releasedAt !== null) {
+      const server = { ...seated, releasedAt: null };
+      work.changeServer(server);
+      const after = servers.map((one) => (one.id === server.id ? server : one));
+      await summaryAfter(storage, work, found, { servers: after }, actor.at);
     }
     work.registerLicenseFile({
       id,
@@ -72,14 +80,51 @@ export async function issueLicenseFile(
 /** What the license file would be called. Nothing is sealed or registered; raises what issuing it would. */
 export async function nameOfLicenseFile(
   storage: Pick<LicensePorts, "licenses">,
+  actor: Actor,
   key: string,
-  at: Instant,
+  seedKey: string,
 ): Promise<string> {
-  offlineTerm(await licenseToChange(storage, key), at);
+  termAndSeat(await licenseToChange(storage, key), actor, await sha256(seedKey));
   return fileNameOf(key);
 }
 
 const fileNameOf = (key: string) => `${key}.lic`;
+
+/** Who may only create licenses ends that work with the files of licenses of their own. */
+export const mayIssueFile = (person: CurrentPerson, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
+  can(person, "license.edit") ||
+  (can(person, "license-file.issue") && createdBy.toLowerCase() === person.email.toLowerCase());
+
+/** For how long a file is good, and the server that stands for its seed key already. Raises why there is none. */
+function termAndSeat(found: LicenseInFull, { person, at }: Actor, seedHash: string) {
+  if (!mayIssueFile(person, found.record)) {
+    throw new Problem(
+      "forbidden",
+      "With license-create alone you get the files of licenses that you made; those of others need license-manage.",
+    );
+  }
+  const term = offlineTerm(found, at);
+  const seated = found.servers.find((server) => standsFor(server, seedHash)) ?? null;
+  if (seated?.status === 0)
+    throw ruleBroken(
+      "SERVER_DISABLED",
+      "The server of this seed key is disabled. Enable it first.",
+      "seedKey",
+    );
+  const takesSeat = !seated || !holdsSeat(seated);
+  if (takesSeat && isFull(found.record, found.quotas, found.servers, firstRun(term.quotas, at)))
+    throw ruleBroken("SERVER_LIMIT", "All servers of this license are in use.", "seedKey");
+  return { ...term, seated };
+}
+
+/** From when on, seen from now, a quota runs; a file may be issued before the first one does. */
+const firstRun = (quotas: readonly QuotaRecord[], now: Instant): Instant =>
+  runningAt(quotas, now).length > 0
+    ? now
+    : (quotas
+        .map(({ activationDate }) => activationDate)
+        .filter((start) => start > now)
+        .toSorted()[0] ?? now);
 
 function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
   if (!record.isOffline) throw ruleBroken("NOT_OFFLINE", "Only an offline license has a license file.");

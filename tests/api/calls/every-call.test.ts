@@ -144,6 +144,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     const report = { filters: JSON.stringify({ tag: "brand-new" }), getActive: true };
     expect((await ask("GET /oem/licenses/report/csv", { query: report })).text).toContain(key);
     const seeded = { key, seedKey: "seed-of-acme" };
+    await ask("POST /oem/licenses/{key}/license-file/check", { params, body: seeded });
     const file = await ask("GET /api/oem/licenses/{key}/download/{seedKey}", { params: seeded });
     expect(file.text).toContain("BEGIN AIR LICENSE FILE");
     expect((await ask("GET /oem/licenses/{key}/certificate.pdf", { params })).text).toMatch(/^%PDF/);

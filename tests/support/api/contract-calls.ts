@@ -62,6 +62,7 @@ export const addedCalls = [
   "GET /oem/licenses/summary",
   "POST /oem/licenses/{key}/restore",
   "POST /oem/servers/{id}/release",
+  "POST /oem/licenses/{key}/license-file/check",
   "POST /oem/tags",
   "GET /oem/tags/{id}",
   "GET /user",

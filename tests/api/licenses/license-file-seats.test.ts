@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
+import { activate, codeOf, enterprise, incidentResponse } from "#tests/support/licenses/deployed-product.ts";
+import { expectSummaryInLine, historyOf, serversOf } from "#tests/support/licenses/licenses.ts";
+
+const seed = "host-17.acme~2f9b0c";
+const pathOf = (key: string, seedKey: string) => `/api/oem/licenses/${key}/download/${seedKey}`;
+const download = (client: Client, key: string, seedKey = seed) => client.get(pathOf(key, seedKey));
+const check = (client: Client, key: string, seedKey = seed) =>
+  client.post(`/api/oem/licenses/${key}/license-file/check`, { seedKey });
+
+async function licenseBy(client: Client, serverCapacity = 1, changes: Record<string, unknown> = {}) {
+  const quota = { ...yearFromNow, serverCapacity };
+  const reply = await client.post("/api/oem/licenses", byHand({ isOffline: true, quota, ...changes }));
+  return resultOf(license, reply).key;
+}
+
+/** What was asked for in vain must leave nothing behind. */
+async function traces({ asMert, engine }: ApiUnderTest, key: string) {
+  const files = await engine.db.selectFrom("license_file").select("id").execute();
+  return [files, await serversOf(asMert, key), await historyOf(asMert, key)];
+}
+
+describe("A license file is issued", () => {
+  it("to nobody who is not signed in", async () => {
+    const api = await openApi();
+    const key = await licenseBy(api.asMert);
+    const before = await traces(api, key);
+    for (const ask of [download, check]) {
+      const reply = await ask(api.asNobody, key);
+      expect([reply.status, reply.body]).toEqual([401, refusal("UNAUTHENTICATED")]);
+    }
+    expect(await traces(api, key)).toEqual(before);
+  });
+
+  it("to nobody with other privileges", async () => {
+    const api = await openApi();
+    const key = await licenseBy(api.asMert);
+    const before = await traces(api, key);
+    await api.give(api.people.rita, ["license-delete", "tags-manage", "settings-manage"]);
+    for (const ask of [download, check]) {
+      const reply = await ask(api.asRita, key);
+      expect([reply.status, reply.body]).toEqual([403, refusal("FORBIDDEN")]);
+    }
+    expect(await traces(api, key)).toEqual(before);
+  });
+
+  it("for any license to who has license-manage", async () => {
+    const api = await openApi();
+    const key = await licenseBy(api.asMert);
+    await api.give(api.people.rita, ["license-manage"]);
+    expect((await check(api.asRita, key)).body).toEqual({
+      success: true,
+      result: { fileName: `${key}.lic` },
+    });
+    expect((await download(api.asRita, key)).status).toBe(200);
+  });
+
+  it("for a license of one's own, and no other, to who has license-create", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["license-create"]);
+    const own = await licenseBy(api.asRita);
+    const other = await licenseBy(api.asMert);
+    expect((await download(api.asRita, own)).status).toBe(200);
+    const before = await traces(api, other);
+    for (const ask of [download, check]) {
+      const reply = await ask(api.asRita, other);
+      expect([reply.status, reply.body]).toEqual([403, refusal("FORBIDDEN")]);
+    }
+    expect((await api.asRita.send("HEAD", pathOf(other, seed))).status).toBe(403);
+    expect(await traces(api, other)).toEqual(before);
+  });
+});
+
+describe("The seat of a license file", () => {
+  it("is counted: a new seed key beyond the capacity is refused, the same one again is free", async () => {
+    const api = await openApi();
+    const key = await licenseBy(api.asMert, 2);
+    for (const seedKey of [seed, "another-seed", seed]) {
+      expect((await check(api.asMert, key, seedKey)).status).toBe(200);
+      expect((await download(api.asMert, key, seedKey)).status).toBe(200);
+    }
+    const before = await traces(api, key);
+    for (const ask of [download, check]) {
+      const reply = await ask(api.asMert, key, "a-third-seed");
+      expect(reply.status).toBe(422);
+      expect(reply.body).toEqual(refusal("SERVER_LIMIT", { fields: { seedKey: [expect.any(String)] } }));
+    }
+    expect((await api.asMert.send("HEAD", pathOf(key, "a-third-seed"))).status).toBe(422);
+    expect(await traces(api, key)).toEqual(before);
+    expect((await download(api.asMert, key)).status).toBe(200);
+  });
+
+  it("is one of those that servers take, and they of those that files take", async () => {
+    const api = await openApi();
+    const stored = await enterprise(api, { serverCapacity: 2 }, { isOffline: true });
+    const { key } = stored.record;
+    expect((await activate(api, stored, "console-1")).status).toBe(201);
+    expect((await download(api.asMert, key)).status).toBe(200);
+    expect(codeOf(await activate(api, stored, "console-2"))).toBe("SERVER_LIMIT");
+    expect(codeOf(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
+  });
+
+  it("is not counted where capacity may overrun, nor on an IR license", async () => {
+    const api = await openApi();
+    const stored = await enterprise(api, { serverCapacity: 1 }, { isOffline: true, softCapacity: true });
+    const ir = await incidentResponse(api);
+    await api.engine.db
+      .updateTable("license")
+      .set({ is_offline: 1 })
+      .where("id", "=", ir.record.id)
+      .execute();
+    for (const { record } of [stored, ir])
+      for (const seedKey of [seed, "another-seed", "a-third-seed"])
+        expect((await download(api.asMert, record.key, seedKey)).status).toBe(200);
+  });
+
+  it("is counted against the quota that comes first where none runs yet", async () => {
+    const api = await openApi();
+    const quota = { ...yearFromNow, activationDate: "2026-12-24", serverCapacity: 1 };
+    const key = await licenseBy(api.asMert, 1, { quota });
+    expect((await download(api.asMert, key)).status).toBe(200);
+    expect(codeOf(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
+  });
+
+  it("is free once staff release it, and taken again with the same seed key", async () => {
+    const api = await openApi();
+    const { asMert } = api;
+    const key = await licenseBy(asMert);
+    await download(asMert, key);
+    const [file] = (await serversOf(asMert, key)).entities;
+    await asMert.post(`/api/oem/servers/${file?.id}/release`, {});
+    expect((await serversOf(asMert, key)).entities).toMatchObject([{ releasedAt: now }]);
+    expect((await download(asMert, key, "another-seed")).status).toBe(200);
+    expect(codeOf(await download(asMert, key))).toBe("SERVER_LIMIT");
+    const other = (await serversOf(asMert, key)).entities.find(({ id }) => id !== file?.id);
+    await asMert.post(`/api/oem/servers/${other?.id}/release`, {});
+    expect((await download(asMert, key)).status).toBe(200);
+    expect((await serversOf(asMert, key)).entities).toContainEqual({ ...file, releasedAt: null });
+    await expectSummaryInLine(api.world, key);
+  });
+
+  it("gets no file while it is disabled", async () => {
+    const api = await openApi();
+    const { asMert } = api;
+    const key = await licenseBy(asMert);
+    await download(asMert, key);
+    const [file] = (await serversOf(asMert, key)).entities;
+    await asMert.send("PATCH", `/api/oem/servers/${file?.id}/status`, { body: { status: 0 } });
+    const reply = await download(asMert, key);
+    expect([reply.status, codeOf(reply)]).toEqual([422, "SERVER_DISABLED"]);
+  });
+});
