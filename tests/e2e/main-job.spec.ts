@@ -86,6 +86,7 @@ test(
       await dialog.getByLabel("Seed Key").fill(seed);
       const downloading = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Download" }).click();
+      if (!javaScriptEnabled) await dialog.getByRole("link", { name: `${key}.lic` }).click();
       const download = await downloading;
       expect(download.suggestedFilename()).toBe(`${key}.lic`);
       await copyFile(await download.path(), file);
@@ -217,6 +218,7 @@ test(
       await type(dialog.getByLabel("Seed Key"), "by-keyboard-1");
       const downloading = page.waitForEvent("download");
       await press(dialog.getByRole("button", { name: "Download" }));
+      if (!javaScriptEnabled) await press(dialog.getByRole("link", { name: `${key}.lic` }));
       expect((await downloading).suggestedFilename()).toBe(`${key}.lic`);
     });
   },

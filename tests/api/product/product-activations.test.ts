@@ -170,7 +170,7 @@ describe("Activating a server", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const replies = await Promise.all(Array.from({ length: 5 }, () => activate(api, license, "console-1")));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403, 403]);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter((reply) => codeOf(reply) === "SERVER_LIVE")).toHaveLength(4);
     expect(await serversOf(api, license.record.key)).toHaveLength(1);
   });

@@ -113,10 +113,8 @@ test("a refused seed key is told at its field, in a summary, and kept", async ({
   await expect(download).toBeEnabled({ enabled: !javaScriptEnabled });
   await seed.fill("short");
   await expect(download).toBeEnabled();
-  if (!javaScriptEnabled) return;
   await download.click();
-  expect(page.context().pages()).toHaveLength(1);
-  await expect(dialog.getByRole("alert")).toBeFocused();
+  if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
   await expect(dialog.getByRole("alert")).toContainText("at least 8 characters");
   await expect(seed).toHaveValue("short");
   await expect(seed).toHaveAttribute("aria-invalid", "true");

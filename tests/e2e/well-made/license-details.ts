@@ -43,6 +43,30 @@ const long = (part: string) => async (visit: Visit) => {
 const usual = (part: string, text: string | RegExp) =>
   at(async (visit) => `${await usualLicense(visit)}${part}`, text);
 
+const oneSeat = {
+  activationDate: "2026-01-01",
+  expirationDate: "2089-12-31",
+  serverCapacity: 1,
+  totalClientCapacity: 100,
+};
+
+/** Two files in a row for one seat: the second is refused. */
+const askForFiles =
+  (...seedKeys: string[]) =>
+  async (visit: Visit) => {
+    const details = await newLicense(await visit.staff(), { quota: oneSeat });
+    const dialog = await goTo(visit, `${details}/license-file`);
+    for (const [nth, seedKey] of seedKeys.entries()) {
+      await dialog.getByLabel("Seed Key").fill(seedKey);
+      const downloading = nth === 0 && visit.page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Download" }).click();
+      const link = dialog.getByRole("link", { name: /\.lic$/ });
+      if (nth === 0 && !visit.scripted) await link.click();
+      await downloading;
+      await expect(nth === 0 ? link : dialog.getByRole("alert")).toBeVisible();
+    }
+  };
+
 /** Somebody writes notes while others save theirs. */
 async function meetInNotes(visit: Visit) {
   const staff = await visit.staff();
@@ -70,6 +94,8 @@ export const licenseDetails: Area = {
     "its servers": usual("?tab=servers", "Device ID"),
     "its history": usual("?tab=history", "License Created"),
     "its license file": at(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),
+    "its license file when it is ready": askForFiles("seed-of-one-machine"),
+    "its license file without a seat left": askForFiles("seed-of-one-machine", "seed-of-another"),
     "why its badges say so": usual("/explain", "95 of 100 assets in use"),
     "why its badges will say so": usual("/explain?asOf=2090-01-01", "At the end of 01 Jan 2090 UTC"),
     "an explanation for no day": usual("/explain?asOf=soon", "Enter a day as YYYY-MM-DD."),

@@ -4,6 +4,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { countryName } from "#app/domain/customer/country.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
 import type { License } from "#app/domain/license/license.ts";
+import { mayIssueFile } from "#app/domain/license/license-files.ts";
 import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -78,6 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     section,
     mayEdit: can(person, "license.edit") && !deletion,
     mayDelete: can(person, "license.delete"),
+    mayIssueFile: person !== null && mayIssueFile(person, license) && license.isOffline && !deletion,
     may: mayDo(person, license, quotas),
     now,
   };
@@ -102,7 +104,7 @@ async function deletionOf(
 }
 
 export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
-  const { license, deletion, section, eventCount, mayDelete } = loaderData;
+  const { license, deletion, section, eventCount, mayDelete, mayIssueFile } = loaderData;
   const [search] = useSearchParams();
   const tab = (name: Section, count?: number, counted?: string) => ({
     to: licenseList.dialog(licensePath(license.key), search, { tab: name }),
@@ -142,7 +144,9 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
           />
         </>
       }
-      footer={<Footer license={license} mayDelete={mayDelete && !deletion} search={search} />}
+      footer={
+        <Footer license={license} search={search} mayDelete={mayDelete && !deletion} {...{ mayIssueFile }} />
+      }
     >
       {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
       {section === "general" && <GeneralTab {...loaderData} />}
@@ -158,15 +162,16 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
 interface FooterProps {
   license: License;
   mayDelete: boolean;
+  mayIssueFile: boolean;
   search: URLSearchParams;
 }
 
-function Footer({ license, mayDelete, search }: FooterProps) {
+function Footer({ license, mayDelete, mayIssueFile, search }: FooterProps) {
   const look = buttonClasses({ variant: "secondary" });
   const hasCertificate = useOffer("certificate") && !license.deletedAt;
   return (
     <>
-      {license.isOffline && !license.deletedAt && (
+      {mayIssueFile && (
         <DialogLink
           to={licenseList.dialog(licensePath(license.key, "license-file"), search)}
           className={look}

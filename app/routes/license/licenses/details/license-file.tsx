@@ -1,30 +1,57 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
-import { Form, redirect, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { data, Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
+import { mayIssueFile } from "#app/domain/license/license-files.ts";
+import { isCounted } from "#app/domain/license/seats.ts";
 import { seedKey } from "#app/domain/license/seed-key.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { serverLimit } from "./limits.ts";
 
 const downloadForm = z.object({ seedKey });
+
+/** Where the file is got, and what it is called. */
+interface ReadyFile {
+  path: string;
+  name: string;
+}
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `License file of ${params.key}` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const person = context.get(sessionContext);
+  checkMay(person, "license-file.issue");
   const license = await context.get(licenseApiContext).licenses.one({ params });
-  return { key: license.key, companyName: license.companyName, obstacle: obstacleOf(license) };
+  if (person && !mayIssueFile(person, license)) throw data({ privilege: "license-manage" }, { status: 403 });
+  const { key, companyName } = license;
+  return { key, companyName, obstacle: obstacleOf(license), seats: seatsOf(license) };
+}
+
+/** How many seats are left for the files of seed keys that are new. */
+function seatsOf(license: License): string {
+  const limit = serverLimit(license);
+  if (!isCounted(license) || limit === null) return "This license does not limit its servers.";
+  const left = Math.max(limit - license.serversInUse, 0);
+  const total = counted(limit, "server");
+  return left === 0
+    ? `No seat is left of ${total}. Only a seed key that has one gets a file.`
+    : `${counted(left, "seat")} of ${total} ${left === 1 ? "is" : "are"} left. A new seed key takes one.`;
 }
 
 /** Why there is no license file, and what to do about it; the API would refuse it too. */
@@ -44,21 +71,29 @@ function obstacleOf({ isOffline, expiredAt }: License) {
   return null;
 }
 
-export async function action({ request, params }: Route.ActionArgs) {
+/** Refuses in the window where one typed; the file itself comes in a window of its own. */
+export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), downloadForm);
-  if (submission.status !== "success") return refused(submission);
-  const seed = encodeURIComponent(submission.value.seedKey);
-  return redirect(`/api/oem/licenses/${encodeURIComponent(params.key)}/download/${seed}`, 303);
+  const answered = (result: SubmissionResult, file: ReadyFile | null) =>
+    data({ result, file }, { status: file ? 200 : 422 });
+  if (submission.status !== "success") return answered(submission.reply(), null);
+  const { seedKey } = submission.value;
+  const { checkFile } = context.get(licenseApiContext).licenses;
+  const checked = await attempt(checkFile({ params, body: { seedKey } }));
+  if (!checked.done) return answered(refusedBy(checked.problem, submission, { seedKey: "seedKey" }), null);
+  const path = `/api/oem/licenses/${encodeURIComponent(params.key)}/download/${encodeURIComponent(seedKey)}`;
+  return answered(submission.reply(), { path, name: checked.result.fileName });
 }
 
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, companyName, obstacle } = loaderData;
-  const isHydrated = useHydrated();
-  const [isEmpty, setEmpty] = useState(true);
+  const { key, companyName, obstacle, seats } = loaderData;
+  const file = actionData?.file ?? null;
+  const [first] = useState(actionData);
+  const [isEmpty, setEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     id: "license-file",
-    lastResult: actionData,
+    lastResult: actionData?.result,
     constraint: getZodConstraint(downloadForm),
     defaultNoValidate: false,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: downloadForm }),
@@ -80,15 +115,9 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           <CloseLink to={details} />
           <FooterGap />
           {!obstacle && (
-            <Button
-              type="submit"
-              form={form.id}
-              variant="primary"
-              disabled={isHydrated && isEmpty}
-              className={isHydrated ? undefined : "scripted:opacity-50"}
-            >
+            <SubmitButton form={form.id} busyLabel="Checking…" heldBack={isEmpty}>
               Download
-            </Button>
+            </SubmitButton>
           )}
         </>
       }
@@ -96,18 +125,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       {obstacle ? (
         <EmptyState title={obstacle.title}>{obstacle.advice}</EmptyState>
       ) : (
-        <Form
-          method="post"
-          {...getFormProps(form)}
-          reloadDocument
-          target="_blank"
-          rel="opener"
-          className="grid gap-4"
-        >
-          <ErrorSummary
-            errors={summaryOf(form.allErrors, (name) => (name === "seedKey" ? fields.seedKey.id : name))}
-            submission={actionData}
-          />
+        <DialogForm form={form} fields={fields} submission={actionData} className="grid gap-4">
           <Field
             of={fields.seedKey}
             label="Seed Key"
@@ -121,8 +139,35 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
               data-autofocus
             />
           </Field>
-        </Form>
+          {file ? (
+            <p role="status">
+              The file for this seed key is ready: <FileLink file={file} isNew={actionData !== first} />
+            </p>
+          ) : (
+            <p className="text-sm text-muted">{seats}</p>
+          )}
+        </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+/** A link to the file, which follows itself when a submission on this page has brought it; the browser asks for a click otherwise. */
+function FileLink({ file, isNew }: { file: ReadyFile; isNew: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isNew) link.current?.click();
+  }, [file, isNew]);
+  return (
+    <Link
+      ref={link}
+      reloadDocument
+      to={file.path}
+      target="_blank"
+      rel="opener"
+      className={buttonClasses({ variant: "link" })}
+    >
+      {file.name}
+    </Link>
   );
 }

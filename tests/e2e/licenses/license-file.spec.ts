@@ -1,0 +1,58 @@
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { open } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+
+const oneSeat = {
+  quota: {
+    activationDate: "2026-01-01",
+    expirationDate: "2090-12-31",
+    serverCapacity: 1,
+    totalClientCapacity: 100,
+  },
+};
+
+test("a license file says how many seats are left, and is refused where its seed key was typed", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, oneSeat);
+  const dialog = await open(page, `${details}/license-file`, javaScriptEnabled);
+  await expect(dialog.getByText("1 seat of 1 server is left.")).toBeVisible();
+  await dialog.getByLabel("Seed Key").fill("seed-of-one-machine");
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  const link = dialog.getByRole("link", { name: /\.lic$/ });
+  await expect(link).toHaveAttribute("target", "_blank");
+  if (!javaScriptEnabled) await link.click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.lic$/);
+
+  await open(page, `${details}/license-file`, javaScriptEnabled);
+  await expect(dialog.getByText("No seat is left of 1 server.")).toBeVisible();
+  const windows = javaScriptEnabled ? context.pages().length : 0;
+  await dialog.getByLabel("Seed Key").fill("seed-of-another");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("All servers of this license are in use.");
+  await expect(dialog.getByLabel("Seed Key")).toHaveValue("seed-of-another");
+  await expect(dialog.getByLabel("Seed Key")).toHaveAttribute("aria-invalid", "true");
+  if (javaScriptEnabled) expect(context.pages()).toHaveLength(windows);
+});
+
+test(
+  "who may not issue license files is offered none and gets no form",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, oneSeat);
+    const dialog = await open(page, details, javaScriptEnabled);
+    await expect(dialog.getByRole("link", { name: "License file" })).toBeVisible();
+    await page.context().clearCookies();
+    await signIn(page, "rita@example.com");
+    await open(page, details, javaScriptEnabled);
+    await expect(dialog.getByRole("link", { name: "Certificate (PDF)" })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "License file" })).toHaveCount(0);
+    expect((await page.goto(`${details}/license-file`))?.status()).toBe(403);
+    await expect(page.getByText("license-manage")).toBeVisible();
+  },
+);
