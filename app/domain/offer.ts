@@ -2,6 +2,8 @@
 export const allOffers = [
   /** A deletion can be taken back. */
   "restore",
+  /** Staff give the seat of a server back for it. */
+  "release-server",
   /** A status says why it is so, by our own rules. */
   "explain",
   /** Many licenses are changed at once. */

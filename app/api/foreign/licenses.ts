@@ -93,6 +93,8 @@ export const licenseTranslations: Translation[] = [
       });
     return upstream.license(made.key);
   }),
+  // Whether a file would be issued is said when it is got.
+  translation(licenseCalls.checkFile, async ({ params }) => ({ fileName: `${params?.key ?? ""}.lic` })),
   ...editableNames.map(edit),
   translation(licenseEditCalls.remove, async ({ params }, { exchange }) => {
     await exchange(licenseEditCalls.remove, { params }, anything);

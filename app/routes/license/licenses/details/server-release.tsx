@@ -1,5 +1,6 @@
 import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
@@ -9,6 +10,8 @@ import { serverToChange } from "./license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
+
+export const middleware = [requireOffer("release-server")];
 
 export const loader = (args: Route.LoaderArgs) => serverToChange(args);
 

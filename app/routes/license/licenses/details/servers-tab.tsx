@@ -11,6 +11,7 @@ import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { ServerFacts } from "./server-facts.tsx";
 import { serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
 
@@ -73,6 +74,7 @@ interface ServerRowProps {
 
 function ServerRow({ license, server, mayManage }: ServerRowProps) {
   const [search] = useSearchParams();
+  const canBeReleased = useOffer("release-server") && !server.releasedAt;
   return (
     <Row aria-label={server.deviceId}>
       <Cell card="lead">
@@ -92,7 +94,7 @@ function ServerRow({ license, server, mayManage }: ServerRowProps) {
       </Cell>
       {mayManage && (
         <Cell align="end" card="end">
-          {!server.releasedAt && (
+          {canBeReleased && (
             <DialogLink
               to={serverReleaseAddress(license.key, server.id, search)}
               className={buttonClasses({ variant: "secondary", size: "sm" })}
