@@ -132,9 +132,8 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("PATCH /oem/licenses/{key}/notes", { params, body: { notes: "Merhaba, 世界" } });
     await ask("PATCH /oem/licenses/{key}/environment", { params, body: { environment: 2 } });
     await ask("PATCH /oem/licenses/{key}/soft-capacity", { params, body: { softCapacity: true } });
-    const edited = resultOf(
-      await ask("PATCH /oem/licenses/{key}/tags", { params, body: { tags: ["emea", "brand-new"] } }),
-    );
+    const tagged = { params, body: { tags: ["emea", "brand-new"] } };
+    const edited = resultOf(await ask("PATCH /oem/licenses/{key}/tags", tagged));
     expect(edited).toMatchObject({ notes: "Merhaba, 世界", environment: 2, softCapacity: true });
     expect(edited["tags"]).toBe("brand-new, emea, ");
 
@@ -149,15 +148,14 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     expect(file.text).toContain("BEGIN AIR LICENSE FILE");
     expect((await ask("GET /oem/licenses/{key}/certificate.pdf", { params })).text).toMatch(/^%PDF/);
     await ask("POST /oem/refresh-info/refresh");
-    expect(resultOf(await ask("GET /oem/refresh-info/summary-view"))).toEqual({
-      lastUpdatedAt: api.world.now().toISOString(),
-    });
+    const lastUpdatedAt = api.world.now().toISOString();
+    expect(resultOf(await ask("GET /oem/refresh-info/summary-view"))).toEqual({ lastUpdatedAt });
 
     const page = { licenseKey: key, pageNumber: 0, pageSize: 10 };
     const [server] = entitiesOf(await ask("GET /oem/servers", { query: page }));
-    const onServer = { params: { id: server?.id ?? 0 } };
-    await ask("PATCH /oem/servers/{id}/status", { ...onServer, body: { status: 0 } });
-    await ask("POST /oem/servers/{id}/release", onServer);
+    const one = { params: { id: server?.id ?? 0 } };
+    await ask("PATCH /oem/servers/{id}/status", { ...one, body: { status: 0 } });
+    await ask("POST /oem/servers/{id}/release", one);
     expect(entitiesOf(await ask("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
     const told = { licenseKey: key, eventName: "create,update-notes", createdBy: "ADA@example.com" };
     expect(entitiesOf(await ask("GET /oem/audit", { query: told }))).toHaveLength(2);

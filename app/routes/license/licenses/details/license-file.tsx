@@ -88,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
   const { key, companyName, obstacle, seats } = loaderData;
   const file = actionData?.file ?? null;
-  const [first] = useState(actionData);
+  const [first] = useState(file);
   const [isEmpty, setEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm({
@@ -141,7 +141,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           </Field>
           {file ? (
             <p role="status">
-              The file for this seed key is ready: <FileLink file={file} isNew={actionData !== first} />
+              The file for this seed key is ready: <FileLink file={file} first={first} />
             </p>
           ) : (
             <p className="text-sm text-muted">{seats}</p>
@@ -152,12 +152,14 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** A link to the file, which follows itself when a submission on this page has brought it; the browser asks for a click otherwise. */
-function FileLink({ file, isNew }: { file: ReadyFile; isNew: boolean }) {
+/** Follows itself to each file that came after the page; the first one came with it, where no script sent the form. */
+function FileLink({ file, first }: { file: ReadyFile; first: ReadyFile | null }) {
   const link = useRef<HTMLAnchorElement>(null);
+  const followed = useRef(first);
   useEffect(() => {
-    if (isNew) link.current?.click();
-  }, [file, isNew]);
+    if (file !== followed.current) link.current?.click();
+    followed.current = file;
+  }, [file]);
   return (
     <Link
       ref={link}

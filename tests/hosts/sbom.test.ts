@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it, describe } from "vitest";
+
+interface Locked {
+  name?: string;
+  version: string;
+  integrity: string;
+  license?: string;
+}
+
+interface Component {
+  "bom-ref": string;
+  name: string;
+  version: string;
+  purl: string;
+  scope: string;
+  hashes: { alg: string; content: string }[];
+  licenses?: { expression: string }[];
+}
+
+interface Bill {
+  bomFormat: string;
+  specVersion: string;
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+  metadata: { component: Component };
+}
+
+const run = promisify(execFile);
+const sbom = (...args: string[]) =>
+  run(process.execPath, ["app/hosts/commands/sbom.ts", ...args], { maxBuffer: 16 * 1024 * 1024 });
+const { stdout } = await sbom();
+const bill = JSON.parse(stdout) as Bill;
+
+async function locked() {
+  const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
+    packages: Record<string, Locked>;
+  };
+  return Object.entries(packages).flatMap(([place, one]) =>
+    place === "" ? [] : [{ ...one, name: one.name ?? place.split("node_modules/").at(-1) ?? "" }],
+  );
+}
+
+const inLine = (lines: string[]) => [...new Set(lines)].toSorted();
+
+describe("The bill of materials", () => {
+  it("is CycloneDX 1.6 of this product", () => {
+    expect(bill).toMatchObject({
+      bomFormat: "CycloneDX",
+      specVersion: "1.6",
+      metadata: { component: { type: "application", name: "license-desk" } },
+    });
+  });
+
+  it("has every package of the lockfile once, with its hash and its license, and no other", async () => {
+    const packages = await locked();
+    const told = bill.components.map(({ name, version, hashes, licenses }) => {
+      const [hash] = hashes;
+      const digest = Buffer.from(hash?.content ?? "", "hex").toString("base64");
+      return `${name} ${version} ${hash?.alg} ${digest} ${licenses?.[0]?.expression}`;
+    });
+    const wanted = packages.map(
+      ({ name, version, integrity, license }) =>
+        `${name} ${version} ${integrity.replace("sha512-", "SHA-512 ")} ${license}`,
+    );
+    expect(told.toSorted()).toEqual(inLine(wanted));
+  });
+
+  it("names packages as everybody does", () => {
+    const purls = new Set(bill.components.map(({ purl }) => purl));
+    expect(purls).toContain("pkg:npm/react-router@8.4.0");
+    expect(purls).toContain("pkg:npm/%40cantoo/pdf-lib@2.11.1");
+    expect(purls.size).toBe(bill.components.length);
+  });
+
+  it("tells what each needs, by references that are there", () => {
+    const refs = inLine([
+      bill.metadata.component["bom-ref"],
+      ...bill.components.map((one) => one["bom-ref"]),
+    ]);
+    expect(bill.dependencies.map(({ ref }) => ref).toSorted()).toEqual(refs);
+    const known = new Set(refs);
+    for (const { ref, dependsOn } of bill.dependencies)
+      expect([ref, dependsOn.filter((one) => !known.has(one))]).toEqual([ref, []]);
+    const { dependsOn = [] } =
+      bill.dependencies.find(({ ref }) => ref.startsWith("pkg:npm/react-dom@")) ?? {};
+    expect(dependsOn.map((one) => one.replace(/@[^@]+$/, "")).toSorted()).toEqual([
+      "pkg:npm/react",
+      "pkg:npm/scheduler",
+    ]);
+    const needed = new Set(bill.dependencies.flatMap((one) => one.dependsOn));
+    expect(bill.components.filter((one) => !needed.has(one["bom-ref"])).map(({ name }) => name)).toEqual([]);
+  });
+
+  it("goes to a file where one is named, and explains itself otherwise", async () => {
+    const file = join(await mkdtemp(join(tmpdir(), "sbom-")), "bill.json");
+    await sbom(file);
+    expect(await readFile(file, "utf8")).toBe(stdout);
+    await expect(sbom("--help")).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining("Usage") });
+  });
+});
