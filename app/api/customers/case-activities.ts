@@ -41,6 +41,7 @@ export const caseActivityCalls = {
     params,
     query: activityQuery,
     result: plainReply,
+    recorded: true,
   }),
 };
 

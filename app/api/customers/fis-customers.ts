@@ -31,6 +31,7 @@ export const fisCustomerCalls = {
     action: "report.read",
     query: fisCustomerQuery,
     result: plainReply,
+    recorded: true,
   }),
   one: call({
     method: "GET",

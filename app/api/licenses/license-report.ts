@@ -47,6 +47,7 @@ export const reportCalls = {
         .transform((text) => text === "true"),
     }),
     result: plainReply,
+    recorded: true,
   }),
 };
 
