@@ -36,7 +36,7 @@ export function ServersTab({ license, servers, mayManage }: ServersTabProps) {
         <>
           <Table label="Servers">
             <TableHead>
-              <HeadCell className="w-[46%]">Device ID</HeadCell>
+              <HeadCell className="w-[36%]">Device ID</HeadCell>
               <HeadCell>Use</HeadCell>
               <HeadCell>Status</HeadCell>
               <HeadCell>Last Contact</HeadCell>
@@ -94,22 +94,24 @@ function ServerRow({ license, server, mayManage }: ServerRowProps) {
       </Cell>
       {mayManage && (
         <Cell align="end" card="end">
-          {canBeReleased && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {canBeReleased && (
+              <DialogLink
+                to={serverReleaseAddress(license.key, server.id, search)}
+                className={buttonClasses({ variant: "secondary", size: "sm" })}
+              >
+                Release
+                <span className="sr-only"> {server.deviceId}</span>
+              </DialogLink>
+            )}
             <DialogLink
-              to={serverReleaseAddress(license.key, server.id, search)}
-              className={buttonClasses({ variant: "secondary", size: "sm" })}
+              to={serverStatusAddress(license.key, server.id, search)}
+              className={buttonClasses({ variant: server.status === 1 ? "danger" : "secondary", size: "sm" })}
             >
-              Release
+              {server.status === 1 ? "Disable" : "Enable"}
               <span className="sr-only"> {server.deviceId}</span>
             </DialogLink>
-          )}{" "}
-          <DialogLink
-            to={serverStatusAddress(license.key, server.id, search)}
-            className={buttonClasses({ variant: server.status === 1 ? "danger" : "secondary", size: "sm" })}
-          >
-            {server.status === 1 ? "Disable" : "Enable"}
-            <span className="sr-only"> {server.deviceId}</span>
-          </DialogLink>
+          </div>
         </Cell>
       )}
     </Row>
