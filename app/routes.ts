@@ -55,7 +55,7 @@ export default [
           route(":id", "routes/license/tags/edit.tsx"),
           route(":id/delete", "routes/license/tags/delete.tsx"),
         ]),
-        list("users", "routes/license/users/list.tsx", [route(":email", "routes/license/users/edit.tsx")]),
+        list("users", "routes/license/users/list.tsx", [route(":named", "routes/license/users/edit.tsx")]),
         list("tokens", "routes/license/tokens/list.tsx", [
           route("new", "routes/license/tokens/new.tsx"),
           route(":start/delete", "routes/license/tokens/delete.tsx"),

@@ -7,6 +7,7 @@ import type { LicenseFileSealer } from "#app/domain/license/license-files.ts";
 import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
+import type { Trust } from "#app/domain/person/trust.ts";
 import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -38,7 +39,8 @@ export interface World {
   sealLease: LeaseSealer;
   /** JWKS with the public part of every key that license files were ever signed with. */
   licenseKeys: { keys: readonly object[] };
-  adminEmails: readonly string[];
+  /** Whom the identity providers may vouch for. */
+  trusts: readonly Trust[];
   /** Keys the HMAC of API tokens. */
   tokenPepper: string;
   /** What this process has counted of each rate limit. */
@@ -49,3 +51,6 @@ export interface World {
   /** One line about something that staff or operators should know; never a secret. */
   log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;
 }
+
+/** For rules that judge who may come in. */
+export const withTrusts = ({ storage, trusts }: World) => ({ ...storage, trusts });

@@ -153,7 +153,6 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({
         ...settings,
-        allowedEmailDomains: config.ALLOWED_EMAIL_DOMAINS,
         cookieSecret: `${config.SECRET} sign-in`,
       }),
     ),
@@ -162,7 +161,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     sealLease: leaseSealer(keys.signing),
     headTeller: configuredHeadTeller(config, keys.signing, platform),
     licenseKeys: keys.published,
-    adminEmails: config.ADMIN_EMAILS,
+    trusts: config.oidc,
     tokenPepper: `${config.SECRET} tokens`,
     hits: hitCounter(),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,

@@ -1,25 +1,25 @@
 import { z } from "zod";
-import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
 import { mailSettings, missingForSmtp } from "./mail-settings.ts";
 import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
 import { historySettings } from "./history-heads.ts";
+import {
+  emailDomains,
+  labelOf,
+  list,
+  missing,
+  needsGeneralDomains,
+  type ProviderSettings,
+  readProvider,
+} from "./oidc-settings.ts";
 import { insecureBackends } from "./plain-http.ts";
 import { staffSettings } from "./staff-settings.ts";
 
-const missing = (what: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? `is missing: ${what}` : undefined;
 const addressMissing = missing("the address that people use, https://licenses.example.com");
 const origin = z
   .url({ protocol: /^https?$/, error: (issue) => addressMissing(issue) ?? "is not a web address" })
   .transform((text) => new URL(text).origin);
 /** `*` takes every request's own host: for a machine that only its user reaches. */
 const publicOrigin = z.preprocess((value) => (value === "*" ? null : value), origin.nullable());
-const partsOf = (text: string) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-const list = z.string().default("").transform(partsOf);
 
 /** Ids of the identity providers; one called `sso` unless the setting says otherwise. */
 const providerIds = z
@@ -98,13 +98,7 @@ const embedded = shared.extend({
   ...outside,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   ADMIN_EMAILS: list,
-  ALLOWED_EMAIL_DOMAINS: z
-    .string({
-      error: missing("the domains of those who may sign in; * lets in everybody whom a provider knows"),
-    })
-    .transform(partsOf)
-    .refine((domains) => domains.length > 0, "names no domain")
-    .transform((domains) => (domains.includes("*") ? [] : domains)),
+  ALLOWED_EMAIL_DOMAINS: emailDomains,
   LICENSE_SIGNING_KEY: z.string({
     error: missing("the private JWK that signs license files; `npm run keys:new` makes one"),
   }),
@@ -127,19 +121,8 @@ const upstream = shared.extend({
   LICENSE_API_TIMEOUT_MS: z.coerce.number({ error: "is not a number" }).int().positive().default(120_000),
 });
 
-const oidcProvider = (prefix: string) =>
-  z.object({
-    [`${prefix}_ISSUER`]: z.url({
-      error: missing("the address of the identity provider, https://login.example.com"),
-    }),
-    [`${prefix}_CLIENT_ID`]: z.string({ error: missing("the client id that the identity provider gave") }),
-    [`${prefix}_CLIENT_SECRET`]: z.string({
-      error: missing("the client secret that the identity provider gave"),
-    }),
-  });
-
-/** What is configured of each identity provider. */
-type ProviderSettings = Pick<OidcSettings, "id" | "label" | "issuer" | "clientId" | "clientSecret">;
+/** Where every identity provider has its own. */
+const withoutGeneralDomains = embedded.extend({ ALLOWED_EMAIL_DOMAINS: emailDomains.default([]) });
 
 type Shared = z.output<typeof shared>;
 export type EmbeddedConfig = z.output<typeof embedded> & { mode: "embedded"; oidc: ProviderSettings[] };
@@ -173,17 +156,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     faults.push(...faultLines(result.error));
     return undefined;
   };
-  const label = (id: string) => present[`${prefixOf(id)}_LABEL`] ?? "single sign-on";
   if (present.LICENSE_API_URL) {
     const config = parse(upstream);
     faults.push(...insecureBackends(present));
     if (!config || faults.length > 0) throw new ConfigFault(faults);
-    const providerNames = config.OIDC_PROVIDERS.map((id) => ({ id, label: label(id) }));
+    const providerNames = config.OIDC_PROVIDERS.map((id) => ({ id, label: labelOf(id, present) }));
     return { mode: "upstream", ...config, providerNames };
   }
   const ids = providerIds.safeParse(present.OIDC_PROVIDERS).data ?? [];
-  const oidc = ids.map((id) => readProvider(id, label(id), parse));
-  const config = parse(embedded);
+  const config = parse(needsGeneralDomains(ids, present) ? embedded : withoutGeneralDomains);
+  const general = {
+    allowedEmailDomains: config?.ALLOWED_EMAIL_DOMAINS ?? [],
+    adminEmails: config?.ADMIN_EMAILS ?? [],
+  };
+  const oidc = ids.map((id) => readProvider(id, present, general, (told) => faults.push(...told)));
   faults.push(...missingTogether(present));
   if (!config || faults.length > 0) throw new ConfigFault(faults);
   return { mode: "embedded", ...config, oidc: oidc.filter((one) => one !== undefined) };
@@ -225,22 +211,3 @@ const missingTogether = (present: Record<string, string | undefined>): string[] 
   ...missingForSmtp(present),
   ...insecureBackends(present),
 ];
-
-const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
-
-function readProvider(
-  id: string,
-  label: string,
-  parse: (schema: ReturnType<typeof oidcProvider>) => Record<string, string | undefined> | undefined,
-): ProviderSettings | undefined {
-  const prefix = prefixOf(id);
-  const read = parse(oidcProvider(prefix));
-  if (!read) return undefined;
-  return {
-    id,
-    label,
-    issuer: read[`${prefix}_ISSUER`] ?? "",
-    clientId: read[`${prefix}_CLIENT_ID`] ?? "",
-    clientSecret: read[`${prefix}_CLIENT_SECRET`] ?? "",
-  };
-}

@@ -3,11 +3,12 @@ import type { Engine } from "./engine.ts";
 import { first } from "./migrations/0001-first.ts";
 import { customerNotices } from "./migrations/0002-customer-notices.ts";
 import { sealedHistory } from "./migrations/0003-sealed-history.ts";
+import { peopleEnd } from "./migrations/0003-people-end.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
 /** One after the other. What a database has of them stays as it is: the next change is a migration at their end. */
-const migrations: readonly Migration[] = [first, customerNotices, sealedHistory];
+const migrations: readonly Migration[] = [first, customerNotices, sealedHistory, peopleEnd];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {
   sqlite: {

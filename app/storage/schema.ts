@@ -112,9 +112,13 @@ export interface PersonTable {
   issuer: string;
   subject: string;
   email: string;
+  /** As the history told it last; whether they are one is judged at every request. */
   is_admin: Bit;
   privileges: Json;
   last_login: Ms | null;
+  /** The setting of their provider that a claim met at the last sign-in. */
+  admin_claim: string | null;
+  disabled_at: Ms | null;
   created_at: Ms;
   row_version: number;
 }

@@ -51,6 +51,46 @@ test("several identity providers have settings by their names", () => {
   ]);
 });
 
+test("each identity provider may have its own domains and admins, and has the general ones where it has none", () => {
+  const partners = {
+    OIDC_PROVIDERS: "sso, partners",
+    OIDC_PARTNERS_ISSUER: "https://partners.example.com",
+    OIDC_PARTNERS_CLIENT_ID: "desk",
+    OIDC_PARTNERS_CLIENT_SECRET: "secret",
+    OIDC_PARTNERS_ALLOWED_EMAIL_DOMAINS: "partner.example, other.example",
+    OIDC_PARTNERS_ADMIN_EMAILS: "paul@partner.example",
+    OIDC_SSO_ADMIN_CLAIM: "groups:license-admins",
+  };
+  const trustsOf = (settings: Record<string, string | undefined>) => {
+    const config = readConfig(settings);
+    return config.mode === "embedded" ? config.oidc : [];
+  };
+  expect(trustsOf({ ...complete, ...partners, ADMIN_EMAILS: "ada@example.com" })).toMatchObject([
+    {
+      allowedEmailDomains: ["example.com"],
+      adminEmails: ["ada@example.com"],
+      adminClaim: "groups:license-admins",
+    },
+    {
+      allowedEmailDomains: ["partner.example", "other.example"],
+      adminEmails: ["paul@partner.example"],
+      adminClaim: null,
+    },
+  ]);
+  const own = { ...complete, ALLOWED_EMAIL_DOMAINS: undefined, OIDC_SSO_ALLOWED_EMAIL_DOMAINS: "*" };
+  expect(trustsOf(own)).toMatchObject([{ allowedEmailDomains: [] }]);
+  const faults = faultsOf({
+    ...complete,
+    ...partners,
+    ALLOWED_EMAIL_DOMAINS: "",
+    OIDC_SSO_ADMIN_CLAIM: "admins",
+  });
+  expect(faults.map((fault) => fault.split(":")[0])).toEqual([
+    "ALLOWED_EMAIL_DOMAINS",
+    "OIDC_SSO_ADMIN_CLAIM",
+  ]);
+});
+
 test("before an upstream no identity provider is needed, and a trailing /api or slash is tolerated", () => {
   for (const LICENSE_API_URL of [
     "https://api.example.com/v2",

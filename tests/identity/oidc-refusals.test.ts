@@ -86,6 +86,29 @@ describe("An ID token", () => {
     expect(await signIn({ claims: { email: "Ada@EXAMPLE.com" } })).toBe("Ada@EXAMPLE.com");
   });
 
+  it("makes an admin of whom the claim names that is set up for it", async () => {
+    const claimed = async (adminClaim: string, claims: Record<string, unknown>) => {
+      const sso = newSso({ adminClaim });
+      const jar = newBrowser();
+      const authorization = await begin(sso, jar, { origin });
+      provider.misbehave({ claims });
+      return (await sso.finish(jar.request(provider.agree(authorization)))).adminClaim;
+    };
+    const groups = "groups:license-admins";
+    expect(await claimed(groups, { groups: ["staff", "license-admins"] })).toBe(groups);
+    expect(
+      await claimed("https://example.com/role:admin", { "https://example.com/role": "admin" }),
+    ).toBeDefined();
+    for (const claims of [
+      {},
+      { groups: [] },
+      { groups: "admins" },
+      { groups: ["license-admins-2"] },
+      { groups: null },
+    ])
+      expect(await claimed(groups, claims)).toBeUndefined();
+  });
+
   it("may come from any domain where none is named", async () => {
     const open = newSso({ allowedEmailDomains: [] });
     expect(await signIn({ claims: { email: "ada@elsewhere.example" } }, open)).toBe("ada@elsewhere.example");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { endSession, openSession, personOfSession } from "#app/domain/person/sessions.ts";
+import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const minuteMs = 60_000;
@@ -20,7 +21,7 @@ describeOnEveryEngine("A session", (open) => {
       person,
       id,
       row,
-      personAt: (ms: number) => personOfSession(storage, id, at(ms)),
+      personAt: (ms: number) => personOfSession({ ...storage, trusts: [exampleTrust] }, id, at(ms)),
     };
   }
 
@@ -29,7 +30,7 @@ describeOnEveryEngine("A session", (open) => {
     expect(id).toMatch(/^[\w-]{43}$/);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id)));
     const created = { created_at: beginning, last_seen_at: beginning };
-    expect(await row()).toEqual({
+    expect(await row()).toMatchObject({
       id_hash: Buffer.from(hash).toString("hex"),
       person_id: person.id,
       ...created,
@@ -40,8 +41,8 @@ describeOnEveryEngine("A session", (open) => {
 
   it("lasts until it was idle for an hour, and its row is gone with it", async () => {
     const { personAt, person, row } = await newSession();
-    expect(await personAt(hourMs - 1)).toEqual(person);
-    expect(await personAt(2 * hourMs - 2)).toEqual(person);
+    expect(await personAt(hourMs - 1)).toMatchObject({ id: person.id });
+    expect(await personAt(2 * hourMs - 2)).toMatchObject({ id: person.id });
     expect(await personAt(3 * hourMs - 2)).toBeNull();
     expect(await row()).toBeUndefined();
     expect(await personAt(2 * hourMs)).toBeNull();
@@ -49,8 +50,9 @@ describeOnEveryEngine("A session", (open) => {
 
   it("lasts eight hours at most, and its row is gone with it", async () => {
     const { personAt, person, row } = await newSession();
-    for (let ms = 0; ms < 8 * hourMs; ms += 59 * minuteMs) expect(await personAt(ms)).toEqual(person);
-    expect(await personAt(8 * hourMs - 1)).toEqual(person);
+    for (let ms = 0; ms < 8 * hourMs; ms += 59 * minuteMs)
+      expect(await personAt(ms)).toMatchObject({ id: person.id });
+    expect(await personAt(8 * hourMs - 1)).toMatchObject({ id: person.id });
     expect(await personAt(8 * hourMs)).toBeNull();
     expect(await row()).toBeUndefined();
   });
@@ -87,7 +89,8 @@ describeOnEveryEngine("A session", (open) => {
     expect(other).not.toBe(id);
     await endSession(storage, id);
     expect(await personAt(1)).toBeNull();
-    expect(await personOfSession(storage, other, at(1))).toEqual(person);
+    const trusting = { ...storage, trusts: [exampleTrust] };
+    expect(await personOfSession(trusting, other, at(1))).toMatchObject({ id: person.id });
     expect(await engine.db.selectFrom("session").selectAll().execute()).toHaveLength(1);
   });
 });

@@ -1,27 +1,29 @@
 import { expect, it } from "vitest";
 import { signIn } from "#app/domain/person/sign-ins.ts";
+import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const identity = { issuer: "https://id.example.com", subject: "ada", email: "Ada@Example.com" };
+const identity = { issuer: exampleTrust.issuer, subject: "ada", email: "Ada@Example.com" };
 
 describeOnEveryEngine("Who signs in", (open) => {
-  it("is an administrator while their address is named as one, in whatever case either is written", async () => {
+  it("is known by their address in lower case", async () => {
     const { storage } = await open();
-    const named = (...adminEmails: string[]) => signIn(storage, identity, { adminEmails }, now);
-    expect(await named("grace@example.com")).toMatchObject({ email: "ada@example.com", isAdmin: false });
-    for (const spelling of ["ada@example.com", "ADA@example.COM", "Ada@Example.com"]) {
-      expect(await named("grace@example.com", spelling)).toMatchObject({ isAdmin: true });
-    }
-    expect(await named("ada@example.com.evil.example", "xada@example.com")).toMatchObject({ isAdmin: false });
-    expect(await named()).toMatchObject({ isAdmin: false });
+    expect(await signIn(storage, identity, { trusts: [exampleTrust] }, now)).toMatchObject({ email: "ada@example.com" });
   });
 
   it("is somebody else when only their address is the same", async () => {
     const { storage } = await open();
-    const first = await signIn(storage, identity, { adminEmails: [] }, now);
-    const successor = await signIn(storage, { ...identity, subject: "another" }, { adminEmails: [] }, now);
+    const first = await signIn(storage, identity, { trusts: [exampleTrust] }, now);
+    const successor = await signIn(storage, { ...identity, subject: "another" }, { trusts: [exampleTrust] }, now);
     expect(successor.email).toBe(first.email);
     expect(successor.id).not.toBe(first.id);
+  });
+
+  it("is refused where no identity provider that is set up may vouch for the address", async () => {
+    const { storage } = await open();
+    const elsewhere = { ...exampleTrust, issuer: "https://other.example.com" };
+    for (const trusts of [[], [elsewhere], [{ ...exampleTrust, allowedEmailDomains: ["example.org"] }]])
+      await expect(signIn(storage, identity, { trusts }, now)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 });

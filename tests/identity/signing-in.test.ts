@@ -4,6 +4,7 @@ import type { World } from "#app/api/world.ts";
 import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api/api.ts";
 import { authCalls } from "#app/api/office/auth.ts";
 import { userCalls } from "#app/api/office/users.ts";
+import { exampleTrust } from "#tests/fixtures/trust.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import {
   clientId,
@@ -24,7 +25,12 @@ afterAll(() => provider.stop());
 const openApiWithSso = (changes: Partial<World> = {}) => {
   const client = { id: "sso", label: "Example SSO", issuer: provider.issuer, clientId, clientSecret };
   const rules = { allowedEmailDomains: ["example.com"], cookieSecret: "a secret of the tests, long enough" };
-  return openApi({ identityProviders: [oidcProvider({ ...client, ...rules })], ...changes });
+  const trust = { ...exampleTrust, issuer: provider.issuer, adminEmails: ["ada@example.com"] };
+  return openApi({
+    identityProviders: [oidcProvider({ ...client, ...rules })],
+    trusts: [exampleTrust, trust],
+    ...changes,
+  });
 };
 
 const address = "203.0.113.7";

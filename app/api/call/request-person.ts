@@ -1,13 +1,13 @@
 import { Problem } from "#app/domain/problem.ts";
-import type { CurrentPerson, Person } from "#app/domain/person/person.ts";
+import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
 import { personOfSession } from "#app/domain/person/sessions.ts";
 import { personOfToken } from "#app/domain/token/tokens.ts";
-import type { World } from "#app/api/world.ts";
+import { type World, withTrusts } from "#app/api/world.ts";
 import { limitRate } from "./rate-limit.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 export interface Known {
-  person: Person;
+  person: KnownPerson;
   /** A cookie goes along by itself, so what it may change is checked for its origin; a bearer token never does. */
   by: "cookie" | "bearer";
 }
@@ -25,7 +25,9 @@ export const bearerOf = (request: Request): string | undefined =>
 export async function requestPerson(request: Request, world: World): Promise<Known | null> {
   if (request.headers.has("authorization")) {
     const value = bearerOf(request);
-    const person = value ? await personOfToken(world.storage, value, world.tokenPepper, world.now()) : null;
+    const person = value
+      ? await personOfToken(withTrusts(world), value, world.tokenPepper, world.now())
+      : null;
     if (!person) {
       limitRate(request, world, { name: "unknown token", perMinute: 60 });
       throw new Problem("unauthenticated", "This API token is not valid.");
@@ -38,11 +40,11 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
 /** Whose session the request's cookie is; null for nobody. */
 export async function cookiePerson(request: Request, world: World): Promise<Known | null> {
   const id = readSessionCookie(request);
-  const person = id ? await personOfSession(world.storage, id, world.now()) : null;
+  const person = id ? await personOfSession(withTrusts(world), id, world.now()) : null;
   return person && { person, by: "cookie" };
 }
 
-export const presentPerson = ({ email, isAdmin, privileges }: Person): CurrentPerson => ({
+export const presentPerson = ({ email, isAdmin, privileges }: KnownPerson): CurrentPerson => ({
   email,
   isAdmin,
   privileges,

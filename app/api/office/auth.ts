@@ -134,9 +134,9 @@ const actorOf = (person: Person, { request, requestId, world }: Coming): Actor =
 
 async function enter(identity: Identity, returnTo: string, context: Coming): Promise<Response> {
   const { request, requestId, world } = context;
-  const { storage, adminEmails } = world;
+  const { storage, trusts } = world;
   const now = world.now();
-  const person = await signIn(storage, identity, { adminEmails, requestId }, now);
+  const person = await signIn(storage, identity, { trusts, requestId }, now);
   await recordSession(storage, actorOf(person, context), "sign-in");
   const earlier = readSessionCookie(request);
   if (earlier) await endSession(storage, earlier);

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
 import { currentPerson } from "#app/domain/person/person.ts";
-import { privilegeChange, user, userPaging } from "#app/domain/person/user.ts";
-import { changePrivileges, findUser } from "#app/domain/person/users.ts";
+import { privilegeChange, user, userOf, userPaging } from "#app/domain/person/user.ts";
+import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
+import { withTrusts } from "#app/api/world.ts";
 
 export const userCalls = {
   current: call({
@@ -17,7 +18,7 @@ export const userCalls = {
   paginated: call({
     method: "POST",
     path: "/api/user/paginated",
-    summary: "One page of the users, each once by e-mail address",
+    summary: "One page of the users: one for each account of an identity provider",
     action: "person.manage",
     body: userPaging,
     result: pageOf(user),
@@ -25,7 +26,7 @@ export const userCalls = {
   one: call({
     method: "GET",
     path: "/api/user",
-    summary: "One user by e-mail address",
+    summary: "One user by e-mail address, or by id where several share it",
     action: "person.manage",
     query: z.object({ email: privilegeChange.shape.email }),
     result: user,
@@ -45,10 +46,13 @@ export const userAnswers = [
   answer(userCalls.current, async ({ actor }) => actor.person),
   answer(userCalls.paginated, async ({ body, world }) => {
     const { rows, total } = await world.storage.people.page(body);
-    return page(rows, total, body);
+    const users = rows.map((person) => userOf(world.trusts, person));
+    return page(users, total, body);
   }),
-  answer(userCalls.one, ({ query, world }) => findUser(world.storage, query.email)),
+  answer(userCalls.one, async ({ query, world }) =>
+    userOf(world.trusts, await findPerson(world.storage, query.email)),
+  ),
   answer(userCalls.changePrivileges, ({ body, actor, expectedVersion, world }) =>
-    changePrivileges(world.storage, actor, body, expectedVersion),
+    changePrivileges(withTrusts(world), actor, body, expectedVersion),
   ),
 ];

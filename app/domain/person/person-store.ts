@@ -1,17 +1,21 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { Identity, Person } from "./person.ts";
+import type { CurrentPerson, Identity, Person } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
-import type { User, UserPaging } from "./user.ts";
+import type { UserPaging } from "./user.ts";
 
 export interface PersonStore {
   find(id: number): Promise<Person | null>;
   /** Everybody who signs in with this address, in lower case, by whichever identity provider. */
   withEmail(email: string): Promise<Person[]>;
-  page(paging: UserPaging): Promise<Slice<User>>;
+  page(paging: UserPaging): Promise<Slice<Person>>;
   /** Makes somebody known before their first sign-in. Leaves who is known already as they are. */
-  introduce(identity: Identity, rights: Pick<Person, "isAdmin" | "privileges">, at: Instant): Promise<void>;
+  introduce(
+    identity: Identity,
+    rights: Pick<CurrentPerson, "isAdmin" | "privileges">,
+    at: Instant,
+  ): Promise<void>;
   /** The person with this issuer and subject: e-mail and last activity brought up to date, or made with no rights. */
   signIn(identity: Identity, at: Instant): Promise<Person>;
 }
@@ -28,7 +32,7 @@ export interface PersonWrites {
   /** Whatever names this address as who made it names it no more. */
   eraseAuthor(email: string): void;
   /** Tries the unit again when somebody changed it meanwhile. */
-  changeAdmin(person: Pick<Person, "id" | "isAdmin">, isAdmin: boolean): void;
+  changeAdmin(person: Pick<Person, "id" | "wasAdmin">, isAdmin: boolean): void;
 }
 
 export interface PersonPorts {

@@ -9,13 +9,20 @@ export interface Identity {
   issuer: string;
   subject: string;
   email: string;
+  /** The provider's setting for admins, where a claim met it. */
+  adminClaim?: string;
 }
 
 export interface Person {
   id: number;
+  issuer: string;
   email: string;
-  isAdmin: boolean;
   privileges: Privilege[];
+  /** As the history told it last; whether they are one is judged at every request. */
+  wasAdmin: boolean;
+  /** The provider's setting for admins that a claim met at the last sign-in. */
+  adminClaim: string | null;
+  disabledAt: Instant | null;
   lastLogin: Instant | null;
   createdAt: Instant;
   rowVersion: number;
@@ -28,3 +35,6 @@ export const currentPerson = z.object({
   privileges: z.array(privilege),
 });
 export type CurrentPerson = z.output<typeof currentPerson>;
+
+/** Somebody who asks, with what they may do at this moment. */
+export type KnownPerson = CurrentPerson & Pick<Person, "id">;

@@ -1,7 +1,8 @@
 import { sha256 } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Person } from "./person.ts";
+import type { KnownPerson } from "./person.ts";
 import type { SessionStore } from "./person-store.ts";
+import { admitted, type Trust } from "./trust.ts";
 
 const longestMs = 8 * 60 * 60 * 1000;
 const longestIdleMs = 60 * 60 * 1000;
@@ -23,19 +24,27 @@ export async function openSession(storage: SessionPorts, personId: number, now: 
   return id;
 }
 
-/** Whose session it is, with the rights they have at this moment; null once it is over. */
-export async function personOfSession(storage: SessionPorts, id: string, now: Date): Promise<Person | null> {
+/**
+ * Whose session it is, with the rights they have at this moment; null once it is over, and while they may not come in.
+ */
+export async function personOfSession(
+  { sessions, trusts }: SessionPorts & { trusts: readonly Trust[] },
+  id: string,
+  now: Date,
+): Promise<KnownPerson | null> {
   const idHash = await sha256(id);
-  const session = await storage.sessions.find(idHash);
+  const session = await sessions.find(idHash);
   if (!session) return null;
   const at = now.getTime();
   const idleMs = at - msOf(session.lastSeenAt);
   if (at - msOf(session.createdAt) >= longestMs || idleMs >= longestIdleMs) {
-    await storage.sessions.remove(idHash);
+    await sessions.remove(idHash);
     return null;
   }
-  if (idleMs >= touchEveryMs) await storage.sessions.touch(idHash, instantOf(at));
-  return session.person;
+  const person = admitted(trusts, session.person);
+  if (!person) return null;
+  if (idleMs >= touchEveryMs) await sessions.touch(idHash, instantOf(at));
+  return person;
 }
 
 export async function endSession(storage: SessionPorts, id: string): Promise<void> {

@@ -1,39 +1,46 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import { Problem } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
-import type { Identity, Person } from "./person.ts";
+import type { Identity, KnownPerson } from "./person.ts";
 import type { PersonPorts } from "./person-store.ts";
+import { admitted, type Trust } from "./trust.ts";
 
 interface SignInRules {
-  adminEmails: readonly string[];
+  trusts: readonly Trust[];
   requestId?: string;
 }
 
 /**
  * The person that an identity belongs to; the first sign-in makes them, with no privileges. Who became an admin by the
- * configuration, or is none any more, is written down.
+ * configuration, or is none any more, is written down. Raises `forbidden` NOT_ALLOWED for who may not come in.
  */
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
   identity: Identity,
-  { adminEmails, requestId = "sign-in" }: SignInRules,
+  { trusts, requestId = "sign-in" }: SignInRules,
   now: Date,
-): Promise<Person> {
+): Promise<KnownPerson> {
   const email = identity.email.toLowerCase();
   const at = instantOf(now.getTime());
-  const isAdmin = adminEmails.some((admin) => admin.toLowerCase() === email);
   const person = await storage.people.signIn({ ...identity, email }, at);
-  if (person.isAdmin === isAdmin) return person;
+  const known = admitted(trusts, person);
+  if (!known) {
+    const message = `The account of ${email} cannot sign in here.`;
+    throw new Problem("forbidden", message, { code: "NOT_ALLOWED", cause: new Error(message) });
+  }
+  const { isAdmin } = known;
+  if (person.wasAdmin === isAdmin) return known;
   const configuration = { person: { email: "configuration" }, requestId, at };
   await storage.transact(async (work) => {
     work.changeAdmin(person, isAdmin);
-    const before = { isAdmin: person.isAdmin };
+    const before = { isAdmin: person.wasAdmin };
     work.record(
       eventBy(configuration, "", "update-privileges", { details: { email }, before, after: { isAdmin } }),
     );
   });
-  return { ...person, isAdmin };
+  return known;
 }
 
 /** Who comes and goes is written down, with where from. */

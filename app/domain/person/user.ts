@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time/time.ts";
 import type { Person } from "./person.ts";
 import { privileges } from "./privilege.ts";
 import { privilege } from "./person.ts";
+import { isAdmin, isVouchedFor, labelOf, type Trust } from "./trust.ts";
 
-/** What the list of users tells of an e-mail address: whoever signs in with it, by whichever identity provider, is one user. */
+/** What the list of users tells of an account: an issuer and a subject, which is all that privileges hang on. */
 export const user = z.object({
+  id: z.number(),
   email: z.string(),
+  /** Which identity provider vouches for the address; the bare issuer of one that is not set up any more. */
+  provider: z.string(),
   lastlogin: z.string().nullable(),
   privileges: z.array(privilege),
   isAdmin: z.boolean(),
+  /** `unknown`: no identity provider may vouch for the address any more. */
+  status: z.enum(["active", "disabled", "unknown"]),
   rowVersion: z.number(),
 });
 export type User = z.output<typeof user>;
@@ -24,6 +29,7 @@ export type UserPaging = z.output<typeof userPaging>;
 
 const emailRequired = "Enter the user's e-mail address.";
 
+/** An e-mail address, or the id of an account where several share the address. */
 export const privilegeChange = z.object({
   email: z
     .string({ error: emailRequired })
@@ -38,14 +44,17 @@ export const privilegeChange = z.object({
 });
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 
-/** All that anybody may do who signs in with this address. `people` are one at least. */
-export function userOf(email: string, people: readonly Person[]): User {
-  const logins = people.map(({ lastLogin }) => lastLogin).filter((at): at is Instant => at !== null);
+export function userOf(trusts: readonly Trust[], person: Person): User {
+  const { id, issuer, email, lastLogin, privileges, disabledAt, rowVersion } = person;
+  const status = isVouchedFor(trusts, person) ? "active" : "unknown";
   return {
+    id,
     email,
-    lastlogin: logins.toSorted().at(-1) ?? null,
-    privileges: privileges.filter((one) => people.some((person) => person.privileges.includes(one))),
-    isAdmin: people.some(({ isAdmin }) => isAdmin),
-    rowVersion: Math.max(...people.map(({ rowVersion }) => rowVersion)),
+    provider: labelOf(trusts, issuer),
+    lastlogin: lastLogin,
+    privileges,
+    isAdmin: isAdmin(trusts, person),
+    status: disabledAt === null ? status : "disabled",
+    rowVersion,
   };
 }

@@ -6,42 +6,49 @@ import { isOneself, mayGrant } from "./grant.ts";
 import type { CurrentPerson, Person } from "./person.ts";
 import type { PersonPorts } from "./person-store.ts";
 import { type Privilege, privileges } from "./privilege.ts";
+import type { Trust } from "./trust.ts";
 import { type PrivilegeChange, type User, userOf } from "./user.ts";
 
-/** Everybody who signs in with this address, in lower case, as one. Raises `not-found`. */
-export async function findUser({ people }: Pick<PersonPorts, "people">, email: string): Promise<User> {
-  const found = await people.withEmail(email);
-  if (found.length === 0) throw notFound("The user");
-  return userOf(email, found);
+interface UserPorts extends PersonPorts {
+  trusts: readonly Trust[];
+}
+
+/** By e-mail address in lower case, or by id. Raises `not-found`, and `conflict` SEVERAL_USERS for a shared address. */
+export async function findPerson({ people }: Pick<PersonPorts, "people">, named: string): Promise<Person> {
+  const found = /^\d{1,16}$/.test(named) ? [await people.find(Number(named))] : await people.withEmail(named);
+  const [person, another] = found;
+  if (!person) throw notFound("The user");
+  if (!another) return person;
+  const message = `Several accounts sign in as ${named}. Name one of them by its id.`;
+  throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 
 /**
- * Gives everybody who signs in with this address exactly these privileges. Who is an admin is not changed here.
- * Raises `forbidden` OWN_PRIVILEGES for one's own, `not-found`, `conflict` for a stale save, and `forbidden` for a
- * privilege that is given or taken by somebody who is no admin and lacks it.
+ * Gives this account exactly these privileges. Who is an admin is not changed here. Raises `forbidden`
+ * OWN_PRIVILEGES for one's own, what `findPerson` raises, `conflict` for a stale save, and `forbidden` for a privilege
+ * that is given or taken by somebody who is no admin and lacks it.
  */
 export async function changePrivileges(
-  storage: PersonPorts,
+  { people, trusts, transact }: UserPorts,
   actor: Actor,
   change: PrivilegeChange,
   expectedVersion: number | null,
 ): Promise<User> {
-  if (isOneself(actor.person, change.email)) {
-    const message = "You cannot change your own privileges. Ask somebody else who manages users.";
-    throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
-  }
-  return storage.transact(async (work) => {
-    const people = await storage.people.withEmail(change.email);
-    if (people.length === 0) throw notFound("The user");
-    const current = userOf(change.email, people);
+  return transact(async (work) => {
+    const person = await findPerson({ people }, change.email);
+    if (isOneself(actor.person, person.email)) {
+      const message = "You cannot change your own privileges. Ask somebody else who manages users.";
+      throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
+    }
+    const current = userOf(trusts, person);
     checkRowVersion(expectedVersion, current);
-    const changed = privileges.filter((one) => people.some((person) => differs(person, change, one)));
+    const changed = privileges.filter((one) => differs(person, change, one));
     checkMayChange(actor.person, changed);
     if (changed.length === 0) return current;
     const rowVersion = current.rowVersion + 1;
-    for (const person of people) work.changePrivileges(person, change.privileges, rowVersion);
+    work.changePrivileges(person, change.privileges, rowVersion);
     const event = {
-      details: { email: change.email, privileges: change.privileges },
+      details: { email: person.email, issuer: person.issuer, privileges: change.privileges },
       before: { privileges: current.privileges },
       after: { privileges: change.privileges },
     };

@@ -1,11 +1,13 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import type { Person } from "#app/domain/person/person.ts";
 import type { ApiToken, StoredToken, TokenPaging } from "./token.ts";
 
 /** Tokens are known by the HMAC of their value; the value is never stored. */
 export interface TokenStore {
-  findByHash(hash: string): Promise<StoredToken | null>;
+  /** With its owner, as they are now. */
+  findByHash(hash: string): Promise<(StoredToken & { owner: Person }) | null>;
   /** By the first characters of its value, which no two tokens share. */
   findByStart(start: string): Promise<StoredToken | null>;
   /** As lists show it, by the same. */

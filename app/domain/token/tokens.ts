@@ -1,5 +1,5 @@
-import type { Person } from "#app/domain/person/person.ts";
-import type { PersonStore } from "#app/domain/person/person-store.ts";
+import type { KnownPerson } from "#app/domain/person/person.ts";
+import { admitted, type Trust } from "#app/domain/person/trust.ts";
 import { hex } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore } from "./token-store.ts";
@@ -33,22 +33,22 @@ function randomLetters(count: number): string {
   return text;
 }
 
-interface OwnerPorts {
-  tokens: TokenStore;
-  people: PersonStore;
-}
-
-/** The owner of a token with the rights they have at this moment; null for an unknown, expired or deleted one alike. */
+/**
+ * The owner of a token with the rights they have at this moment; null for an unknown, expired or deleted one, and for one
+ * of somebody who may not come in any more.
+ */
 export async function personOfToken(
-  storage: OwnerPorts,
+  { tokens, trusts }: { tokens: TokenStore; trusts: readonly Trust[] },
   value: string,
   pepper: string,
   now: Date,
-): Promise<Person | null> {
-  const token = await storage.tokens.findByHash(await tokenHash(value, pepper));
+): Promise<KnownPerson | null> {
+  const token = await tokens.findByHash(await tokenHash(value, pepper));
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
+  const owner = admitted(trusts, token.owner);
+  if (!owner) return null;
   if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= noteUseEveryMs)
-    await storage.tokens.used(token.id, at);
-  return storage.people.find(token.ownerId);
+    await tokens.used(token.id, at);
+  return owner;
 }

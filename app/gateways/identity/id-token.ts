@@ -18,6 +18,7 @@ const address = z.object({ email: z.email(), email_verified: z.literal([true, "t
 
 interface IdTokenSettings {
   clientId: string;
+  adminClaim: string | null;
   patienceMs: number;
   now: () => Date;
 }
@@ -25,7 +26,7 @@ interface IdTokenSettings {
 export type ReadIdToken = (idToken: string, document: DiscoveryDocument, nonce: string) => Promise<Identity>;
 
 /** Reads whom an ID token names, held against the issuer's keys, the client and the attempt. */
-export function idTokenReader({ clientId, patienceMs, now }: IdTokenSettings): ReadIdToken {
+export function idTokenReader({ clientId, adminClaim, patienceMs, now }: IdTokenSettings): ReadIdToken {
   let keys: { uri: string; get: JWTVerifyGetKey } | undefined;
   const keysAt = (uri: string): JWTVerifyGetKey => {
     if (keys?.uri !== uri) keys = { uri, get: issuerKeys(uri, patienceMs) };
@@ -45,8 +46,20 @@ export function idTokenReader({ clientId, patienceMs, now }: IdTokenSettings): R
     if ((claims.azp ?? clientId) !== clientId) throw startAgain("The ID token was issued to another client.");
     const { data: vouched } = address.safeParse(payload);
     if (!vouched) throw notAllowed("The identity provider vouches for no e-mail address of this account.");
-    return { issuer: claims.iss, subject: claims.sub, email: vouched.email };
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: vouched.email,
+      ...(adminClaim !== null && isMet(adminClaim, payload) && { adminClaim }),
+    };
   };
+}
+
+/** Whether the claim is the value or holds it. What stands before the last colon names the claim, which may have colons. */
+function isMet(adminClaim: string, payload: Record<string, unknown>): boolean {
+  const colon = adminClaim.lastIndexOf(":");
+  const held = payload[adminClaim.slice(0, colon)];
+  return [held].flat().includes(adminClaim.slice(colon + 1));
 }
 
 /**

@@ -14,6 +14,8 @@ export interface OidcSettings {
   clientSecret: string;
   /** Empty for all of them. */
   allowedEmailDomains: readonly string[];
+  /** `groups:license-admins`: a claim of the ID token, and what it holds for an admin. */
+  adminClaim?: string | null;
   /** Signs what an attempt keeps in the browser. */
   cookieSecret: string;
   /** How long the identity provider may take for each answer; 5 s. */
@@ -31,7 +33,7 @@ export function oidcProvider({
   /** An attempt counts only at the identity provider that it was begun with. */
   const cookieSecret = `${settings.cookieSecret} ${id}`;
   const discovery = new Discovery({ issuer, patienceMs, now });
-  const readIdToken = idTokenReader({ clientId, patienceMs, now });
+  const readIdToken = idTokenReader({ clientId, adminClaim: settings.adminClaim ?? null, patienceMs, now });
 
   const strategy = (document: DiscoveryDocument, request: Request, nonce: string) =>
     new OidcStrategy({

@@ -1,10 +1,8 @@
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
-import { userOf, type UserPaging } from "#app/domain/person/user.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { bit, instantOrNull } from "#app/storage/column-values.ts";
-import { listed } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { NewIds } from "#app/storage/new-id.ts";
 import { untilSettled } from "#app/storage/retry.ts";
@@ -16,9 +14,12 @@ export const personFrom = (row: PersonTable): Person => {
   const held = JSON.parse(row.privileges) as Privilege[];
   return {
     id: row.id,
+    issuer: row.issuer,
     email: row.email,
-    isAdmin: row.is_admin === 1,
+    wasAdmin: row.is_admin === 1,
     privileges: privileges.filter((privilege) => held.includes(privilege)),
+    adminClaim: row.admin_claim,
+    disabledAt: instantOrNull(row.disabled_at),
     lastLogin: instantOrNull(row.last_login),
     createdAt: instantOf(row.created_at),
     rowVersion: row.row_version,
@@ -27,21 +28,6 @@ export const personFrom = (row: PersonTable): Person => {
 
 export function personStore(engine: Engine, ids: NewIds): PersonStore {
   const { db } = engine;
-
-  async function emailsOnPage({ sortBy, sortType, pageNumber, pageSize }: UserPaging): Promise<string[]> {
-    const direction = sortType === "ASC" ? "asc" : "desc";
-    const emails = db.selectFrom("person").select("email").groupBy("email");
-    const sorted =
-      sortBy === "lastlogin"
-        ? emails.orderBy(
-            (person) => person.fn.max("last_login"),
-            (order) => (sortType === "ASC" ? order.asc().nullsFirst() : order.desc().nullsLast()),
-          )
-        : emails;
-    const page = sorted.orderBy("email", direction).limit(pageSize);
-    const rows = await page.offset(pageNumber * pageSize).execute();
-    return rows.map((row) => row.email);
-  }
 
   return {
     async find(id) {
@@ -59,20 +45,25 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
       return rows.map(personFrom);
     },
 
-    async page(paging) {
-      const count = db
-        .selectFrom("person")
-        .select(({ fn }) => fn.count<number>("email").distinct().as("total"));
+    async page({ sortBy, sortType, pageNumber, pageSize }) {
+      const count = db.selectFrom("person").select((all) => all.fn.countAll<number>().as("total"));
       const { total } = await count.executeTakeFirstOrThrow();
-      const emails = paging.pageSize === 0 ? [] : await emailsOnPage(paging);
-      if (emails.length === 0) return { rows: [], total };
-      const rows = await db
-        .selectFrom("person")
-        .selectAll()
-        .where("email", "in", listed(engine, emails))
+      if (pageSize === 0) return { rows: [], total };
+      const direction = sortType === "ASC" ? "asc" : "desc";
+      const people = db.selectFrom("person").selectAll();
+      const sorted =
+        sortBy === "lastlogin"
+          ? people.orderBy("last_login", (order) =>
+              sortType === "ASC" ? order.asc().nullsFirst() : order.desc().nullsLast(),
+            )
+          : people;
+      const rows = await sorted
+        .orderBy("email", direction)
+        .orderBy("id", direction)
+        .limit(pageSize)
+        .offset(pageNumber * pageSize)
         .execute();
-      const byEmail = Map.groupBy(rows.map(personFrom), ({ email }) => email);
-      return { rows: emails.map((email) => userOf(email, byEmail.get(email) ?? [])), total };
+      return { rows: rows.map(personFrom), total };
     },
 
     async introduce({ issuer, subject, email }, { isAdmin, privileges }, at) {
@@ -84,6 +75,8 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         is_admin: bit(isAdmin),
         last_login: null,
         privileges: JSON.stringify(privileges),
+        admin_claim: null,
+        disabled_at: null,
         created_at: msOf(at),
         row_version: 1,
       };
@@ -94,23 +87,24 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         .execute();
     },
 
-    async signIn({ issuer, subject, email }, at) {
-      const seen = { email, last_login: msOf(at) };
+    async signIn({ issuer, subject, email, adminClaim = null }, at) {
+      const told = { email, admin_claim: adminClaim, last_login: msOf(at) };
       await untilSettled(async () => {
         const added = {
           id: ids.next(),
           issuer,
           subject,
-          ...seen,
+          ...told,
           is_admin: bit(false),
           privileges: "[]",
+          disabled_at: null,
           created_at: msOf(at),
           row_version: 1,
         };
         const query = db
           .insertInto("person")
           .values(added)
-          .onConflict((clash) => clash.columns(["issuer", "subject"]).doUpdateSet(seen))
+          .onConflict((clash) => clash.columns(["issuer", "subject"]).doUpdateSet(told))
           .compile();
         await engine.commit([{ query }]);
       });
@@ -140,7 +134,7 @@ export function personWrites(collecting: Collecting): PersonWrites {
       write(saved.compile(), 1);
     },
 
-    changeAdmin({ id, isAdmin: before }, isAdmin) {
+    changeAdmin({ id, wasAdmin: before }, isAdmin) {
       const saved = db
         .updateTable("person")
         .set({ is_admin: bit(isAdmin) })

@@ -5,6 +5,7 @@ import { instantOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { Database } from "#app/storage/schema.ts";
 import type { Collecting } from "#app/storage/write.ts";
+import { personFrom } from "#app/storage/person/person-store.ts";
 import { tokenRows } from "./columns.ts";
 
 const orders = {
@@ -34,8 +35,22 @@ export function tokenStore(engine: Engine): TokenStore {
     .select("person.email");
   return {
     async findByHash(hash) {
-      const row = await found.where("hash", "=", hash).executeTakeFirst();
-      return row ? tokenFrom(row) : null;
+      const row = await db
+        .selectFrom("api_token")
+        .innerJoin("person", "person.id", "api_token.owner_id")
+        .selectAll("person")
+        .select(["api_token.id as token_id", "start", "expiration_date", "last_used_at"])
+        .select("api_token.created_at as made_at")
+        .where("hash", "=", hash)
+        .executeTakeFirst();
+      if (!row) return null;
+      const token = tokenRows.recordFrom({
+        ...row,
+        id: row.token_id,
+        owner_id: row.id,
+        created_at: row.made_at,
+      });
+      return { ...token, owner: personFrom(row) };
     },
 
     async findByStart(start) {

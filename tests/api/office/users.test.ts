@@ -22,15 +22,17 @@ const chain = async ({ world }: ApiUnderTest) =>
   (await world.storage.history.chain(0, 1_000)).map(({ event }) => event);
 const signIn = ({ world }: ApiUnderTest, email: string, at: string, issuer = "https://id.example.com") =>
   world.storage.people.signIn({ issuer, subject: email, email }, at);
+const active = ({ id }: Person) => ({ id, provider: "Example SSO", status: "active" });
 const heldBy = async ({ world }: ApiUnderTest, { id }: Person) =>
   (await world.storage.people.find(id))?.privileges;
 
 describe("The list of users", () => {
   it("tells of each when they were last here and what they may do, by e-mail and 25 a page", async () => {
-    const { asAda } = await openApi();
+    const { asAda, people } = await openApi();
     expect(await page(asAda)).toEqual({
       entities: [
         {
+          ...active(people.ada),
           email: "ada@example.com",
           lastlogin: "2026-11-20T12:00:00.000Z",
           privileges: [],
@@ -38,6 +40,7 @@ describe("The list of users", () => {
           rowVersion: 1,
         },
         {
+          ...active(people.mert),
           email: "mert@example.com",
           lastlogin: "2026-11-20T12:00:00.000Z",
           privileges: ["license-create", "license-manage", "tags-create", "tags-manage"],
@@ -45,6 +48,7 @@ describe("The list of users", () => {
           rowVersion: 1,
         },
         {
+          ...active(people.rita),
           email: "rita@example.com",
           lastlogin: "2026-11-20T12:00:00.000Z",
           privileges: [],
@@ -64,9 +68,8 @@ describe("The list of users", () => {
     const api = await openApi();
     await signIn(api, "zoe@example.com", "2026-11-20T11:00:00.000Z");
     await signIn(api, "bob@example.com", "2026-11-20T13:00:00.000Z");
-    const rights = { isAdmin: false, privileges: [] };
     const never = { issuer: "https://id.example.com", subject: "never", email: "never@example.com" };
-    await api.world.storage.people.introduce(never, rights, "2026-11-20T12:00:00.000Z");
+    await api.world.storage.people.introduce(never, { isAdmin: false, privileges: [] }, "2026-11-20T12:00:00.000Z");
     const [ada, bob, mert, unseen, rita, zoe] = await emails(api.asAda);
     expect([ada, unseen, zoe]).toEqual(["ada@example.com", "never@example.com", "zoe@example.com"]);
     expect(await emails(api.asAda, { sortType: "DESC", pageSize: 2 })).toEqual([zoe, rita]);
@@ -121,6 +124,7 @@ describe("Saving somebody's privileges", () => {
     const given = ["versions-manage", "license-create", "license-create"];
     const user = await saved(api.asAda, " Mert@Example.com ", given);
     expect(user).toEqual({
+      ...active(api.people.mert),
       email: "mert@example.com",
       lastlogin: "2026-11-20T12:00:00.000Z",
       privileges: ["license-create", "versions-manage"],
@@ -237,42 +241,5 @@ describe("Saving somebody's privileges", () => {
     expect(stale.status).toBe(409);
     expect(stale.body).toEqual(refusal("CONFLICT", { current: second }));
     expect((await save(asAda, "rita@example.com", [], 2)).status).toBe(200);
-  });
-});
-
-describe("Two people with one e-mail address, of two identity providers", () => {
-  it("are one user, who may do what either may", async () => {
-    const api = await openApi();
-    const later = "2026-11-20T15:00:00.000Z";
-    const other = await signIn(api, "mert@example.com", later, "https://other.example.com");
-    await api.give(other, ["settings-manage"]);
-    expect((await page(api.asAda)).totalEntityCount).toBe(3);
-    expect(await userNamed(api.asAda, "mert@example.com")).toMatchObject({
-      lastlogin: later,
-      privileges: ["license-create", "license-manage", "tags-create", "tags-manage", "settings-manage"],
-    });
-  });
-
-  it("get the same privileges, and nothing that who gives them lacks", async () => {
-    const api = await openApi();
-    const other = await signIn(
-      api,
-      "mert@example.com",
-      "2026-11-20T15:00:00.000Z",
-      "https://other.example.com",
-    );
-    await api.give(api.people.rita, ["users-manage", "license-create"]);
-    const union = ["license-create", "license-manage", "tags-create", "tags-manage"];
-    const refused = await save(api.asRita, "mert@example.com", union);
-    expect(refused.status).toBe(403);
-    expect(await heldBy(api, other)).toEqual([]);
-
-    const user = await saved(api.asAda, "mert@example.com", union);
-    expect(user.rowVersion).toBe(2);
-    expect(await heldBy(api, other)).toEqual(union);
-    expect(await heldBy(api, api.people.mert)).toEqual(union);
-    await saved(api.asAda, "mert@example.com", []);
-    expect(await heldBy(api, other)).toEqual([]);
-    expect(await heldBy(api, api.people.mert)).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ test("one switch per privilege, and the list of those that are on is saved", asy
   await page.goto(everybody);
   if (javaScriptEnabled) await takenOver(page);
   await page.getByRole("link", { name: "Edit vera@example.com" }).click();
-  await expect(page).toHaveURL(`${users}/vera@example.com?pageSize=100`);
+  await expect(page).toHaveURL(/\/license\/users\/\d+\?pageSize=100$/);
   await expect(page.getByRole("dialog").getByRole("switch")).toHaveCount(9);
   await expect(privilege(page, "Creates License")).toBeChecked();
   if (javaScriptEnabled) {

@@ -21,6 +21,7 @@ import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
+import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
@@ -119,7 +120,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     ),
     sealLease: leaseSealer(keys.signing),
     licenseKeys: keys.published,
-    adminEmails: ["ada@example.com"],
+    trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
     tokenPepper: "pepper of the tests",
     hits: hitCounter(),
     rateLimitFactor: 1,
@@ -164,11 +165,11 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   };
 }
 
-async function signedIn({ storage, adminEmails, now }: World) {
+async function signedIn({ storage, trusts, now }: World) {
   const named = (name: string) => {
     const person = demoPeople.find(({ subject }) => subject === `demo-${name}`);
     if (!person) throw new Error(`The demo story knows no ${name}.`);
-    return signIn(storage, { issuer, subject: person.subject, email: person.email }, { adminEmails }, now());
+    return signIn(storage, { issuer, subject: person.subject, email: person.email }, trusts, now());
   };
   return { ada: await named("ada"), mert: await named("mert"), rita: await named("rita") };
 }

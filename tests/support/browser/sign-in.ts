@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { demoPeople } from "#app/domain/person/demo-people.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
-import { signIn as personOf } from "#app/domain/person/sign-ins.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { subjectOf } from "#app/hosts/development/identity-provider.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
@@ -10,7 +8,6 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { appsUnderTest } from "#tests/support/apps/apps.ts";
 import { type App, serversStartedHere } from "#tests/support/apps/servers.ts";
 
-const adminEmails = demoPeople.filter(({ isAdmin }) => isAdmin).map(({ email }) => email);
 const storages = new Map<string, Promise<Storage>>();
 
 /** The database of a running server as another process sees it; kept open as long as this one runs. */
@@ -28,7 +25,7 @@ export async function giveSession(
 ): Promise<void> {
   const storage = await storageIn(app.dataDir);
   const identity = { issuer: app.identityUrl, subject: subjectOf(login), email: login };
-  const { id } = await personOf(storage, identity, { adminEmails }, new Date());
+  const { id } = await storage.people.signIn(identity, new Date().toISOString());
   const value = await openSession(storage, id, new Date());
   await context.addCookies([{ name: "session", value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
 }

@@ -29,17 +29,17 @@ export interface Switches {
 /** Saves the switches, and goes back to the list; what stands in the way comes back with all that was switched. */
 export async function savePrivileges({
   request,
-  params: { email },
+  params: { named },
   url,
   context,
-}: ActionArgs<{ email: string }>) {
+}: ActionArgs<{ named: string }>) {
   const submission = submitted(await formOf(request), editForm);
   if (submission.status !== "success")
     throw data({ message: "These privileges do not exist." }, { status: 400 });
 
   const { rowVersion, ...entered } = submission.value;
   const { users } = context.get(licenseApiContext);
-  const body = { email, privileges: entered.privileges };
+  const body = { email: named, privileges: entered.privileges };
   const saved = await attempt(users.changePrivileges({ body, rowVersion }));
   if (saved.done)
     return redirectWithToast(context, userList.address(url.searchParams), {

@@ -14,12 +14,14 @@ import { savePrivileges, type Switches } from "./edit-privileges.ts";
 import { PrivilegeSwitches } from "./privilege-switches.tsx";
 import { userList } from "./user-list.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Privileges of ${params.email}` }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Privileges of ${loaderData?.user.email ?? "a user"}` },
+];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(sessionContext);
   checkMay(me, "person.manage");
-  const user = await context.get(licenseApiContext).users.one({ query: { email: params.email } });
+  const user = await context.get(licenseApiContext).users.one({ query: { email: params.named } });
   const lacking = privileges.filter((one) => !me || !mayGrant(me, one));
   return { user, isSelf: me !== null && isOneself(me, user.email), lacking };
 }

@@ -19,49 +19,63 @@ interface UserTableProps {
   now: Instant;
 }
 
-export const UserTable = ({ users, me, sorted, search, now }: UserTableProps) => (
-  <Table label="Users">
-    <TableHead>
-      <HeadCell sortBy="email" sorted={sorted}>
-        Email
-      </HeadCell>
-      <HeadCell sortBy="lastlogin" sorted={sorted}>
-        Last Activity
-      </HeadCell>
-      <HeadCell>Privileges</HeadCell>
-      <HeadCell>
-        <span className="sr-only">Edit</span>
-      </HeadCell>
-    </TableHead>
-    <TableBody>
-      {users.map((user) => (
-        <Row key={user.email}>
-          <Cell card="title">
-            <span className="font-medium">
-              <Address text={user.email} />
-            </span>
-            {user.email === me?.toLowerCase() && <span className="text-muted"> (you)</span>}
-          </Cell>
-          <Cell label="Last activity">
-            {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
-          </Cell>
-          <Cell label="Privileges">
-            <Privileges user={user} />
-          </Cell>
-          <Cell card="aside" align="end">
-            <DialogLink
-              to={userList.dialog(href("/license/users/:email", { email: user.email }), search)}
-              aria-label={`Edit ${user.email}`}
-              className={buttonClasses({ size: "sm" })}
-            >
-              Edit
-            </DialogLink>
-          </Cell>
-        </Row>
-      ))}
-    </TableBody>
-  </Table>
-);
+export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
+  const severalProviders = new Set(users.map(({ provider }) => provider)).size > 1;
+  return (
+    <Table label="Users">
+      <TableHead>
+        <HeadCell sortBy="email" sorted={sorted}>
+          Email
+        </HeadCell>
+        <HeadCell sortBy="lastlogin" sorted={sorted}>
+          Last Activity
+        </HeadCell>
+        <HeadCell>Privileges</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Edit</span>
+        </HeadCell>
+      </TableHead>
+      <TableBody>
+        {users.map((user) => (
+          <Row key={user.id}>
+            <Cell card="title">
+              <span className="font-medium">
+                <Address text={user.email} />
+              </span>
+              {user.email === me?.toLowerCase() && <span className="text-muted"> (you)</span>}
+              <StatusOf user={user} />
+              {severalProviders && <span className="block text-sm text-muted">{user.provider}</span>}
+            </Cell>
+            <Cell label="Last activity">
+              {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
+            </Cell>
+            <Cell label="Privileges">
+              <Privileges user={user} />
+            </Cell>
+            <Cell card="aside" align="end">
+              <DialogLink
+                to={userList.dialog(href("/license/users/:named", { named: String(user.id) }), search)}
+                aria-label={`Edit ${user.email}`}
+                className={buttonClasses({ size: "sm" })}
+              >
+                Edit
+              </DialogLink>
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const StatusOf = ({ user: { status } }: { user: User }) =>
+  status === "active" ? null : (
+    <span className="ms-2">
+      <Badge tone="bad" icon="ban">
+        {status === "disabled" ? "Disabled" : "No longer allowed"}
+      </Badge>
+    </span>
+  );
 
 function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
   if (isAdmin)

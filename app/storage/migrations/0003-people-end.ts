@@ -1,0 +1,16 @@
+import type { Migration } from "./migration.ts";
+
+/** Who may come in and who is an admin is judged at every request: what that takes, and where sessions and tokens are used. */
+export const peopleEnd: Migration = {
+  name: "0003-people-end",
+  statements: [
+    "alter table person add column admin_claim {text}",
+    "alter table person add column disabled_at {big}",
+    "create index person_last_login on person (last_login {nulls}, email, id)",
+    "alter table session add column opened_from {text}",
+    "alter table session add column browser {text}",
+    "alter table session add column last_seen_from {text}",
+    "alter table api_token add column scopes {text}",
+    "alter table api_token add column last_used_from {text}",
+  ],
+};

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { userCalls } from "#app/api/office/users.ts";
+import type { Person } from "#app/domain/person/person.ts";
+import type { Trust } from "#app/domain/person/trust.ts";
+import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+
+const page = async (client: Client) =>
+  resultOf(userCalls.paginated.result, await client.post("/api/user/paginated", {}));
+const userNamed = async (client: Client, email: string) =>
+  (await page(client)).entities.find((user) => user.email === email);
+const accounts = async (client: Client, email: string) =>
+  (await page(client)).entities
+    .filter((user) => user.email === email)
+    .toSorted((a, b) => a.provider.localeCompare(b.provider));
+const save = (client: Client, email: string, given: string[]) =>
+  client.post("/api/user/privileges", { email, privileges: given });
+const saved = async (client: Client, email: string, given: string[]) =>
+  resultOf(userCalls.changePrivileges.result, await save(client, email, given));
+const signIn = ({ world }: ApiUnderTest, email: string, at: string, issuer = exampleTrust.issuer) =>
+  world.storage.people.signIn({ issuer, subject: email, email }, at);
+const heldBy = async ({ world }: ApiUnderTest, { id }: Person) =>
+  (await world.storage.people.find(id))?.privileges;
+
+describe("Two accounts with one e-mail address, of two identity providers", () => {
+  const later = "2026-11-20T15:00:00.000Z";
+  const openBoth = async () => {
+    const other = { ...exampleTrust, issuer: "https://other.example.com", label: "Partners" };
+    const api = await openApi({ trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }, other] });
+    return { api, other: await signIn(api, "mert@example.com", later, other.issuer) };
+  };
+
+  it("are two users, and each has privileges of its own", async () => {
+    const { api, other } = await openBoth();
+    expect(await accounts(api.asAda, "mert@example.com")).toMatchObject([
+      { id: api.people.mert.id, provider: "Example SSO", privileges: api.people.mert.privileges },
+      { id: other.id, provider: "Partners", lastlogin: later, privileges: [] },
+    ]);
+    await saved(api.asAda, `${other.id}`, ["settings-manage"]);
+    expect(await heldBy(api, other)).toEqual(["settings-manage"]);
+    expect(await heldBy(api, api.people.mert)).toEqual(api.people.mert.privileges);
+  });
+
+  it("are named by their ids, because the address names neither", async () => {
+    const { api, other } = await openBoth();
+    const one = (named: string) => api.asAda.get(`/api/user?${new URLSearchParams({ email: named })}`);
+    for (const reply of [await save(api.asAda, "mert@example.com", []), await one("mert@example.com")]) {
+      expect(reply.status).toBe(409);
+      expect(reply.body).toEqual(refusal("SEVERAL_USERS"));
+    }
+    expect(resultOf(userCalls.one.result, await one(`${other.id}`)).provider).toBe("Partners");
+    expect((await one("999999999")).status).toBe(404);
+  });
+
+  it("are not both admins where one identity provider's admins are named", async () => {
+    const { api, other } = await openBoth();
+    const namesake = await signIn(api, "ada@example.com", later, "https://other.example.com");
+    expect(await accounts(api.asAda, "ada@example.com")).toMatchObject([
+      { id: api.people.ada.id, isAdmin: true },
+      { id: namesake.id, isAdmin: false },
+    ]);
+    const partner = await api.withToken(other, "2027-01-01T00:00:00.000Z");
+    expect((await partner.get("/api/oem/tags")).status).toBe(200);
+  });
+});
+
+describe("Who may come in and who is an admin", () => {
+  const until = "2027-01-01T00:00:00.000Z";
+  it("is judged at every request, for sessions and tokens alike", async () => {
+    const api = await openApi();
+    const script = await api.withToken(api.people.ada, until);
+    const { trusts } = api.world;
+    const users = async () => {
+      const replies = [api.asAda, script].map((client) => client.post("/api/user/paginated", {}));
+      return (await Promise.all(replies)).map(({ status }) => status);
+    };
+    expect(await users()).toEqual([200, 200]);
+    const [trust] = trusts as Trust[];
+    Object.assign(trust ?? {}, { adminEmails: ["boss@example.com"] });
+    expect(await users()).toEqual([403, 403]);
+    Object.assign(trust ?? {}, { adminEmails: ["ada@example.com"], allowedEmailDomains: ["example.org"] });
+    expect(await users()).toEqual([401, 401]);
+    Object.assign(trust ?? {}, { allowedEmailDomains: [] });
+    expect(await users()).toEqual([200, 200]);
+    Object.assign(trust ?? {}, { issuer: "https://other.example.com" });
+    expect(await users()).toEqual([401, 401]);
+  });
+
+  it("is told in the list", async () => {
+    const api = await openApi();
+    Object.assign(api.world.trusts[0] ?? {}, { allowedEmailDomains: [] });
+    await signIn(api, "paul@partner.example", "2026-11-20T11:00:00.000Z");
+    Object.assign(api.world.trusts[0] ?? {}, { allowedEmailDomains: ["example.com"] });
+    expect(await userNamed(api.asAda, "paul@partner.example")).toMatchObject({ status: "unknown" });
+  });
+});
