@@ -55,11 +55,15 @@ export default [
           route(":id", "routes/license/tags/edit.tsx"),
           route(":id/delete", "routes/license/tags/delete.tsx"),
         ]),
-        list("users", "routes/license/users/list.tsx", [route(":named", "routes/license/users/edit.tsx")]),
+        list("users", "routes/license/users/list.tsx", [
+          route(":named", "routes/license/users/edit.tsx"),
+          route(":named/status", "routes/license/users/status.tsx"),
+        ]),
         list("tokens", "routes/license/tokens/list.tsx", [
           route("new", "routes/license/tokens/new.tsx"),
           route(":start/delete", "routes/license/tokens/delete.tsx"),
         ]),
+        route("account", "routes/license/account/account.tsx"),
         route("settings", "routes/license/settings/settings.tsx"),
         route("settings/renewal-period", "routes/license/settings/renewal-period.tsx"),
         route("settings/reminder-days/new", "routes/license/settings/reminder-day-new.tsx"),

@@ -26,6 +26,7 @@ import { quotaAnswers } from "./licenses/quotas.ts";
 import { refreshAnswers } from "./licenses/refresh-info.ts";
 import { serverAnswers } from "./licenses/servers.ts";
 import { serviceAnswers } from "./service/service.ts";
+import { sessionAnswers } from "./office/sessions.ts";
 import { settingsAnswers } from "./office/settings.ts";
 import { tagAnswers } from "./licenses/tags.ts";
 import { tokenAnswers } from "./office/tokens.ts";
@@ -37,6 +38,7 @@ import { waitingBuyerAnswers } from "./instances/waiting-buyers.ts";
 const described: Answer[] = [
   ...authAnswers,
   ...userAnswers,
+  ...sessionAnswers,
   ...licenseAnswers,
   ...licenseEditAnswers,
   ...licenseBulkAnswers,

@@ -21,6 +21,7 @@ import { quotaCalls } from "./licenses/quotas.ts";
 import { refreshCalls } from "./licenses/refresh-info.ts";
 import { reminderCalls } from "./office/reminders.ts";
 import { serverCalls } from "./licenses/servers.ts";
+import { sessionCalls } from "./office/sessions.ts";
 import { settingsCalls } from "./office/settings.ts";
 import { tagCalls } from "./licenses/tags.ts";
 import { tokenCalls } from "./office/tokens.ts";
@@ -32,6 +33,7 @@ import { waitingBuyerCalls } from "./instances/waiting-buyers.ts";
 const calls = {
   auth: authCalls,
   users: userCalls,
+  sessions: sessionCalls,
   licenses: { ...licenseCalls, ...licenseEditCalls, ...licenseBulkCalls },
   licenseFields: licenseFieldCalls,
   quotas: quotaCalls,

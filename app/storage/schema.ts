@@ -123,11 +123,14 @@ export interface PersonTable {
   row_version: number;
 }
 
-interface SessionTable {
+export interface SessionTable {
   id_hash: string;
   person_id: number;
   created_at: Ms;
   last_seen_at: Ms;
+  opened_from: string | null;
+  browser: string | null;
+  last_seen_from: string | null;
 }
 
 interface ApiTokenTable extends ReturnType<typeof tokenRows.rowOf> {

@@ -41,6 +41,8 @@ export const eventLabel: Record<EventName, string> = {
   "rename-tag": "Tag Renamed",
   "delete-tag": "Tag Deleted",
   "update-privileges": "Privileges Updated",
+  "disable-person": "User Disabled",
+  "enable-person": "User Enabled",
   "create-token": "API Token Created",
   "delete-token": "API Token Deleted",
   "update-settings": "Settings Updated",

@@ -56,6 +56,8 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
       return `By the configuration ${whose} ${about.isAdmin ? "is an admin now" : "is no admin any more"}.`;
     return `The privileges of ${whose} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
+  "disable-person": ({ about }) => `${about.email ?? "A user"} was disabled.`,
+  "enable-person": ({ about }) => `${about.email ?? "A user"} was enabled again.`,
   "create-token": ({ about, months }) =>
     `${tokenOf(about)} was created${about.expirationDate ? `; it is good until ${dateInWords(about.expirationDate, months)}` : ""}.`,
   "delete-token": ({ about }) => `${tokenOf(about)} was deleted.`,

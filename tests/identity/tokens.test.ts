@@ -24,7 +24,15 @@ describeOnEveryEngine("An API token", (open) => {
     const { storage, engine } = await open();
     const owner = await storage.people.signIn(identity, at(0).toISOString());
     const value = newTokenValue();
-    const token = { id: 7, start: value.slice(0, 12), ownerId: owner.id, expirationDate, lastUsedAt: null };
+    const token = {
+      id: 7,
+      start: value.slice(0, 12),
+      ownerId: owner.id,
+      expirationDate,
+      lastUsedAt: null,
+      lastUsedFrom: null,
+      scopes: null,
+    };
     const hash = await tokenHash(value, pepper);
     await storage.transact(async (work) => work.addToken(hash, { ...token, createdAt: at(0).toISOString() }));
     const rows = () => engine.db.selectFrom("api_token").selectAll().execute();

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Scopes } from "#app/domain/token/token.ts";
 import type { Call } from "./call.ts";
 import type { World } from "#app/api/world.ts";
 
@@ -20,6 +21,8 @@ export interface CallContext<Asking extends Call> {
   actor: Actor;
   /** Whose rights they are. Raises as `actor` does. */
   personId: number;
+  /** Of the token that asks; null where it has none, or no token asks. */
+  scopes: Scopes;
   /** Which deployed server asks. Raises `unauthenticated` on a call that is not for one. */
   server: DeployedServer;
   world: World;

@@ -1,4 +1,4 @@
-import { can, requirementOf } from "#app/domain/person/can.ts";
+import { can, changesSomething, requirementOf } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import { unknownSecret } from "#app/domain/deployment/deployments.ts";
@@ -58,6 +58,7 @@ export async function carryOut(
     request: caller.request,
     requestId: caller.requestId,
     person,
+    scopes: known?.scopes ?? null,
     world,
     get personId() {
       if (!known) throw new Problem("unauthenticated", "Sign in first.");
@@ -100,6 +101,8 @@ async function whoAsks(call: Call, caller: Caller): Promise<Asking> {
 }
 
 function checkRight(call: Call, known: Known | null) {
+  if (known?.scopes === "read" && changesSomething(call.action))
+    throw new Problem("forbidden", "This API token only reads.");
   if (can(known && presentPerson(known.person), call.action)) return;
   if (!known) throw new Problem("unauthenticated", "Sign in first.");
   const requirement = requirementOf(call.action);

@@ -1,6 +1,8 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
-import { personOfSession } from "#app/domain/person/sessions.ts";
+import { addressHeader } from "#app/domain/rate-limit.ts";
+import { personOfSession, type Place } from "#app/domain/person/sessions.ts";
+import type { Scopes } from "#app/domain/token/token.ts";
 import { personOfToken } from "#app/domain/token/tokens.ts";
 import { type World, withTrusts } from "#app/api/world.ts";
 import { limitRate } from "./rate-limit.ts";
@@ -8,6 +10,8 @@ import { readSessionCookie } from "./session-cookie.ts";
 
 export interface Known {
   person: KnownPerson;
+  /** Of the token that asks; null where it has none, or no token asks. */
+  scopes: Scopes;
   /** A cookie goes along by itself, so what it may change is checked for its origin; a bearer token never does. */
   by: "cookie" | "bearer";
 }
@@ -26,13 +30,19 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
   if (request.headers.has("authorization")) {
     const value = bearerOf(request);
     const person = value
-      ? await personOfToken(withTrusts(world), value, world.tokenPepper, world.now())
+      ? await personOfToken(
+          withTrusts(world),
+          value,
+          world.tokenPepper,
+          world.now(),
+          placeOf(request).address,
+        )
       : null;
     if (!person) {
       limitRate(request, world, { name: "unknown token", perMinute: 60 });
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
-    return { person, by: "bearer" };
+    return { person, scopes: person.scopes, by: "bearer" };
   }
   return cookiePerson(request, world);
 }
@@ -40,9 +50,17 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
 /** Whose session the request's cookie is; null for nobody. */
 export async function cookiePerson(request: Request, world: World): Promise<Known | null> {
   const id = readSessionCookie(request);
-  const person = id ? await personOfSession(withTrusts(world), id, world.now()) : null;
-  return person && { person, by: "cookie" };
+  const person = id ? await personOfSession(withTrusts(world), id, world.now(), placeOf(request)) : null;
+  return person && { person, scopes: null, by: "cookie" };
 }
+
+const longestBrowser = 300;
+
+/** From where a request comes. */
+export const placeOf = ({ headers }: Request): Place => ({
+  address: headers.get(addressHeader),
+  browser: headers.get("user-agent")?.slice(0, longestBrowser) ?? null,
+});
 
 export const presentPerson = ({ email, isAdmin, privileges }: KnownPerson): CurrentPerson => ({
   email,

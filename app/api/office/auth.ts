@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import type { Identity, Person } from "#app/domain/person/person.ts";
+import type { Identity, KnownPerson } from "#app/domain/person/person.ts";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { recordSession, signIn } from "#app/domain/person/sign-ins.ts";
@@ -11,7 +11,7 @@ import { type Call, call, empty, plainReply } from "#app/api/call/call.ts";
 import { succeed } from "#app/api/call/envelope.ts";
 import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
 import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
-import { cookiePerson, presentPerson } from "#app/api/call/request-person.ts";
+import { cookiePerson, placeOf, presentPerson } from "#app/api/call/request-person.ts";
 import type { World } from "#app/api/world.ts";
 import { recordRefused } from "./refused-sign-ins.ts";
 import { clearSession, keepSession, readSessionCookie } from "#app/api/call/session-cookie.ts";
@@ -125,7 +125,7 @@ function providerNamed({ identityProviders }: World, id: string) {
 
 type Coming = Pick<CallContext<Call>, "request" | "requestId" | "world">;
 
-const actorOf = (person: Person, { request, requestId, world }: Coming): Actor => ({
+const actorOf = (person: KnownPerson, { request, requestId, world }: Coming): Actor => ({
   person: presentPerson(person),
   requestId,
   at: instantOf(world.now().getTime()),
@@ -140,8 +140,9 @@ async function enter(identity: Identity, returnTo: string, context: Coming): Pro
   await recordSession(storage, actorOf(person, context), "sign-in");
   const earlier = readSessionCookie(request);
   if (earlier) await endSession(storage, earlier);
+  const session = await openSession(storage, person.id, now, placeOf(request));
   const reply = goTo(returnTo);
-  reply.headers.append("set-cookie", keepSession(request, await openSession(storage, person.id, now)));
+  reply.headers.append("set-cookie", keepSession(request, session));
   return reply;
 }
 

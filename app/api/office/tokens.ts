@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
+import { can } from "#app/domain/person/can.ts";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
-import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
+import { apiToken, listedStart, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
 
@@ -11,12 +13,19 @@ export const tokenCalls = {
   create: call({
     method: "POST",
     path: "/api/tokens",
-    summary: "Makes an API token of this value, which is answered here and never again",
+    summary: "Makes an API token, of this value or else of a new one, which is answered here and never again",
     action: "token.manage",
     body: newToken,
     result: apiToken,
     status: 201,
     creates: true,
+  }),
+  own: call({
+    method: "GET",
+    path: "/api/user/current/tokens",
+    summary: "One’s own API tokens; the start of their values is for tokens-manage",
+    action: "person.current",
+    result: z.array(apiToken),
   }),
   paginated: call({
     method: "POST",
@@ -45,9 +54,15 @@ export const tokenCalls = {
 };
 
 export const tokenAnswers = [
-  answer(tokenCalls.create, async ({ body, actor, personId, world }) => {
-    const made = await createToken(world.storage, { ...actor, personId }, body, world.tokenPepper);
-    return { ...made, token: body.token };
+  answer(tokenCalls.create, async ({ body, actor, personId, scopes, world }) => {
+    const { token = newTokenValue() } = body;
+    const owner = { ...actor, personId, scopes };
+    const made = await createToken(world.storage, owner, { ...body, token }, world.tokenPepper);
+    return { ...made, token };
+  }),
+  answer(tokenCalls.own, async ({ actor, personId, world }) => {
+    const own = await world.storage.tokens.ofOwner(personId);
+    return can(actor.person, "token.manage") ? own : own.map((one) => ({ ...one, token: listedStart("") }));
   }),
   answer(tokenCalls.paginated, async ({ body, world }) => {
     const { rows, total } = await world.storage.tokens.page(body);

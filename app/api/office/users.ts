@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
+import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { currentPerson } from "#app/domain/person/person.ts";
 import { privilegeChange, user, userOf, userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
@@ -40,6 +41,16 @@ export const userCalls = {
     result: user,
     changes: true,
   }),
+  changeStatus: call({
+    method: "PATCH",
+    path: "/api/user/{email}/status",
+    summary: "Disables a user, which ends their sessions and tokens at once, or enables them again",
+    action: "person.manage",
+    params: privilegeChange.pick({ email: true }),
+    body: statusChange,
+    result: user,
+    changes: true,
+  }),
 };
 
 export const userAnswers = [
@@ -54,5 +65,8 @@ export const userAnswers = [
   ),
   answer(userCalls.changePrivileges, ({ body, actor, expectedVersion, world }) =>
     changePrivileges(withTrusts(world), actor, body, expectedVersion),
+  ),
+  answer(userCalls.changeStatus, ({ params, body, actor, expectedVersion, world }) =>
+    changeStatus(withTrusts(world), actor, { named: params.email, ...body }, expectedVersion),
   ),
 ];

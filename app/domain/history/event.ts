@@ -27,6 +27,8 @@ export const eventName = z.enum([
   "rename-tag",
   "delete-tag",
   "update-privileges",
+  "disable-person",
+  "enable-person",
   "create-token",
   "delete-token",
   "update-settings",

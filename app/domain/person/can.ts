@@ -14,6 +14,8 @@ const requirements = {
   "session.end": "public",
   "session.check": "signed-in",
   "person.current": "signed-in",
+  "session.read": "signed-in",
+  "session.remove": "signed-in",
   "license.read": "signed-in",
   "license.create": ["license-create"],
   "license.edit": ["license-manage"],
@@ -61,6 +63,10 @@ const requirements = {
 export type Action = keyof typeof requirements;
 
 export const requirementOf = (action: Action): Requirement => requirements[action];
+
+/** What is for everybody who is signed in and yet changes something: nothing for a token that only reads. */
+const changing: readonly Action[] = ["license.download", "summary.refresh", "session.remove"];
+export const changesSomething = (action: Action): boolean => changing.includes(action);
 
 export function can(person: CurrentPerson | null, action: Action): boolean {
   const requirement = requirementOf(action);

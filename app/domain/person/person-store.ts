@@ -9,6 +9,8 @@ export interface PersonStore {
   find(id: number): Promise<Person | null>;
   /** Everybody who signs in with this address, in lower case, by whichever identity provider. */
   withEmail(email: string): Promise<Person[]>;
+  /** Who has one of these addresses, in lower case, or had a claim that makes an admin. */
+  possibleAdmins(emails: readonly string[]): Promise<Person[]>;
   page(paging: UserPaging): Promise<Slice<Person>>;
   /** Makes somebody known before their first sign-in. Leaves who is known already as they are. */
   introduce(
@@ -33,6 +35,14 @@ export interface PersonWrites {
   eraseAuthor(email: string): void;
   /** Tries the unit again when somebody changed it meanwhile. */
   changeAdmin(person: Pick<Person, "id" | "wasAdmin">, isAdmin: boolean): void;
+  /** Tries the unit again when `person.rowVersion` is no longer the stored one. */
+  changeStatus(
+    person: Pick<Person, "id" | "rowVersion">,
+    changed: Pick<Person, "disabledAt" | "rowVersion">,
+  ): void;
+  /** Tries the unit again when somebody whom it relies on is no longer as they were read. */
+  confirm(person: Pick<Person, "id" | "rowVersion">): void;
+  endSessions(personId: number): void;
 }
 
 export interface PersonPorts {
@@ -44,6 +54,10 @@ export interface Session {
   personId: number;
   createdAt: Instant;
   lastSeenAt: Instant;
+  /** The address and the browser that it was opened from, and the address that it was last used from, where known. */
+  openedFrom: string | null;
+  browser: string | null;
+  lastSeenFrom: string | null;
 }
 
 /** Sessions are known by the SHA-256 of their id alone; the id itself is only in the person's cookie. */
@@ -51,7 +65,11 @@ export interface SessionStore {
   /** With the person whose it is, as they are now. */
   find(idHash: string): Promise<(Session & { person: Person }) | null>;
   add(idHash: string, session: Session): Promise<void>;
-  touch(idHash: string, at: Instant): Promise<void>;
+  touch(idHash: string, at: Instant, from: string | null): Promise<void>;
+  /** All of a person's, each with its hash, the last used one first. */
+  of(personId: number): Promise<(Session & { idHash: string })[]>;
+  /** Ends this one of a person's sessions, or all but `except`; answers how many. */
+  end(personId: number, which: { only: string } | { except: string | null }): Promise<number>;
   remove(idHash: string): Promise<void>;
   /** Forgets all that were started before `startedBefore` or last seen before `seenBefore`; answers how many. */
   sweep(startedBefore: Instant, seenBefore: Instant): Promise<number>;

@@ -1,26 +1,96 @@
+import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
+import { notFound } from "#app/domain/problem.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { KnownPerson } from "./person.ts";
-import type { SessionStore } from "./person-store.ts";
+import type { Session, SessionStore } from "./person-store.ts";
 import { admitted, type Trust } from "./trust.ts";
 
 const longestMs = 8 * 60 * 60 * 1000;
 const longestIdleMs = 60 * 60 * 1000;
-const touchEveryMs = 60 * 1000;
+const touchEveryMs = 5 * 60 * 1000;
 
 interface SessionPorts {
   sessions: SessionStore;
 }
 
+/** From where somebody comes, as far as that is known. */
+export interface Place {
+  address: string | null;
+  browser: string | null;
+}
+const nowhere: Place = { address: null, browser: null };
+
+/** What is told of a session. Its id is the hash of what the cookie holds, and opens nothing. */
+export const listedSession = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  openedFrom: z.string().nullable(),
+  browser: z.string().nullable(),
+  lastUsedAt: z.string(),
+  lastUsedFrom: z.string().nullable(),
+  /** It is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type ListedSession = z.output<typeof listedSession>;
+
+const isOver = ({ createdAt, lastSeenAt }: Session, now: Date) =>
+  now.getTime() - msOf(createdAt) >= longestMs || now.getTime() - msOf(lastSeenAt) >= longestIdleMs;
+
+/** Somebody's sessions that are not over: the one that asks, then the last used one first. `current` is the id of the one that asks. */
+export async function sessionsOf(
+  { sessions }: SessionPorts,
+  personId: number,
+  current: string | null,
+  now: Date,
+): Promise<ListedSession[]> {
+  const currentHash = current && (await sha256(current));
+  const open = (await sessions.of(personId)).filter((session) => !isOver(session, now));
+  const listed = open.map(({ idHash, createdAt, openedFrom, browser, lastSeenAt, lastSeenFrom }) => ({
+    id: idHash,
+    createdAt,
+    openedFrom,
+    browser,
+    lastUsedAt: lastSeenAt,
+    lastUsedFrom: lastSeenFrom,
+    isCurrent: idHash === currentHash,
+  }));
+  return listed.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/** Ends one of somebody's sessions, or all but the one that asks. Raises `not-found` for one that is not theirs. */
+export async function endSessionsOf(
+  { sessions }: SessionPorts,
+  personId: number,
+  { only, current }: { only: string | undefined; current: string | null },
+): Promise<number> {
+  if (only === undefined) return sessions.end(personId, { except: current && (await sha256(current)) });
+  const ended = await sessions.end(personId, { only });
+  if (ended === 0) throw notFound("The session");
+  return ended;
+}
+
 /** A new session's id: 256 random bits in base64url. The store keeps its SHA-256 alone. */
-export async function openSession(storage: SessionPorts, personId: number, now: Date): Promise<string> {
+export async function openSession(
+  storage: SessionPorts,
+  personId: number,
+  now: Date,
+  { address, browser }: Place = nowhere,
+): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const id = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
   const at = instantOf(now.getTime());
-  await storage.sessions.add(await sha256(id), { personId, createdAt: at, lastSeenAt: at });
+  await storage.sessions.add(await sha256(id), {
+    personId,
+    createdAt: at,
+    lastSeenAt: at,
+    openedFrom: address,
+    browser,
+    lastSeenFrom: address,
+  });
   return id;
 }
 
@@ -31,19 +101,19 @@ export async function personOfSession(
   { sessions, trusts }: SessionPorts & { trusts: readonly Trust[] },
   id: string,
   now: Date,
+  { address }: Place = nowhere,
 ): Promise<KnownPerson | null> {
   const idHash = await sha256(id);
   const session = await sessions.find(idHash);
   if (!session) return null;
-  const at = now.getTime();
-  const idleMs = at - msOf(session.lastSeenAt);
-  if (at - msOf(session.createdAt) >= longestMs || idleMs >= longestIdleMs) {
+  if (isOver(session, now)) {
     await sessions.remove(idHash);
     return null;
   }
   const person = admitted(trusts, session.person);
   if (!person) return null;
-  if (idleMs >= touchEveryMs) await sessions.touch(idHash, instantOf(at));
+  const isWorthNoting = now.getTime() - msOf(session.lastSeenAt) >= touchEveryMs;
+  if (isWorthNoting) await sessions.touch(idHash, instantOf(now.getTime()), address);
   return person;
 }
 

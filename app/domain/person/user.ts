@@ -7,15 +7,16 @@ import { isAdmin, isVouchedFor, labelOf, type Trust } from "./trust.ts";
 
 /** What the list of users tells of an account: an issuer and a subject, which is all that privileges hang on. */
 export const user = z.object({
-  id: z.number(),
+  /** Like all that is optional here, not told by an API that knows users by their addresses alone. */
+  id: z.number().optional(),
   email: z.string(),
   /** Which identity provider vouches for the address; the bare issuer of one that is not set up any more. */
-  provider: z.string(),
+  provider: z.string().optional(),
   lastlogin: z.string().nullable(),
   privileges: z.array(privilege),
   isAdmin: z.boolean(),
   /** `unknown`: no identity provider may vouch for the address any more. */
-  status: z.enum(["active", "disabled", "unknown"]),
+  status: z.enum(["active", "disabled", "unknown"]).optional(),
   rowVersion: z.number(),
 });
 export type User = z.output<typeof user>;

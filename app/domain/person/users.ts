@@ -9,7 +9,7 @@ import { type Privilege, privileges } from "./privilege.ts";
 import type { Trust } from "./trust.ts";
 import { type PrivilegeChange, type User, userOf } from "./user.ts";
 
-interface UserPorts extends PersonPorts {
+export interface UserPorts extends PersonPorts {
   trusts: readonly Trust[];
 }
 

@@ -1,28 +1,50 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
+import { mayGrant } from "#app/domain/person/grant.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import { dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
-import { type ApiToken, listedStart, type NewToken, startLength, startOf } from "./token.ts";
+import {
+  type ApiToken,
+  lastDayFrom,
+  listedStart,
+  longestDays,
+  type NewToken,
+  type Scopes,
+  startLength,
+  startOf,
+} from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
 import { tokenHash } from "./tokens.ts";
 
 /** Who makes a token owns it. */
 export interface TokenOwner extends Actor {
   personId: number;
+  /** Of the token that asks for another; null where it has none, or no token asks. */
+  scopes: Scopes;
 }
 
 /**
- * Answers the token as lists show it, without its value. Raises `rule` EXPIRED for an end that is past, `conflict`
- * TOKEN_EXISTS when another token begins alike.
+ * Answers the token as lists show it, without its value. Raises `rule` EXPIRED for an end that is past and TOO_LONG for
+ * one that is too far, `forbidden` for scopes beyond what who makes it may do, `conflict` TOKEN_EXISTS when another token
+ * begins alike.
  */
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
-  { token: value, expirationDate }: NewToken,
+  { token: value, expirationDate, scopes: chosen }: NewToken & { token: string },
   pepper: string,
 ): Promise<ApiToken> {
   if (expirationDate <= owner.at) {
     throw ruleBroken("EXPIRED", "The expiration date must be in the future.", "expirationDate");
   }
+  const last = lastDayFrom(dayOf(owner.at));
+  if (expirationDate > endOfDay(last)) {
+    const message = `A token lasts at most ${longestDays} days: until ${last} at the latest.`;
+    throw ruleBroken("TOO_LONG", message, "expirationDate");
+  }
+  checkScopes(owner.person, chosen);
+  const scopes = chosen ?? owner.scopes;
   const hash = await tokenHash(value, pepper);
   const start = startOf(value);
   return storage.transact(async (work) => {
@@ -36,10 +58,17 @@ export async function createToken(
       ownerId: owner.personId,
       expirationDate,
       lastUsedAt: null,
+      lastUsedFrom: null,
+      scopes,
       createdAt: owner.at,
     };
     work.addToken(hash, made);
-    const details = { start, expirationDate, ownerEmail: owner.person.email };
+    const details = {
+      start,
+      expirationDate,
+      ownerEmail: owner.person.email,
+      ...(scopes !== null && { scopes }),
+    };
     work.record(eventBy(owner, "", "create-token", { details }));
     return {
       token: listedStart(start),
@@ -48,8 +77,17 @@ export async function createToken(
       createdAt: owner.at,
       updatedAt: owner.at,
       lastUsedAt: null,
+      lastUsedFrom: null,
+      scopes,
     };
   });
+}
+
+function checkScopes(person: CurrentPerson, scopes: Scopes) {
+  const lacking = Array.isArray(scopes) ? scopes.filter((one) => !mayGrant(person, one)) : [];
+  if (lacking.length === 0) return;
+  const message = `A token can have only privileges that you have yourself. You lack: ${lacking.join(", ")}.`;
+  throw new Problem("forbidden", message, { fields: { scopes: [message] } });
 }
 
 const nameOf = (named: string) => named.replace(/…$/, "");

@@ -14,7 +14,9 @@ export interface TokenStore {
   findListed(start: string): Promise<ApiToken | null>;
   /** As lists show them, with what is shown of their value. */
   page(paging: TokenPaging): Promise<Slice<ApiToken>>;
-  used(id: number, at: Instant): Promise<void>;
+  used(id: number, at: Instant, from: string | null): Promise<void>;
+  /** All that belong to somebody, the newest first, as lists show them. */
+  ofOwner(ownerId: number): Promise<ApiToken[]>;
 }
 
 export interface TokenWrites {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { privilege } from "#app/domain/person/person.ts";
+import { privileges } from "#app/domain/person/privilege.ts";
 import { paging, sortType } from "#app/domain/page.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
+import { bitsOf } from "./token-strength.ts";
 
 /** As much of a token's value as is ever shown again. */
 export const startLength = 12;
@@ -10,6 +13,10 @@ export const startOf = (value: string): string => value.slice(0, startLength);
 
 /** How lists name a token. */
 export const listedStart = (start: string): string => `${start}…`;
+
+/** What a token may do of what its owner may: these privileges, reading alone, or all of it. */
+export const scopes = z.union([z.array(privilege), z.literal("read"), z.null()]);
+export type Scopes = z.output<typeof scopes>;
 
 export const apiToken = z.object({
   /** Its start; the whole value in the answer of the call that makes it, and nowhere else. */
@@ -20,23 +27,47 @@ export const apiToken = z.object({
   updatedAt: z.string(),
   /** Null for one that was never used; not there where that is not kept. */
   lastUsedAt: z.string().nullable().optional(),
+  /** The address that it was last used from, where that is known. */
+  lastUsedFrom: z.string().nullable().optional(),
+  scopes: scopes.optional(),
 });
 export type ApiToken = z.output<typeof apiToken>;
 
 const tokenRequired = "Enter a token.";
 const expirationDateRequired = "Enter when the token expires.";
 
+export const longestDays = 400;
+
+/** The last day that a token may be made for. */
+export const lastDayFrom = (day: Day): Day => addDays(day, longestDays);
+
+export const tokenValue = z
+  .string({ error: tokenRequired })
+  .trim()
+  .min(1, tokenRequired)
+  .regex(/^.{20,200}$/, { error: "A token has 20 to 200 characters.", abort: true })
+  .regex(/^[\w.~-]*$/, { error: "A token has only letters, digits and - . _ ~", abort: true })
+  .refine(
+    (value) => bitsOf(value) >= 128,
+    "This token could be guessed. Enter 22 random letters and digits or more, or keep the proposed one.",
+  );
+
 export const newToken = z.object({
-  token: z
-    .string({ error: tokenRequired })
-    .trim()
-    .min(1, tokenRequired)
-    .regex(/^.{20,200}$/, "A token has 20 to 200 characters.")
-    .regex(/^[\w.~-]*$/, "A token has only letters, digits and - . _ ~"),
+  /** Without it the token is a new random one. */
+  token: tokenValue.optional(),
   expirationDate: z
     .string({ error: expirationDateRequired })
     .min(1, expirationDateRequired)
     .pipe(endingInstant),
+  /** Without it the token may do whatever who makes it may. */
+  scopes: z
+    .union([z.array(privilege).min(1).max(50), z.literal("read"), z.null()], {
+      error: "Enter a list of privileges, or read.",
+    })
+    .transform((chosen) =>
+      Array.isArray(chosen) ? privileges.filter((one) => chosen.includes(one)) : chosen,
+    )
+    .default(null),
 });
 export type NewToken = z.output<typeof newToken>;
 
@@ -54,5 +85,7 @@ export interface StoredToken {
   ownerId: number;
   expirationDate: Instant;
   lastUsedAt: Instant | null;
+  lastUsedFrom: string | null;
+  scopes: Scopes;
   createdAt: Instant;
 }

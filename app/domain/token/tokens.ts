@@ -1,7 +1,8 @@
-import type { KnownPerson } from "#app/domain/person/person.ts";
+import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
 import { admitted, type Trust } from "#app/domain/person/trust.ts";
 import { hex } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Scopes } from "./token.ts";
 import type { TokenStore } from "./token-store.ts";
 
 const noteUseEveryMs = 60 * 1000;
@@ -33,6 +34,19 @@ function randomLetters(count: number): string {
   return text;
 }
 
+/** What is left of somebody's rights within the scopes of a token. */
+export function rightsOf(
+  { isAdmin, privileges }: CurrentPerson,
+  scopes: Scopes,
+): Pick<CurrentPerson, "isAdmin" | "privileges"> {
+  if (scopes === null) return { isAdmin, privileges };
+  const within = scopes === "read" ? [] : scopes;
+  return {
+    isAdmin: false,
+    privileges: within.filter((one) => isAdmin || privileges.includes(one)),
+  };
+}
+
 /**
  * The owner of a token with the rights they have at this moment; null for an unknown, expired or deleted one, and for one
  * of somebody who may not come in any more.
@@ -42,13 +56,14 @@ export async function personOfToken(
   value: string,
   pepper: string,
   now: Date,
-): Promise<KnownPerson | null> {
+  address: string | null = null,
+): Promise<(KnownPerson & { scopes: Scopes }) | null> {
   const token = await tokens.findByHash(await tokenHash(value, pepper));
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
   const owner = admitted(trusts, token.owner);
   if (!owner) return null;
   if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= noteUseEveryMs)
-    await tokens.used(token.id, at);
-  return owner;
+    await tokens.used(token.id, at, address);
+  return { ...owner, ...rightsOf(owner, token.scopes), scopes: token.scopes };
 }

@@ -7,6 +7,7 @@ export const peopleEnd: Migration = {
     "alter table person add column admin_claim {text}",
     "alter table person add column disabled_at {big}",
     "create index person_last_login on person (last_login {nulls}, email, id)",
+    "create index person_admin_claim on person (admin_claim)",
     "alter table session add column opened_from {text}",
     "alter table session add column browser {text}",
     "alter table session add column last_seen_from {text}",

@@ -2,7 +2,8 @@ import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.
 import type { Person } from "#app/domain/person/person.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { bit, instantOrNull } from "#app/storage/column-values.ts";
+import { bit, instantOrNull, msOrNull } from "#app/storage/column-values.ts";
+import { listed } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { NewIds } from "#app/storage/new-id.ts";
 import { untilSettled } from "#app/storage/retry.ts";
@@ -41,6 +42,17 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         .selectAll()
         .where("email", "=", email)
         .orderBy("id")
+        .execute();
+      return rows.map(personFrom);
+    },
+
+    async possibleAdmins(emails) {
+      const rows = await db
+        .selectFrom("person")
+        .selectAll()
+        .where((person) =>
+          person.or([person("email", "in", listed(engine, emails)), person("admin_claim", "is not", null)]),
+        )
         .execute();
       return rows.map(personFrom);
     },
@@ -141,6 +153,24 @@ export function personWrites(collecting: Collecting): PersonWrites {
         .where("id", "=", id)
         .where("is_admin", "=", bit(before));
       write(saved.compile(), 1);
+    },
+
+    changeStatus(person, { disabledAt, rowVersion }) {
+      const saved = db
+        .updateTable("person")
+        .set({ disabled_at: msOrNull(disabledAt), row_version: rowVersion })
+        .where("id", "=", person.id)
+        .where("row_version", "=", person.rowVersion);
+      write(saved.compile(), 1);
+    },
+
+    confirm({ id, rowVersion }) {
+      const same = db.updateTable("person").set({ row_version: rowVersion }).where("id", "=", id);
+      write(same.where("row_version", "=", rowVersion).compile(), 1);
+    },
+
+    endSessions(personId) {
+      write(db.deleteFrom("session").where("person_id", "=", personId).compile());
     },
   };
 }

@@ -1,7 +1,17 @@
-import type { SessionStore } from "#app/domain/person/person-store.ts";
+import type { Session, SessionStore } from "#app/domain/person/person-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import type { SessionTable } from "#app/storage/schema.ts";
 import { personFrom } from "./person-store.ts";
+
+const sessionFrom = (row: Omit<SessionTable, "id_hash">): Session => ({
+  personId: row.person_id,
+  createdAt: instantOf(row.created_at),
+  lastSeenAt: instantOf(row.last_seen_at),
+  openedFrom: row.opened_from,
+  browser: row.browser,
+  lastSeenFrom: row.last_seen_from,
+});
 
 export function sessionStore(engine: Engine): SessionStore {
   const { db } = engine;
@@ -11,35 +21,62 @@ export function sessionStore(engine: Engine): SessionStore {
         .selectFrom("session")
         .innerJoin("person", "person.id", "session.person_id")
         .selectAll("person")
-        .select(["session.created_at as began_at", "session.last_seen_at"])
+        .select([
+          "session.created_at as began_at",
+          "last_seen_at",
+          "opened_from",
+          "browser",
+          "last_seen_from",
+        ])
         .where("session.id_hash", "=", idHash)
         .executeTakeFirst();
       if (!row) return null;
       return {
+        ...sessionFrom({ ...row, person_id: row.id, created_at: row.began_at }),
         person: personFrom(row),
-        personId: row.id,
-        createdAt: instantOf(row.began_at),
-        lastSeenAt: instantOf(row.last_seen_at),
       };
     },
 
-    async add(idHash, { personId, createdAt, lastSeenAt }) {
+    async add(idHash, { personId, createdAt, lastSeenAt, openedFrom, browser, lastSeenFrom }) {
       const row = {
         id_hash: idHash,
         person_id: personId,
         created_at: msOf(createdAt),
         last_seen_at: msOf(lastSeenAt),
+        opened_from: openedFrom,
+        browser,
+        last_seen_from: lastSeenFrom,
       };
       await db.insertInto("session").values(row).execute();
     },
 
-    async touch(idHash, at) {
-      const seen = db.updateTable("session").set({ last_seen_at: msOf(at) });
+    async touch(idHash, at, from) {
+      const seen = db.updateTable("session").set({ last_seen_at: msOf(at), last_seen_from: from });
       await engine.hint(seen.where("id_hash", "=", idHash).compile());
     },
 
     async remove(idHash) {
       await db.deleteFrom("session").where("id_hash", "=", idHash).execute();
+    },
+
+    async of(personId) {
+      const rows = await db
+        .selectFrom("session")
+        .selectAll()
+        .where("person_id", "=", personId)
+        .orderBy("last_seen_at", "desc")
+        .orderBy("id_hash")
+        .execute();
+      return rows.map((row) => ({ ...sessionFrom(row), idHash: row.id_hash }));
+    },
+
+    async end(personId, which) {
+      const own = db.deleteFrom("session").where("person_id", "=", personId);
+      const ended =
+        "only" in which
+          ? own.where("id_hash", "=", which.only)
+          : own.where("id_hash", "!=", which.except ?? "");
+      return (await ended.returning("id_hash").execute()).length;
     },
 
     async sweep(startedBefore, seenBefore) {

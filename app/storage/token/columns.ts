@@ -1,4 +1,5 @@
-import { moment, momentOrNull, number, rowsOf, text } from "#app/storage/columns.ts";
+import type { Scopes } from "#app/domain/token/token.ts";
+import { moment, momentOrNull, number, rowsOf, text, textOrNull } from "#app/storage/columns.ts";
 
 export const tokenRows = rowsOf({
   id: number,
@@ -6,5 +7,10 @@ export const tokenRows = rowsOf({
   ownerId: number,
   expirationDate: moment,
   lastUsedAt: momentOrNull,
+  lastUsedFrom: textOrNull,
+  scopes: {
+    store: (value: Scopes) => (value === null ? null : JSON.stringify(value)),
+    read: (stored: string | null) => (stored === null ? null : (JSON.parse(stored) as Scopes)),
+  },
   createdAt: moment,
 });

@@ -23,6 +23,8 @@ const listedFrom = (row: Database["api_token"] & { email: string }): ApiToken =>
   createdAt: instantOf(row.created_at),
   updatedAt: instantOf(row.updated_at),
   lastUsedAt: instantOrNull(row.last_used_at),
+  lastUsedFrom: row.last_used_from,
+  scopes: tokenRows.recordFrom(row).scopes,
 });
 
 export function tokenStore(engine: Engine): TokenStore {
@@ -39,7 +41,14 @@ export function tokenStore(engine: Engine): TokenStore {
         .selectFrom("api_token")
         .innerJoin("person", "person.id", "api_token.owner_id")
         .selectAll("person")
-        .select(["api_token.id as token_id", "start", "expiration_date", "last_used_at"])
+        .select([
+          "api_token.id as token_id",
+          "start",
+          "expiration_date",
+          "last_used_at",
+          "last_used_from",
+          "scopes",
+        ])
         .select("api_token.created_at as made_at")
         .where("hash", "=", hash)
         .executeTakeFirst();
@@ -80,8 +89,17 @@ export function tokenStore(engine: Engine): TokenStore {
       };
     },
 
-    async used(id, at) {
-      const used = db.updateTable("api_token").set({ last_used_at: msOf(at) });
+    async ofOwner(ownerId) {
+      const rows = await owned
+        .where("owner_id", "=", ownerId)
+        .orderBy("api_token.created_at", "desc")
+        .orderBy("api_token.id", "desc")
+        .execute();
+      return rows.map(listedFrom);
+    },
+
+    async used(id, at, from) {
+      const used = db.updateTable("api_token").set({ last_used_at: msOf(at), last_used_from: from });
       await engine.hint(used.where("id", "=", id).compile());
     },
   };

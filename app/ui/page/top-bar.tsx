@@ -51,6 +51,15 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
             );
           })}
           {person && (
+            <Link
+              to={href("/license/account")}
+              aria-current={current === href("/license/account") ? "page" : undefined}
+              className="lg:hidden"
+            >
+              Account
+            </Link>
+          )}
+          {person && (
             <Form
               method="post"
               action={href("/auth/sign-out")}
@@ -104,14 +113,14 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
           )}
         </div>
         {person && (
-          <span
+          <Link
+            to={href("/license/account")}
             title={person.email || "Signed in"}
-            aria-label={person.email ? `Signed in as ${person.email}` : "Signed in"}
-            role="img"
+            aria-label={person.email ? `Account of ${person.email}` : "Account"}
             className="order-3 ms-1 hidden size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent lg:grid"
           >
             {initialsOf(person.email) || <UserRound aria-hidden className="size-4" />}
-          </span>
+          </Link>
         )}
       </div>
     </header>

@@ -17,6 +17,7 @@ import {
 } from "#tests/support/api/contract-calls.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
+import { accountTurns } from "#tests/support/api/account-calls.ts";
 import { fisCustomerTurns } from "#tests/support/api/fis-customer-calls.ts";
 import { oneKeptMail } from "#tests/support/outside/mails.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
@@ -293,6 +294,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
       },
     });
     await fisCustomerTurns(ask);
+    await accountTurns(ask);
     await ask("POST /auth/logout", { as: api.asMert });
     expect((await api.asMert.get("/api/auth/check")).status).toBe(401);
     expect([...contractCalls, ...addedCalls].filter((call) => !made.has(call))).toEqual([]);

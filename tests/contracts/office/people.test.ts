@@ -128,16 +128,20 @@ describeOnEveryEngine("Users", (open) => {
   });
 });
 
+const place = { openedFrom: "192.0.2.1", browser: "Firefox", lastSeenFrom: "192.0.2.1" };
+
 describeOnEveryEngine("Sessions", (open) => {
   it("are found until they are removed, with when they were last seen", async () => {
     const { storage } = await open();
     const { id } = await storage.people.signIn(ada, at);
-    await storage.sessions.add("hash", { personId: id, createdAt: at, lastSeenAt: at });
-    await storage.sessions.touch("hash", later);
+    await storage.sessions.add("hash", { personId: id, createdAt: at, lastSeenAt: at, ...place });
+    await storage.sessions.touch("hash", later, "192.0.2.2");
     expect(await storage.sessions.find("hash")).toMatchObject({
       personId: id,
       createdAt: at,
       lastSeenAt: later,
+      ...place,
+      lastSeenFrom: "192.0.2.2",
       person: { id },
     });
     expect(await storage.sessions.find("hasH")).toBeNull();
@@ -149,9 +153,9 @@ describeOnEveryEngine("Sessions", (open) => {
     const { storage } = await open();
     const { id: personId } = await storage.people.signIn(ada, at);
     const old = "2026-11-20T01:00:00.000Z";
-    await storage.sessions.add("old", { personId, createdAt: old, lastSeenAt: later });
-    await storage.sessions.add("idle", { personId, createdAt: at, lastSeenAt: old });
-    await storage.sessions.add("in use", { personId, createdAt: at, lastSeenAt: at });
+    await storage.sessions.add("old", { personId, createdAt: old, lastSeenAt: later, ...place });
+    await storage.sessions.add("idle", { personId, createdAt: at, lastSeenAt: old, ...place });
+    await storage.sessions.add("in use", { personId, createdAt: at, lastSeenAt: at, ...place });
     expect(await storage.sessions.sweep(at, at)).toBe(2);
     expect(await storage.sessions.sweep(at, at)).toBe(0);
     expect(await storage.sessions.find("in use")).not.toBeNull();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createToken, deleteToken } from "#app/domain/token/api-tokens.ts";
-import { tokenPaging } from "#app/domain/token/token.ts";
+import { type StoredToken, tokenPaging } from "#app/domain/token/token.ts";
 import { newTokenValue, tokenHash } from "#app/domain/token/tokens.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { ada, clock } from "#tests/fixtures/licenses.ts";
@@ -18,16 +18,18 @@ async function withOwner(open: Open) {
   return { ...opened, ownerId };
 }
 
-const token = (ownerId: number, changes: object = {}) => ({
+const token = (ownerId: number, changes: Partial<StoredToken> = {}): StoredToken => ({
   id: 7,
   start: "air_12345678",
   ownerId,
   expirationDate: later,
   lastUsedAt: null,
+  lastUsedFrom: null,
+  scopes: null,
   createdAt: at,
   ...changes,
 });
-const add = (storage: Storage, hash: string, added: ReturnType<typeof token>) =>
+const add = (storage: Storage, hash: string, added: StoredToken) =>
   storage.transact(async (work) => work.addToken(hash, added));
 const page = (storage: Storage, asked: object) => storage.tokens.page(tokenPaging.parse(asked));
 
@@ -39,8 +41,10 @@ describeOnEveryEngine("API tokens", (open) => {
       ...token(ownerId),
       owner: { id: ownerId, email: "ada@example.com" },
     });
-    await storage.tokens.used(7, later);
-    expect(await storage.tokens.findByStart("air_12345678")).toEqual(token(ownerId, { lastUsedAt: later }));
+    await storage.tokens.used(7, later, "192.0.2.7");
+    expect(await storage.tokens.findByStart("air_12345678")).toEqual(
+      token(ownerId, { lastUsedAt: later, lastUsedFrom: "192.0.2.7" }),
+    );
     expect(await storage.tokens.findListed("air_12345678")).toEqual({
       token: "air_12345678…",
       expirationDate: later,
@@ -48,6 +52,8 @@ describeOnEveryEngine("API tokens", (open) => {
       createdAt: at,
       updatedAt: at,
       lastUsedAt: later,
+      lastUsedFrom: "192.0.2.7",
+      scopes: null,
     });
     expect(await storage.tokens.findListed("air_1234567")).toBeNull();
     for (const other of ["another", "Hash", "air_12345678"])
@@ -88,6 +94,8 @@ describeOnEveryEngine("API tokens", (open) => {
         createdAt: later,
         updatedAt: later,
         lastUsedAt: null,
+        lastUsedFrom: null,
+        scopes: null,
       },
     ]);
     expect(await listed({})).toEqual(["c…", "b…", "a…"]);
@@ -109,8 +117,8 @@ describeOnEveryEngine("API tokens", (open) => {
     const { storage, openAgain, ownerId } = await withOwner(open);
     const elsewhere = await openAgain();
     const value = newTokenValue();
-    const order = { token: value, expirationDate: later };
-    const owner = { ...ada, personId: ownerId };
+    const order = { token: value, expirationDate: later, scopes: null };
+    const owner = { ...ada, personId: ownerId, scopes: null };
     const made = await Promise.allSettled(
       [storage, elsewhere, storage].map((by) => createToken(by, owner, order, pepper)),
     );

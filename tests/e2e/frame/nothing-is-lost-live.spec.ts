@@ -226,7 +226,7 @@ test("going back to what cannot be had any more leaves the frame of the page", a
     await page.goBack();
     await expect(page.getByRole("heading", { name: "The server could not be reached" })).toBeVisible();
   });
-  await expect(page.getByRole("img", { name: "Signed in as ada@example.com" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Account of ada@example.com" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await page.getByRole("link", { name: "Reload the page" }).click();
   await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();

@@ -228,3 +228,28 @@ test(
     await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toBeVisible();
   },
 );
+
+test("somebody is disabled after a question, which ends what they do, and enabled again", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await adaAndOthers(page, { "quin@example.com": [] });
+  const quin = await colleague(browser, page, "quin@example.com");
+  await page.goto(everybody);
+  if (javaScriptEnabled) await takenOver(page);
+  await expect(page.getByRole("link", { name: "Disable ada@example.com" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Disable quin@example.com" }).click();
+  await expect(page.getByRole("dialog")).toContainText("is signed out everywhere at once");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable user" }).click();
+  await toast(page, "quin@example.com was disabled");
+  await expect(page).toHaveURL(everybody);
+  await expect(rowOf(page, "quin@example.com")).toContainText("Disabled");
+  await quin.goto("/license/licenses");
+  await expect(quin).toHaveURL(/auth\/sign-in/);
+
+  await page.getByRole("link", { name: "Enable quin@example.com" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enable user" }).click();
+  await toast(page, "quin@example.com was enabled");
+  await expect(rowOf(page, "quin@example.com")).not.toContainText("Disabled");
+});

@@ -7,6 +7,7 @@ const list = "/license/users";
 const everybody = `${list}?pageSize=100`;
 const manager = "well.made.manager@example.com";
 const reader = "well.made.reader@example.com";
+const disabled = "well.made.disabled@example.com";
 const changed = "well.made.changed@example.com";
 
 async function give({ known, staff }: Visit, email: string, privileges: string[]) {
@@ -46,6 +47,19 @@ export const users: Area = {
     "the privileges that one lacks oneself": { as: manager, reach: asManager },
     "privileges that others switched meanwhile": meet,
     "what who may not manage them is told": { as: rita, reach: at(list, "users-manage") },
+    "the question before somebody is disabled": givenTo(
+      reader,
+      ["license-manage"],
+      `${list}/${reader}/status`,
+      "is signed out everywhere at once",
+    ),
+    "somebody disabled in the list": at(async (visit) => {
+      await visit.known(disabled);
+      const address = `/api/user/${encodeURIComponent(disabled)}/status`;
+      await change(await visit.staff(), "PATCH", address, { disabled: true });
+      return everybody;
+    }, "Disabled"),
+    "one's account": at("/license/account", "This session"),
     "somebody unknown": at(`${list}/nobody@example.com`, "The user was not found."),
   },
 };

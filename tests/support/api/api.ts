@@ -136,7 +136,15 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   const newToken = async ({ id }: Person, expirationDate: Instant) => {
     tokens += 1;
     const value = `air_test-${tokens}-of-a-token`;
-    const token = { id: tokens, start: value.slice(0, 12), ownerId: id, expirationDate, lastUsedAt: null };
+    const token = {
+      id: tokens,
+      start: value.slice(0, 12),
+      ownerId: id,
+      expirationDate,
+      lastUsedAt: null,
+      lastUsedFrom: null,
+      scopes: null,
+    };
     const hash = await tokenHash(value, world.tokenPepper);
     await storage.transact(async (work) => work.addToken(hash, { ...token, createdAt: instantOf(ms) }));
     return value;

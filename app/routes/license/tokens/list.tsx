@@ -40,8 +40,8 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         title="API Tokens"
         description={
           <>
-            A script that sends one can do whatever its owner can do at that moment.{" "}
-            <ApiDocumentation>How the API is used</ApiDocumentation>
+            A script that sends one can do what its owner can do at that moment, within the scopes of the
+            token. <ApiDocumentation>How the API is used</ApiDocumentation>
           </>
         }
         actions={

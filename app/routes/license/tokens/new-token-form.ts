@@ -1,16 +1,36 @@
 import { z } from "zod";
-import { addDays, type Day, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
-import { newToken } from "#app/domain/token/token.ts";
+import { privilege } from "#app/domain/person/person.ts";
+import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { lastDayFrom, longestDays, newToken, type NewToken, tokenValue } from "#app/domain/token/token.ts";
 
-/** The first day that a new token may end with. */
-export const tomorrow = (): Day => addDays(dayOf(instantOf(Date.now())), 1);
+/** The first and the last day that a new token may end with. */
+export const endsToday = (): { earliest: Day; latest: Day } => {
+  const today = dayOf(instantOf(Date.now()));
+  return { earliest: addDays(today, 1), latest: lastDayFrom(today) };
+};
 
-export const newTokenForm = (earliest: Day) =>
-  newToken.extend({
-    expirationDate: newToken.shape.expirationDate.refine(
-      (end) => end >= startOfDay(earliest),
-      "Choose tomorrow or a later day.",
-    ),
-    /** Of the form: pressed twice, it makes one token. */
-    idempotencyKey: z.uuid(),
-  });
+export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day }) =>
+  z
+    .object({
+      token: tokenValue,
+      expirationDate: newToken.shape.expirationDate
+        .refine((end) => end >= startOfDay(earliest), "Choose tomorrow or a later day.")
+        .refine((end) => end <= endOfDay(latest), `A token lasts at most ${longestDays} days.`),
+      access: z.enum(["all", "read", "some"]).default("all"),
+      /** Where the access is `some`. */
+      privileges: z.array(privilege).default([]),
+      /** Of the form: pressed twice, it makes one token. */
+      idempotencyKey: z.uuid(),
+    })
+    .refine(({ access, privileges }) => access !== "some" || privileges.length > 0, {
+      path: ["privileges"],
+      error: "Choose one privilege at least.",
+    });
+
+type Entered = z.output<ReturnType<typeof newTokenForm>>;
+
+export const orderFrom = ({ token, expirationDate, access, privileges }: Entered): Required<NewToken> => ({
+  token,
+  expirationDate,
+  scopes: { all: null, read: "read" as const, some: privileges }[access],
+});

@@ -1,42 +1,59 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { startOf } from "#app/domain/token/token.ts";
+import { mayGrant } from "#app/domain/person/grant.ts";
+import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
+import { longestDays, startOf } from "#app/domain/token/token.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { createdOnce } from "#app/routes/forms/created-once.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import type { Route } from "./+types/new.ts";
 import { MadeToken } from "./made-token.tsx";
-import { newTokenForm, tomorrow } from "./new-token-form.ts";
+import { endsToday, newTokenForm, orderFrom } from "./new-token-form.ts";
 import { shownToken } from "./shown-tokens.ts";
 import { tokenList } from "./token-list.ts";
 
 const madeAlready =
   "This form has already created a token from other entries. Look for it in the list, or open the form again to create another.";
 
+const accesses = [
+  { value: "all", label: "All that you may" },
+  { value: "read", label: "Only read" },
+  { value: "some", label: "Only what is chosen here" },
+];
+
 export const meta = () => [{ title: "Create API token" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  checkMay(context.get(sessionContext), "token.manage");
-  return { token: newTokenValue(), earliest: tomorrow(), idempotencyKey: crypto.randomUUID() };
+  const me = context.get(sessionContext);
+  checkMay(me, "token.manage");
+  return {
+    token: newTokenValue(),
+    ends: endsToday(),
+    mine: privileges.filter((one) => me && mayGrant(me, one)),
+    idempotencyKey: crypto.randomUUID(),
+  };
 }
 
 /** Answers the token itself, so that its value stands on this one page and nowhere else. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), newTokenForm(tomorrow()));
+  const submission = submitted(await formOf(request), newTokenForm(endsToday()));
   if (submission.status !== "success") return data({ refusal: submission.reply() }, { status: 422 });
-  const { idempotencyKey, ...body } = submission.value;
+  const { idempotencyKey } = submission.value;
+  const body = orderFrom(submission.value);
   const { tokens } = context.get(licenseApiContext);
   const created = await createdOnce(() => tokens.create({ body, idempotencyKey }), madeAlready);
   if (!created.done) {
-    const fieldFor = { token: "token", expirationDate: "expirationDate" };
+    const fieldFor = { token: "token", expirationDate: "expirationDate", scopes: "privileges" };
     return data({ refusal: refusedBy(created.problem, submission, fieldFor) }, { status: 422 });
   }
   const shown = shownToken(idempotencyKey, url);
@@ -59,9 +76,9 @@ interface NewTokenDialogProps {
 }
 
 function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
-  const { token, earliest, idempotencyKey } = proposed;
+  const { token, ends, mine, idempotencyKey } = proposed;
   const [search] = useSearchParams();
-  const schema = newTokenForm(earliest);
+  const schema = newTokenForm(ends);
   const [form, fields] = useForm({ ...formOptions("new-token", schema, refusal), defaultValue: { token } });
   return (
     <ActionDialog
@@ -77,7 +94,7 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
         <Field
           of={fields.token}
           label="Token"
-          hint="Generated at random. You can enter your own: 20 to 200 letters, digits and - . _ ~"
+          hint="Generated at random. You can enter your own: 22 to 200 random letters, digits and - . _ ~"
         >
           <Input
             {...getInputProps(fields.token, { type: "text" })}
@@ -87,15 +104,43 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
             className="font-mono"
           />
         </Field>
-        <Field of={fields.expirationDate} label="Expiration date" hint="The last day of the token, in UTC.">
+        <Field
+          of={fields.expirationDate}
+          label="Expiration date"
+          hint={`The last day of the token, in UTC: within ${longestDays} days, so ${ends.latest} at the latest.`}
+        >
           <Input
             {...getInputProps(fields.expirationDate, { type: "date" })}
-            min={earliest}
-            max="9999-12-31"
+            min={ends.earliest}
+            max={ends.latest}
             className="sm:max-w-48"
             data-autofocus
           />
         </Field>
+        <RadioGroup
+          of={fields.access}
+          name="access"
+          label="Scopes"
+          choices={accesses}
+          defaultValue={fields.access.initialValue ?? "all"}
+        />
+        <FieldGroup
+          of={fields.privileges}
+          label="Privileges"
+          hint="They count where the token may do only what is chosen here."
+        >
+          <div className="grid gap-2 sm:grid-cols-2">
+            {mine.map((one) => (
+              <Checkbox
+                key={one}
+                name="privileges"
+                value={one}
+                label={privilegeLabel[one]}
+                defaultChecked={[fields.privileges.initialValue].flat().includes(one)}
+              />
+            ))}
+          </div>
+        </FieldGroup>
       </DialogForm>
     </ActionDialog>
   );

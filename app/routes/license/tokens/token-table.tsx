@@ -8,6 +8,8 @@ import { Code } from "#app/ui/data/chip.tsx";
 import { DateText, noDate, RelativeDays } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
+import { From } from "#app/ui/data/from.tsx";
+import { scopesInWords } from "#app/words/scope-wording.ts";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { tokenList } from "./token-list.ts";
 
@@ -31,6 +33,7 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
         Expiration Date
       </HeadCell>
       <HeadCell>Owner</HeadCell>
+      <HeadCell>Scopes</HeadCell>
       <HeadCell>Last Used</HeadCell>
       <HeadCell sortBy="createdAt" sorted={sorted}>
         Created
@@ -56,8 +59,10 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
           <Cell label="Owner">
             <Address text={token.ownerEmail} />
           </Cell>
+          <Cell label="Scopes">{scopesInWords(token.scopes)}</Cell>
           <Cell label="Last used">
             <LastUsed at={token.lastUsedAt} now={now} />
+            <From address={token.lastUsedFrom} />
           </Cell>
           <Cell label="Created">
             <DateText value={token.createdAt} format="minute" />

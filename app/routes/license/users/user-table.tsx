@@ -37,7 +37,7 @@ export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
       </TableHead>
       <TableBody>
         {users.map((user) => (
-          <Row key={user.id}>
+          <Row key={user.id ?? user.email}>
             <Cell card="title">
               <span className="font-medium">
                 <Address text={user.email} />
@@ -53,13 +53,27 @@ export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
               <Privileges user={user} />
             </Cell>
             <Cell card="aside" align="end">
-              <DialogLink
-                to={userList.dialog(href("/license/users/:named", { named: String(user.id) }), search)}
-                aria-label={`Edit ${user.email}`}
-                className={buttonClasses({ size: "sm" })}
-              >
-                Edit
-              </DialogLink>
+              <span className="inline-flex gap-1.5">
+                {user.status && user.email !== me?.toLowerCase() && (
+                  <DialogLink
+                    to={userList.dialog(
+                      href("/license/users/:named/status", { named: namedBy(user) }),
+                      search,
+                    )}
+                    aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
+                    className={buttonClasses({ size: "sm" })}
+                  >
+                    {user.status === "disabled" ? "Enable" : "Disable"}
+                  </DialogLink>
+                )}
+                <DialogLink
+                  to={userList.dialog(href("/license/users/:named", { named: namedBy(user) }), search)}
+                  aria-label={`Edit ${user.email}`}
+                  className={buttonClasses({ size: "sm" })}
+                >
+                  Edit
+                </DialogLink>
+              </span>
             </Cell>
           </Row>
         ))}
@@ -68,8 +82,10 @@ export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
   );
 }
 
+const namedBy = ({ id, email }: User) => String(id ?? email);
+
 const StatusOf = ({ user: { status } }: { user: User }) =>
-  status === "active" ? null : (
+  !status || status === "active" ? null : (
     <span className="ms-2">
       <Badge tone="bad" icon="ban">
         {status === "disabled" ? "Disabled" : "No longer allowed"}

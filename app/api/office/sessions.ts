@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { can } from "#app/domain/person/can.ts";
+import { isOneself } from "#app/domain/person/grant.ts";
+import { endSessionsOf, listedSession, sessionsOf } from "#app/domain/person/sessions.ts";
+import { findPerson } from "#app/domain/person/users.ts";
+import { privilegeChange } from "#app/domain/person/user.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { answer, type CallContext } from "#app/api/call/answer.ts";
+import { type Call, call } from "#app/api/call/call.ts";
+import { readSessionCookie } from "#app/api/call/session-cookie.ts";
+
+const named = privilegeChange.pick({ email: true });
+
+export const sessionCalls = {
+  list: call({
+    method: "GET",
+    path: "/api/user/{email}/sessions",
+    summary: "One’s own sessions by one’s own address; anybody’s for users-manage",
+    action: "session.read",
+    params: named,
+    result: z.array(listedSession),
+  }),
+  end: call({
+    method: "DELETE",
+    path: "/api/user/{email}/sessions",
+    summary: "Ends the session with this id, or else all of them but the one that asks",
+    action: "session.remove",
+    params: named,
+    query: z.object({ id: z.string().max(64).optional() }),
+    result: z.object({ ended: z.number() }),
+  }),
+};
+
+export const sessionAnswers = [
+  answer(sessionCalls.list, async ({ params, actor, personId, request, world }) =>
+    sessionsOf(
+      world.storage,
+      await whose(params.email, { actor, personId, world }),
+      cookieOf(request),
+      world.now(),
+    ),
+  ),
+  answer(sessionCalls.end, async ({ params, query, actor, personId, request, world }) => {
+    const whoseId = await whose(params.email, { actor, personId, world });
+    return {
+      ended: await endSessionsOf(world.storage, whoseId, { only: query.id, current: cookieOf(request) }),
+    };
+  }),
+];
+
+/** One's own address is oneself, also where other accounts share it. */
+async function whose(
+  email: string,
+  { actor, personId, world }: Pick<CallContext<Call>, "actor" | "personId" | "world">,
+): Promise<number> {
+  if (isOneself(actor.person, email) || email === String(personId)) return personId;
+  if (can(actor.person, "person.manage")) return (await findPerson(world.storage, email)).id;
+  throw new Problem("forbidden", "This needs the privilege users-manage.");
+}
+
+/** A token asks from no session. */
+const cookieOf = (request: Request): string | null =>
+  request.headers.has("authorization") ? null : (readSessionCookie(request) ?? null);

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { eventBy } from "#app/domain/history/event.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { Actor } from "./actor.ts";
+import { isOneself } from "./grant.ts";
+import type { Person } from "./person.ts";
+import { admitted, isAdmin } from "./trust.ts";
+import { findPerson, type UserPorts } from "./users.ts";
+import { type User, userOf } from "./user.ts";
+
+export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
+
+export interface StatusChange extends z.output<typeof statusChange> {
+  /** By e-mail address or id. */
+  named: string;
+}
+
+/**
+ * Keeps somebody out, or lets them in again. Their sessions end for good, their tokens rest as long as they are disabled.
+ * Raises what `findPerson` raises, `forbidden` OWN_STATUS for oneself, `rule` LAST_ADMIN, `conflict` for a stale save.
+ */
+export async function changeStatus(
+  { people, trusts, transact }: UserPorts,
+  actor: Actor,
+  { named, disabled }: StatusChange,
+  expectedVersion: number | null,
+): Promise<User> {
+  return transact(async (work) => {
+    const person = await findPerson({ people }, named);
+    if (isOneself(actor.person, person.email)) {
+      const message = "You cannot disable or enable yourself. Ask somebody else who manages users.";
+      throw new Problem("forbidden", message, { code: "OWN_STATUS" });
+    }
+    const current = userOf(trusts, person);
+    checkRowVersion(expectedVersion, current);
+    if ((person.disabledAt !== null) === disabled) return current;
+    const other = disabled && isAdmin(trusts, person) ? await anotherAdmin({ people, trusts }, person) : null;
+    const changed = {
+      ...person,
+      disabledAt: disabled ? actor.at : null,
+      rowVersion: person.rowVersion + 1,
+    };
+    if (other) work.confirm(other);
+    work.changeStatus(person, changed);
+    if (disabled) work.endSessions(person.id);
+    const details = { email: person.email, issuer: person.issuer };
+    work.record(eventBy(actor, "", disabled ? "disable-person" : "enable-person", { details }));
+    return userOf(trusts, changed);
+  });
+}
+
+/** Raises `rule` LAST_ADMIN where there is none. */
+async function anotherAdmin(
+  { people, trusts }: Pick<UserPorts, "people" | "trusts">,
+  person: Person,
+): Promise<Person> {
+  const named = trusts.flatMap(({ adminEmails }) => adminEmails.map((email) => email.toLowerCase()));
+  const other = (await people.possibleAdmins(named)).find(
+    (one) => one.id !== person.id && admitted(trusts, one)?.isAdmin,
+  );
+  if (other) return other;
+  throw ruleBroken("LAST_ADMIN", `${person.email} is the last admin. Make somebody else an admin first.`);
+}

@@ -1,0 +1,83 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { href } from "react-router";
+import { privilegeLabel } from "#app/domain/person/privilege.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/account.ts";
+import { OwnSessions } from "./own-sessions.tsx";
+import { OwnTokens } from "./own-tokens.tsx";
+
+const endForm = z.object({
+  /** One of them; without it all but this one. */
+  session: z.string().optional(),
+});
+
+export const meta = () => [{ title: "Account" }];
+
+/** What an existing license API cannot tell is left out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(sessionContext);
+  const { sessions, tokens } = context.get(licenseApiContext);
+  const [ownSessions, ownTokens] = await Promise.all([
+    sessions.list({ params: { email: me?.email ?? "" } }).catch(() => null),
+    tokens.own({}).catch(() => null),
+  ]);
+  return { me, sessions: ownSessions, tokens: ownTokens, now: instantOf(Date.now()) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), endForm);
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+  const { session: id } = submission.value;
+  const { sessions } = context.get(licenseApiContext);
+  const email = context.get(sessionContext)?.email ?? "";
+  const done = await attempt(sessions.end({ params: { email }, query: { id } }));
+  if (!done.done) return data(refusedBy(done.problem, submission), { status: 422 });
+  return redirectWithToast(context, href("/license/account"), {
+    tone: "success",
+    message: id ? "The session was ended" : "All other sessions were ended",
+  });
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { me, sessions, tokens, now } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        title="Account"
+        description="What you may do, where you are signed in, and your API tokens."
+      />
+      <div className="grid gap-4">
+        <ErrorSummary
+          title="The session was not ended"
+          errors={summaryOf(actionData?.error ?? undefined)}
+          submission={actionData}
+        />
+        <Card aria-labelledby="you">
+          <CardTitle id="you">You</CardTitle>
+          <Facts
+            facts={[
+              { label: "Email", value: <span className="[overflow-wrap:anywhere]">{me?.email}</span> },
+              {
+                label: "Privileges",
+                value: me?.isAdmin
+                  ? "Admin: you may do everything"
+                  : me?.privileges.map((one) => privilegeLabel[one]).join(", ") || "None",
+              },
+            ]}
+          />
+        </Card>
+        {sessions && <OwnSessions sessions={sessions} now={now} />}
+        {tokens && <OwnTokens tokens={tokens} now={now} />}
+      </div>
+    </Page>
+  );
+}

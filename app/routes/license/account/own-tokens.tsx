@@ -1,0 +1,53 @@
+import type { ApiToken } from "#app/domain/token/token.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { Code } from "#app/ui/data/chip.tsx";
+import { From } from "#app/ui/data/from.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { scopesInWords } from "#app/words/scope-wording.ts";
+import { Expiration, LastUsed } from "../tokens/token-table.tsx";
+
+interface OwnTokensProps {
+  tokens: readonly ApiToken[];
+  now: Instant;
+}
+
+/** Of their values only those who manage tokens see the start. */
+export const OwnTokens = ({ tokens, now }: OwnTokensProps) => (
+  <Card aria-labelledby="tokens">
+    <CardTitle id="tokens">API tokens</CardTitle>
+    {tokens.length === 0 ? (
+      <p className="text-muted">You have no API tokens.</p>
+    ) : (
+      <Table label="API tokens">
+        <TableHead>
+          <HeadCell>Token</HeadCell>
+          <HeadCell>Expiration Date</HeadCell>
+          <HeadCell>Scopes</HeadCell>
+          <HeadCell>Last Used</HeadCell>
+        </TableHead>
+        <TableBody>
+          {tokens.map((token) => (
+            <Row key={`${token.createdAt} ${token.token}`}>
+              <Cell card="title">
+                <Code className="whitespace-nowrap">{token.token}</Code>{" "}
+                <span className="text-sm text-muted">
+                  created <DateText value={token.createdAt} format="minute" />
+                </span>
+              </Cell>
+              <Cell label="Expiration date">
+                <Expiration at={token.expirationDate} now={now} />
+              </Cell>
+              <Cell label="Scopes">{scopesInWords(token.scopes)}</Cell>
+              <Cell label="Last used">
+                <LastUsed at={token.lastUsedAt} now={now} />
+                <From address={token.lastUsedFrom} />
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    )}
+  </Card>
+);

@@ -1,0 +1,62 @@
+import { data, useSearchParams } from "react-router";
+import { z } from "zod";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import type { Route } from "./+types/status.ts";
+import { userList } from "./user-list.ts";
+
+/** Says what shall be, so that pressed twice it is the same. */
+const statusForm = z.object({ disabled: z.enum(["true", "false"]).transform((text) => text === "true") });
+
+const verbOf = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${verbOf(loaderData?.status === "disabled")} ${loaderData?.email ?? "a user"}` },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "person.manage");
+  return context.get(licenseApiContext).users.one({ query: { email: params.named } });
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), statusForm);
+  if (submission.status !== "success") throw data({ message: "There is no such status." }, { status: 400 });
+  const { disabled } = submission.value;
+  const { users } = context.get(licenseApiContext);
+  const changed = await attempt(users.changeStatus({ params: { email: params.named }, body: { disabled } }));
+  if (!changed.done) return data(refusedBy(changed.problem, submission), { status: 422 });
+  return redirectWithToast(context, userList.address(url.searchParams), {
+    tone: "success",
+    message: `${changed.result.email} was ${disabled ? "disabled" : "enabled"}`,
+  });
+}
+
+export default function UserStatus({ loaderData: { email, status }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const isDisabled = status === "disabled";
+  const verb = verbOf(isDisabled);
+  return (
+    <ConfirmDialog
+      title={`${verb} user`}
+      label={`${verb} user`}
+      busyLabel={isDisabled ? "Enabling…" : "Disabling…"}
+      variant={isDisabled ? "primary" : "destroy"}
+      closeTo={userList.address(search)}
+      hidden={{ disabled: String(!isDisabled) }}
+      refusal={actionData}
+      refusalTitle={`The user was not ${isDisabled ? "enabled" : "disabled"}`}
+    >
+      <p>
+        <strong className="[overflow-wrap:anywhere]">{email}</strong>{" "}
+        {isDisabled
+          ? "can sign in again. Their API tokens that have not expired work again at once."
+          : "is signed out everywhere at once, and cannot sign in. Their API tokens stop working until they are enabled again."}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bVersion\/.*\bSafari\//],
+];
+const systems: readonly [name: string, sign: RegExp][] = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** "Firefox on Windows", from what a browser says of itself; all of that where it is none that we know. */
+export function browserName(userAgent: string): string {
+  const named = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent))?.[0];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (!browser) return userAgent;
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { userCalls } from "#app/api/office/users.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+
+const setDisabled = (client: Client, email: string, disabled: unknown, headers = {}) =>
+  client.send("PATCH", `/api/user/${encodeURIComponent(email)}/status`, { body: { disabled }, headers });
+const current = async (client: Client) => (await client.get("/api/user/current")).status;
+const chain = async ({ world }: ApiUnderTest) =>
+  (await world.storage.history.chain(0, 1_000)).map(({ event }) => event);
+
+describe("Disabling somebody", () => {
+  it("ends their sessions and rests their tokens at once, with its event", async () => {
+    const api = await openApi();
+    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const before = (await chain(api)).length;
+    const reply = await setDisabled(api.asAda, " Mert@example.com", true);
+    expect(resultOf(userCalls.changeStatus.result, reply)).toMatchObject({
+      email: "mert@example.com",
+      status: "disabled",
+      rowVersion: 2,
+    });
+    expect([await current(api.asMert), await current(script), await current(api.asRita)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect((await chain(api)).slice(before)).toMatchObject([
+      {
+        eventName: "disable-person",
+        createdBy: "ada@example.com",
+        details: { email: "mert@example.com", issuer: "https://id.example.com" },
+      },
+    ]);
+    await setDisabled(api.asAda, "mert@example.com", true);
+    expect(await chain(api)).toHaveLength(before + 1);
+  });
+
+  it("is taken back by enabling: tokens work again, sessions stay ended", async () => {
+    const api = await openApi();
+    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    await setDisabled(api.asAda, "mert@example.com", true);
+    const reply = await setDisabled(api.asAda, "mert@example.com", false);
+    expect(resultOf(userCalls.changeStatus.result, reply)).toMatchObject({ status: "active", rowVersion: 3 });
+    expect([await current(api.asMert), await current(script)]).toEqual([401, 200]);
+    expect((await chain(api)).at(-1)).toMatchObject({ eventName: "enable-person" });
+  });
+
+  it("is refused for oneself", async () => {
+    const { asAda } = await openApi();
+    const reply = await setDisabled(asAda, "ada@example.com", true);
+    expect([reply.status, reply.body]).toEqual([403, refusal("OWN_STATUS")]);
+  });
+
+  it("is refused for the last admin that can still come in", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["users-manage"]);
+    const refused = await setDisabled(api.asRita, "ada@example.com", true);
+    expect([refused.status, refused.body]).toEqual([422, refusal("LAST_ADMIN")]);
+    const [trust] = api.world.trusts;
+    Object.assign(trust ?? {}, {
+      adminEmails: ["ada@example.com", "Mert@example.com", "nobody@example.com"],
+    });
+    expect((await setDisabled(api.asRita, "ada@example.com", true)).status).toBe(200);
+    expect((await setDisabled(api.asRita, "mert@example.com", true)).status).toBe(422);
+  });
+
+  it("of the two last admins by each other leaves one", async () => {
+    const api = await openApi();
+    Object.assign(api.world.trusts[0] ?? {}, { adminEmails: ["ada@example.com", "mert@example.com"] });
+    const replies = await Promise.all([
+      setDisabled(api.asAda, "mert@example.com", true),
+      setDisabled(api.asMert, "ada@example.com", true),
+    ]);
+    expect(replies.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "422"]);
+  });
+
+  it("needs users-manage, a status, somebody known, and the version that was seen", async () => {
+    const { asAda, asMert } = await openApi();
+    expect((await setDisabled(asMert, "rita@example.com", true)).status).toBe(403);
+    expect((await setDisabled(asAda, "rita@example.com", "yes")).status).toBe(400);
+    expect((await setDisabled(asAda, "nobody@example.com", true)).status).toBe(404);
+    expect((await setDisabled(asAda, "rita@example.com", true, { "if-match": '"7"' })).status).toBe(409);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { sessionCalls } from "#app/api/office/sessions.ts";
+import { openSession } from "#app/domain/person/sessions.ts";
+import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+
+const minuteMs = 60_000;
+const of = (email: string) => `/api/user/${encodeURIComponent(email)}/sessions`;
+const sessions = async (client: Client, email: string) =>
+  resultOf(sessionCalls.list.result, await client.get(of(email)));
+const end = (client: Client, email: string, id?: string) =>
+  client.send("DELETE", `${of(email)}${id === undefined ? "" : `?id=${id}`}`);
+
+/** Mert with a second session, opened a minute later from somewhere else. */
+async function withAnother() {
+  const api = await openApi();
+  api.pass(minuteMs);
+  const elsewhere = { address: "192.0.2.9", browser: "Mozilla/5.0 Firefox/140.0" };
+  const value = await openSession(api.world.storage, api.people.mert.id, api.world.now(), elsewhere);
+  const cookie = `__Host-session=${value}`;
+  const uses = async () => (await api.asNobody.get("/api/user/current", { cookie })).status;
+  return { api, uses };
+}
+
+describe("The sessions of somebody", () => {
+  it("tell when and from where each was opened and last used, and which one asks", async () => {
+    const { api } = await withAnother();
+    expect(await sessions(api.asMert, "Mert@example.com")).toEqual([
+      expect.objectContaining({ createdAt: "2026-11-20T12:00:00.000Z", openedFrom: null, isCurrent: true }),
+      {
+        id: expect.stringMatching(/^[0-9a-f]{64}$/),
+        createdAt: "2026-11-20T12:01:00.000Z",
+        openedFrom: "192.0.2.9",
+        browser: "Mozilla/5.0 Firefox/140.0",
+        lastUsedAt: "2026-11-20T12:01:00.000Z",
+        lastUsedFrom: "192.0.2.9",
+        isCurrent: false,
+      },
+    ]);
+    api.pass(5 * minuteMs);
+    await api.asMert.get("/api/user/current", { "x-client-address": "192.0.2.1" });
+    expect((await sessions(api.asMert, "mert@example.com"))[0]).toMatchObject({
+      isCurrent: true,
+      lastUsedAt: "2026-11-20T12:06:00.000Z",
+      lastUsedFrom: "192.0.2.1",
+    });
+    api.pass(54 * minuteMs);
+    expect(await sessions(api.asMert, "mert@example.com")).toHaveLength(2);
+    api.pass(minuteMs);
+    expect(await sessions(api.asMert, "mert@example.com")).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it("end one by one, or all but the one that asks", async () => {
+    const { api, uses } = await withAnother();
+    const [, other] = await sessions(api.asMert, "mert@example.com");
+    expect((await end(api.asMert, "mert@example.com", "0".repeat(64))).status).toBe(404);
+    expect((await end(api.asRita, "rita@example.com", other?.id)).status).toBe(404);
+    expect(await uses()).toBe(200);
+    expect((await end(api.asMert, "mert@example.com", other?.id)).status).toBe(200);
+    expect(await uses()).toBe(401);
+    const again = await withAnother();
+    const reply = await end(again.api.asMert, "mert@example.com");
+    expect(resultOf(sessionCalls.end.result, reply)).toEqual({ ended: 1 });
+    expect(await again.uses()).toBe(401);
+    expect(await sessions(again.api.asMert, "mert@example.com")).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it("are seen and ended by nobody else without users-manage", async () => {
+    const { api, uses } = await withAnother();
+    for (const reply of [
+      await api.asRita.get(of("mert@example.com")),
+      await end(api.asRita, "mert@example.com"),
+    ])
+      expect(reply.status).toBe(403);
+    expect((await api.asNobody.get(of("mert@example.com"))).status).toBe(401);
+    await api.give(api.people.rita, ["users-manage"]);
+    expect(await sessions(api.asRita, "mert@example.com")).toMatchObject([
+      { isCurrent: false },
+      { isCurrent: false },
+    ]);
+    expect(resultOf(sessionCalls.end.result, await end(api.asRita, "mert@example.com"))).toEqual({
+      ended: 2,
+    });
+    expect(await uses()).toBe(401);
+    expect((await api.asRita.get(of("nobody@example.com"))).status).toBe(404);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { tokenCalls } from "#app/api/office/tokens.ts";
+import type { Scopes } from "#app/domain/token/token.ts";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+
+const expirationDate = "2027-01-31";
+const create = (client: Client, scopes: unknown, token: string | undefined = newTokenValue()) =>
+  client.post("/api/tokens", { token, expirationDate, ...(scopes !== undefined && { scopes }) });
+const script = async (api: ApiUnderTest, client: Client, scopes?: Scopes) =>
+  api.withBearer(resultOf(tokenCalls.create.result, await create(client, scopes)).token);
+const rights = async (client: Client) => {
+  const { result } = (await client.get("/api/user/current")).body as { result: object };
+  return result;
+};
+
+describe("A token with scopes", () => {
+  it("may do these of what its owner may, and loses what the owner loses", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["tokens-manage", "tags-create", "tags-manage"]);
+    const tags = await script(api, api.asRita, ["tags-create", "tags-manage"]);
+    expect(await rights(tags)).toMatchObject({ isAdmin: false, privileges: ["tags-create", "tags-manage"] });
+    expect((await tags.post("/api/tokens/paginated", {})).status).toBe(403);
+    await api.give(api.people.rita, ["tokens-manage", "tags-manage"]);
+    expect(await rights(tags)).toMatchObject({ privileges: ["tags-manage"] });
+    expect((await tags.post("/api/oem/tags", { val: "one" })).status).toBe(403);
+  });
+
+  it("is no admin where its owner is one", async () => {
+    const api = await openApi();
+    const tags = await script(api, api.asAda, ["tags-create"]);
+    expect(await rights(tags)).toMatchObject({ isAdmin: false, privileges: ["tags-create"] });
+    expect((await tags.post("/api/user/paginated", {})).status).toBe(403);
+    Object.assign(api.world.trusts[0] ?? {}, { adminEmails: [] });
+    expect(await rights(tags)).toMatchObject({ privileges: [] });
+  });
+
+  it("that reads changes nothing", async () => {
+    const api = await openApi();
+    const reader = await script(api, api.asAda, "read");
+    expect((await reader.get("/api/oem/tags")).status).toBe(200);
+    expect((await reader.post("/api/oem/licenses/filtered", {})).status).toBe(200);
+    for (const [method, path] of [
+      ["POST", "/api/oem/tags"],
+      ["POST", "/api/oem/refresh-info/refresh"],
+      ["GET", "/api/oem/licenses/00000-00000-00000-00000-00000/download/seed-of-the-test"],
+      ["DELETE", "/api/user/ada%40example.com/sessions"],
+    ] as const)
+      expect([path, (await reader.send(method, path)).status]).toEqual([path, 403]);
+  });
+
+  it("has only what who makes it has, also where that is a token", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["tokens-manage"]);
+    const reply = await create(api.asRita, ["tokens-manage", "tags-create"]);
+    expect(reply.status).toBe(403);
+    expect(reply.body).toEqual(
+      refusal("FORBIDDEN", { fields: { scopes: [expect.stringContaining("tags-create")] } }),
+    );
+    const narrow = await script(api, api.asAda, ["tokens-manage"]);
+    expect((await create(narrow, ["tags-create"])).status).toBe(403);
+    const made = resultOf(tokenCalls.create.result, await create(narrow, undefined));
+    expect(made.scopes).toEqual(["tokens-manage"]);
+  });
+
+  it("needs a list of privileges, or read", async () => {
+    const { asAda } = await openApi();
+    for (const scopes of [[], ["everything"], "write", 5])
+      expect([scopes, (await create(asAda, scopes)).status]).toEqual([scopes, 400]);
+    const made = resultOf(
+      tokenCalls.create.result,
+      await create(asAda, ["tags-manage", "tags-create", "tags-create"]),
+    );
+    expect(made.scopes).toEqual(["tags-create", "tags-manage"]);
+  });
+});
+
+describe("A new token", () => {
+  it("is a random one where none is sent", async () => {
+    const api = await openApi();
+    const reply = await api.asAda.post("/api/tokens", { expirationDate });
+    const { token, scopes } = resultOf(tokenCalls.create.result, reply);
+    expect(token).toMatch(/^air_[0-9A-Za-z]{38}$/);
+    expect(scopes).toBeNull();
+    expect(await rights(api.withBearer(token))).toMatchObject({ isAdmin: true });
+  });
+
+  it("is refused where it could be guessed", async () => {
+    const { asAda } = await openApi();
+    for (const token of [
+      "a".repeat(20),
+      "a".repeat(200),
+      "abc".repeat(20),
+      "abcdefghijklmnopqrstuvwxyz0123456789",
+      "Kx7-mPq2_Zt9~Lw4.Ns8",
+    ]) {
+      const reply = await create(asAda, undefined, token);
+      expect([token, reply.status]).toEqual([token, 400]);
+      expect(reply.body).toEqual(
+        refusal("INVALID", { fields: { token: [expect.stringContaining("guessed")] } }),
+      );
+    }
+    for (const token of ["Kx7mPq2Zt9Lw4Ns8Vb3Rd6", "9f2c41d07b8e6a35c1f04e9d72b8a653"])
+      expect([token, (await create(asAda, undefined, token)).status]).toEqual([token, 201]);
+  });
+
+  it("lasts 400 days at most", async () => {
+    const { asAda } = await openApi();
+    const until = (day: string) => asAda.post("/api/tokens", { token: newTokenValue(), expirationDate: day });
+    expect((await until("2027-12-25")).status).toBe(201);
+    const reply = await until("2027-12-26");
+    const message = "A token lasts at most 400 days: until 2027-12-25 at the latest.";
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(refusal("TOO_LONG", { message, fields: { expirationDate: [message] } }));
+  });
+});
+
+describe("One's own tokens", () => {
+  const own = async (client: Client) =>
+    resultOf(z.array(tokenCalls.one.result), await client.get("/api/user/current/tokens"));
+
+  it("are told to everybody, with their last use and its address; their start to those who manage tokens", async () => {
+    const api = await openApi();
+    await api.give(api.people.rita, ["tokens-manage"]);
+    const value = newTokenValue();
+    await create(api.asAda, undefined);
+    await create(api.asRita, "read", value);
+    const used = { authorization: `Bearer ${value}`, "x-client-address": "192.0.2.5" };
+    await api.asNobody.get("/api/user/current", used);
+    const token = {
+      ownerEmail: "rita@example.com",
+      scopes: "read",
+      lastUsedAt: "2026-11-20T12:00:00.000Z",
+      lastUsedFrom: "192.0.2.5",
+    };
+    expect(await own(api.asRita)).toMatchObject([{ ...token, token: `${value.slice(0, 12)}…` }]);
+    await api.give(api.people.rita, []);
+    expect(await own(api.asRita)).toMatchObject([{ ...token, token: "…" }]);
+    expect(await own(api.asMert)).toEqual([]);
+  });
+});

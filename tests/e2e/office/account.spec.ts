@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { change, colleague } from "#tests/support/screens/beside-the-page.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
+
+const account = "/license/account";
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const sessions = (page: Page) => page.getByRole("table", { name: "Sessions" }).getByRole("row");
+
+test("the account tells who one is, and ends one's other sessions, one or all", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "olga@example.com");
+  await page.goto("/license/licenses");
+  await page.getByRole("link", { name: "Account of olga@example.com" }).click();
+  await expect(page).toHaveURL(account);
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  if (javaScriptEnabled) await takenOver(page);
+  await expect(page.getByText("None")).toBeVisible();
+  await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
+  const other = await colleague(browser, page, "olga@example.com");
+  await other.goto(account);
+  await page.goto(account);
+  await expect(sessions(page)).toHaveCount(3);
+  await expect(sessions(page).nth(1)).toContainText("This session");
+  await page.getByRole("button", { name: /^End the session of/ }).click();
+  await toast(page, "The session was ended");
+  await expect(sessions(page)).toHaveCount(2);
+  await other.goto(account);
+  await expect(other).toHaveURL(/auth\/sign-in/);
+
+  await signIn(other, "olga@example.com");
+  await page.goto(account);
+  await page.getByRole("button", { name: "End all other sessions" }).click();
+  await toast(page, "All other sessions were ended");
+  await expect(sessions(page)).toHaveCount(2);
+});
+
+test(
+  "the account lists one's own tokens with their scopes and last use",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    const token = newTokenValue();
+    await change(page, "POST", "/api/tokens", { token, expirationDate: inDays(30), scopes: "read" });
+    const { origin } = new URL(page.url());
+    await page.request.get(`${origin}/api/user/current`, { headers: { authorization: `Bearer ${token}` } });
+    await page.goto(account);
+    const row = page
+      .getByRole("table", { name: "API tokens" })
+      .getByRole("row")
+      .filter({ hasText: token.slice(0, 12) });
+    await expect(row).toContainText("Only reads");
+    await expect(row).toContainText(/just now|minute/);
+    await expect(row).toContainText(/127\.0\.0\.1|::1/);
+    await expect(page.getByText("Admin: you may do everything")).toBeVisible();
+  },
+);

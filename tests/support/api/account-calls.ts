@@ -1,0 +1,23 @@
+import { expect } from "vitest";
+import type { AddedCall } from "./contract-calls.ts";
+import type { Reply } from "./api.ts";
+
+interface Given {
+  params?: Record<string, string>;
+  body?: unknown;
+}
+type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
+
+const success = (result: unknown) => ({ success: true, result });
+
+/** Every call about who may come in, from where they did, and with which tokens, over the demo story. */
+export async function accountTurns(ask: Ask): Promise<void> {
+  const rita = { params: { email: "rita@example.com" } };
+  for (const disabled of [true, false]) {
+    const { body } = await ask("PATCH /user/{email}/status", { ...rita, body: { disabled } });
+    expect(body).toMatchObject({ result: { status: disabled ? "disabled" : "active" } });
+  }
+  expect((await ask("GET /user/{email}/sessions", rita)).body).toEqual(success([]));
+  expect((await ask("DELETE /user/{email}/sessions", rita)).body).toEqual(success({ ended: 0 }));
+  expect((await ask("GET /user/current/tokens")).body).toMatchObject(success([]));
+}
