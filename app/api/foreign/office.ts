@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Problem } from "#app/domain/problem.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
@@ -102,6 +103,8 @@ const versionTranslations: Translation[] = [
   }),
 ];
 
+const noScopes = "This installation makes only tokens that may do all that their owner may.";
+
 const tokenTranslations: Translation[] = [
   translation(tokenCalls.paginated, async ({ body }, upstream) => {
     const { pageNumber, pageSize, ...order } = fit(tokenCalls.paginated.body, body);
@@ -112,7 +115,9 @@ const tokenTranslations: Translation[] = [
     shown(await tokenIn(upstream, params?.token ?? "")),
   ),
   translation(tokenCalls.create, async ({ body }, { exchange }) => {
-    const sent = fit(tokenCalls.create.body, body);
+    const { token = newTokenValue(), expirationDate, scopes } = fit(tokenCalls.create.body, body);
+    if (scopes !== null) throw ruleBroken("NO_SCOPES", noScopes, "scopes");
+    const sent = { token, expirationDate };
     const made = await exchange(tokenCalls.create, { body: sent }, orNothing(apiToken));
     return { ownerEmail: "", createdAt: "", updatedAt: "", ...(made && shown(made)), ...sent };
   }),

@@ -12,7 +12,7 @@ const userNamed = async (client: Client, email: string) =>
 const accounts = async (client: Client, email: string) =>
   (await page(client)).entities
     .filter((user) => user.email === email)
-    .toSorted((a, b) => a.provider.localeCompare(b.provider));
+    .toSorted((a, b) => (a.provider ?? "").localeCompare(b.provider ?? ""));
 const save = (client: Client, email: string, given: string[]) =>
   client.post("/api/user/privileges", { email, privileges: given });
 const saved = async (client: Client, email: string, given: string[]) =>
