@@ -10,6 +10,7 @@ import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
 import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
 
 /** Everything that the calls may reach, each behind an interface of the domain. */
@@ -22,7 +23,7 @@ export interface World {
   /** What its events come with, so that they are known to be its own; null where none are heard. */
   marketplaceEventsSecret: string | null;
   /** Seals what a sign-up is known by; `trustIds` takes a marketplace's bare ids for it too. */
-  signUps: { secret: string; trustIds: boolean };
+  signUps: { secrets: Secrets; trustIds: boolean };
   provisioner: Provisioner;
   mailer: Mailer;
   /** Where mails are kept and not sent. */
@@ -41,8 +42,8 @@ export interface World {
   licenseKeys: { keys: readonly object[] };
   /** Whom the identity providers may vouch for. */
   trusts: readonly Trust[];
-  /** Keys the HMAC of API tokens. */
-  tokenPepper: string;
+  /** Key the HMAC of API tokens. */
+  tokenPeppers: Secrets;
   /** What this process has counted of each rate limit. */
   hits: HitCounter;
   /** Multiplies every rate limit. */

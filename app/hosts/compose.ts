@@ -17,6 +17,7 @@ import type { Crm } from "#app/domain/customer/crm.ts";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { hitCounter } from "#app/domain/rate-limit.ts";
+import { secretsFor } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
@@ -148,12 +149,15 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     storage,
     crm: crmOf(config, storage, now),
     ...outside,
-    signUps: { secret: `${config.SECRET} signed up`, trustIds: config.MARKETPLACE_TRUST_IDS === "on" },
+    signUps: {
+      secrets: secretsFor(config.SECRET, "signed up"),
+      trustIds: config.MARKETPLACE_TRUST_IDS === "on",
+    },
     ...platform.openMail(config),
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({
         ...settings,
-        cookieSecret: `${config.SECRET} sign-in`,
+        cookieSecrets: secretsFor(config.SECRET, "sign-in"),
       }),
     ),
     sealLicenseFile: licenseFileSealer(keys.signing),
@@ -162,8 +166,8 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     headTeller: configuredHeadTeller(config, keys.signing, platform),
     licenseKeys: keys.published,
     trusts: config.oidc,
-    tokenPepper: `${config.SECRET} tokens`,
     hits: hitCounter(),
+    tokenPeppers: secretsFor(config.SECRET, "tokens"),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     now,
     log,

@@ -8,6 +8,7 @@ import {
   list,
   missing,
   needsGeneralDomains,
+  partsOf,
   type ProviderSettings,
   readProvider,
 } from "./oidc-settings.ts";
@@ -28,6 +29,11 @@ const providerIds = z
   .transform((text) => text.split(",").map((id) => id.trim()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,32}$/, "holds ids of lower-case letters, digits and -")));
 
+/** The new one, and the old one as long as it still counts. */
+const secrets = z
+  .tuple([z.string()], z.string())
+  .refine((all) => all.length <= 2, "holds more than two secrets");
+
 const shared = z.object({
   OIDC_PROVIDERS: providerIds,
   PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).default(3000),
@@ -37,7 +43,12 @@ const shared = z.object({
   MAX_CONNECTIONS: z.coerce.number({ error: "is not a number" }).int().positive().default(1_000),
   SECRET: z
     .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
-    .min(32, "is too short: at least 32 random characters"),
+    .transform(partsOf)
+    .refine(
+      (secrets) => secrets.every((one) => one.length >= 32),
+      "is too short: at least 32 random characters",
+    )
+    .pipe(secrets),
   INSTANCE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "is no lower-case domain name")

@@ -4,8 +4,9 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { refuse, unexpected } from "#app/api/call/envelope.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
-import { signedUpSecret } from "#app/middleware/signed-up.ts";
-import { toastSecret } from "#app/middleware/toast.ts";
+import { signedUpSecrets } from "#app/middleware/signed-up.ts";
+import { toastSecrets } from "#app/middleware/toast.ts";
+import { secretsFor } from "#app/domain/text/secrets.ts";
 import { awsArrival } from "./aws-arrival.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./public-origin.ts";
@@ -57,8 +58,8 @@ async function answer(request: Request, application: Application): Promise<Respo
     tornadoAllowedHosts,
     log,
   });
-  context.set(toastSecret, `${config.SECRET} toast`);
-  context.set(signedUpSecret, `${config.SECRET} signed up`);
+  context.set(toastSecrets, secretsFor(config.SECRET, "toast"));
+  context.set(signedUpSecrets, secretsFor(config.SECRET, "signed up"));
   return renderScreens(request, context);
 }
 

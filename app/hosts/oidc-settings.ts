@@ -7,7 +7,7 @@ type Present = Record<string, string | undefined>;
 export const missing = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: ${what}` : undefined;
 
-const partsOf = (text: string) =>
+export const partsOf = (text: string) =>
   text
     .split(",")
     .map((part) => part.trim())

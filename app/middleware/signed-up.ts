@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { readSignUp, signUpCookie, type SignUp } from "#app/api/call/sign-up-cookie.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 
-/** Seals the cookie of who signed up; the host sets it for every request. */
-export const signedUpSecret = createContext("");
+/** Seal the cookie of who signed up; the host sets them for every request. */
+export const signedUpSecrets = createContext<Secrets | null>(null);
 
 interface PageArgs {
   request: Request;
@@ -15,7 +16,8 @@ export async function signedUpFor(
   { request, context }: PageArgs,
   token: string | null,
 ): Promise<SignUp | null> {
-  const kept = await readSignUp(request, context.get(signedUpSecret));
+  const secrets = context.get(signedUpSecrets);
+  const kept = secrets && (await readSignUp(request, secrets));
   return kept && (token === null || kept.token === (await sha256(token))) ? kept : null;
 }
 
@@ -24,7 +26,7 @@ export async function rememberSignUp(
   { request, context }: PageArgs,
   { token, licenseKey, waits = false }: { token: string; licenseKey: string; waits?: boolean },
 ): Promise<string> {
-  const secret = context.get(signedUpSecret);
-  if (!secret) throw new Error("The secret of the sign-ups is not set.");
-  return signUpCookie(request, { token: await sha256(token), licenseKey, waits }, secret);
+  const secrets = context.get(signedUpSecrets);
+  if (!secrets) throw new Error("The secrets of the sign-ups are not set.");
+  return signUpCookie(request, { token: await sha256(token), licenseKey, waits }, secrets);
 }

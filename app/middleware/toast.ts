@@ -1,9 +1,10 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import { signedCookie } from "./signed-cookie.ts";
 
-/** Signs the toast's cookie; the host sets it for every request. */
-export const toastSecret = createContext("");
+/** Sign the toast's cookie; the host sets them for every request. */
+export const toastSecrets = createContext<Secrets | null>(null);
 
 const toastShape = z.object({
   id: z.string(),
@@ -26,7 +27,7 @@ export const toastContext = createContext<ToastJar>();
 const longestMessage = 600;
 
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookie = cookieFor(new URL(request.url), context.get(toastSecret));
+  const cookie = cookieFor(new URL(request.url), context.get(toastSecrets));
   const read = toastShape.safeParse(await cookie?.parse(request.headers.get("Cookie")));
   let isTaken = false;
 
@@ -36,7 +37,7 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
       return read.data ?? null;
     },
     put(toast) {
-      if (!cookie) throw new Error("The toast secret is not set.");
+      if (!cookie) throw new Error("The secrets of the toasts are not set.");
       return cookie.serialize(toast);
     },
   });
@@ -61,7 +62,8 @@ export async function redirectWithToast(
   });
 }
 
-const cookieFor = (url: URL, secret: string) => signedCookie(url, secret, { name: "toast", maxAge: 60 });
+const cookieFor = (url: URL, secrets: Secrets | null) =>
+  signedCookie(url, secrets, { name: "toast", maxAge: 60 });
 
 const carriesToast = (response: Response, name: string) =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));

@@ -91,6 +91,18 @@ test("each identity provider may have its own domains and admins, and has the ge
   ]);
 });
 
+test("the secret may be two while one is exchanged for the other, and each is long enough", () => {
+  const [older, newer] = [complete.SECRET, "fedcba9876543210fedcba9876543210"];
+  expect(readConfig({ ...complete, SECRET: older })).toMatchObject({ SECRET: [older] });
+  expect(readConfig({ ...complete, SECRET: `${newer}, ${older}` })).toMatchObject({ SECRET: [newer, older] });
+  for (const [SECRET, fault] of [
+    ["short", "SECRET: is too short: at least 32 random characters"],
+    [`${newer},short`, "SECRET: is too short: at least 32 random characters"],
+    [`${newer},${older},${older}`, "SECRET: holds more than two secrets"],
+  ] as const)
+    expect(faultsOf({ ...complete, SECRET })).toEqual([fault]);
+});
+
 test("before an upstream no identity provider is needed, and a trailing /api or slash is tolerated", () => {
   for (const LICENSE_API_URL of [
     "https://api.example.com/v2",

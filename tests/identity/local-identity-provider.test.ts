@@ -27,7 +27,7 @@ const newSso = (now = () => new Date()) =>
     label: "SSO",
     issuer: local.issuer,
     allowedEmailDomains: [],
-    cookieSecret: "a secret of the tests, long enough",
+    cookieSecrets: ["a secret of the tests, long enough"] as const,
     now,
   });
 

@@ -18,7 +18,10 @@ beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   local = await startIdentityProvider({ port, ...client });
   const settings = { id: "sso", label: "SSO", issuer: local.issuer, ...client };
-  const rules = { allowedEmailDomains: ["Example.com"], cookieSecret: "a secret of the tests, long enough" };
+  const rules = {
+    allowedEmailDomains: ["Example.com"],
+    cookieSecrets: ["a secret of the tests, long enough"] as const,
+  };
   sso = oidcProvider({ ...settings, ...rules, now: () => new Date(clock) });
 });
 afterAll(() => local.close());

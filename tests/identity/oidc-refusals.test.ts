@@ -22,7 +22,10 @@ afterAll(() => provider.stop());
 
 function newSso(changes: Partial<OidcSettings> = {}) {
   const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
-  const rules = { allowedEmailDomains: ["example.com"], cookieSecret: "a secret of the tests, long enough" };
+  const rules = {
+    allowedEmailDomains: ["example.com"],
+    cookieSecrets: ["a secret of the tests, long enough"] as const,
+  };
   return oidcProvider({ ...client, ...rules, ...changes });
 }
 

@@ -24,7 +24,10 @@ afterAll(() => provider.stop());
 
 const openApiWithSso = (changes: Partial<World> = {}) => {
   const client = { id: "sso", label: "Example SSO", issuer: provider.issuer, clientId, clientSecret };
-  const rules = { allowedEmailDomains: ["example.com"], cookieSecret: "a secret of the tests, long enough" };
+  const rules = {
+    allowedEmailDomains: ["example.com"],
+    cookieSecrets: ["a secret of the tests, long enough"] as const,
+  };
   const trust = { ...exampleTrust, issuer: provider.issuer, adminEmails: ["ada@example.com"] };
   return openApi({
     identityProviders: [oidcProvider({ ...client, ...rules })],

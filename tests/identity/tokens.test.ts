@@ -42,7 +42,7 @@ describeOnEveryEngine("An API token", (open) => {
       owner,
       value,
       rows,
-      ownerAt: (when: Date) => personOfToken({ ...storage, trusts: [exampleTrust] }, value, pepper, when),
+      ownerAt: (when: Date) => personOfToken({ ...storage, trusts: [exampleTrust] }, value, [pepper], when),
     };
   }
 
@@ -74,9 +74,9 @@ describeOnEveryEngine("An API token", (open) => {
       "",
     ];
     for (const other of others)
-      expect(await personOfToken({ ...storage, trusts: [exampleTrust] }, other, pepper, at(0))).toBeNull();
+      expect(await personOfToken({ ...storage, trusts: [exampleTrust] }, other, [pepper], at(0))).toBeNull();
     expect(
-      await personOfToken({ ...storage, trusts: [exampleTrust] }, value, "another pepper", at(0)),
+      await personOfToken({ ...storage, trusts: [exampleTrust] }, value, ["another pepper"], at(0)),
     ).toBeNull();
   });
 
@@ -100,5 +100,15 @@ describeOnEveryEngine("An API token", (open) => {
     expect(await notedAfter(minuteMs - 1)).toBe(beginning);
     expect(await notedAfter(minuteMs)).toBe(beginning + minuteMs);
     expect(await notedAfter(365 * 24 * 60 * minuteMs)).toBe(beginning + minuteMs);
+  });
+
+  it("that an older pepper hashed counts while that is there, and is hashed with the newer one from then on", async () => {
+    const { storage, value, rows } = await newToken();
+    const trusting = { ...storage, trusts: [exampleTrust] };
+    const newer = "a newer pepper of the tests";
+    expect(await personOfToken(trusting, value, [newer], at(0))).toBeNull();
+    expect(await personOfToken(trusting, value, [newer, pepper], at(0))).not.toBeNull();
+    expect(await rows()).toMatchObject([{ hash: createHmac("sha256", newer).update(value).digest("hex") }]);
+    expect(await personOfToken(trusting, value, [newer], at(0))).not.toBeNull();
   });
 });

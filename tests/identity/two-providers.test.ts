@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import {
   clientId,
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const newSso = (id: string) =>
+const newSso = (id: string, secrets: Secrets = ["a secret of the tests, long enough"]) =>
   oidcProvider({
     id,
     label: id,
@@ -24,7 +25,7 @@ const newSso = (id: string) =>
     clientId,
     clientSecret,
     allowedEmailDomains: [],
-    cookieSecret: "a secret of the tests, long enough",
+    cookieSecrets: secrets,
   });
 
 it("An attempt counts only at the identity provider that it was begun with", async () => {
@@ -37,4 +38,12 @@ it("An attempt counts only at the identity provider that it was begun with", asy
   expect(await other.endAttempt(jar.request(diverted))).toEqual({ returnTo: "/", cookies: [] });
   expect(await outcome(other.finish(jar.request(diverted)))).toBe("START_AGAIN");
   expect(await outcome(begun.finish(jar.request(callback)))).toBe("ada@example.com");
+});
+
+it("An attempt that the older secret signed ends while that stands beside the newer one", async () => {
+  const [older, newer] = ["the older secret of the tests", "the newer secret of the tests"];
+  const jar = newBrowser();
+  const callback = provider.agree(await begin(newSso("sso", [older]), jar, { origin }));
+  expect(await outcome(newSso("sso", [newer]).finish(jar.request(callback)))).toBe("START_AGAIN");
+  expect(await outcome(newSso("sso", [newer, older]).finish(jar.request(callback)))).toBe("ada@example.com");
 });

@@ -33,7 +33,7 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
       ? await personOfToken(
           withTrusts(world),
           value,
-          world.tokenPepper,
+          world.tokenPeppers,
           world.now(),
           placeOf(request).address,
         )

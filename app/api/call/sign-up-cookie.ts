@@ -1,6 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { z } from "zod";
 import { seal, unseal } from "#app/domain/text/seal.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 
 const aWeek = 7 * 24 * 60 * 60;
 
@@ -17,15 +18,15 @@ export type SignUp = z.output<typeof signUp>;
 const isSecure = ({ url }: Request) => url.startsWith("https:");
 const nameFor = (request: Request) => (isSecure(request) ? "__Host-signed-up" : "signed-up");
 
-export async function readSignUp(request: Request, secret: string): Promise<SignUp | null> {
+export async function readSignUp(request: Request, secrets: Secrets): Promise<SignUp | null> {
   const name = nameFor(request);
   const value = parse(request.headers.get("cookie") ?? "", name)[name];
-  const text = value ? await unseal(value, secret) : null;
+  const text = value ? await unseal(value, secrets) : null;
   return text === null ? null : signUp.nullable().catch(null).parse(JSON.parse(text));
 }
 
-export const signUpCookie = async (request: Request, kept: SignUp, secret: string): Promise<string> =>
-  serialize(nameFor(request), await seal(JSON.stringify(kept), secret), {
+export const signUpCookie = async (request: Request, kept: SignUp, secrets: Secrets): Promise<string> =>
+  serialize(nameFor(request), await seal(JSON.stringify(kept), secrets), {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",

@@ -14,12 +14,12 @@ const handle = z.object({ externalId: z.string(), until: z.number() });
 export const handleOf = (externalId: string, { signUps, now }: World): Promise<string> =>
   isDryRun(externalId)
     ? Promise.resolve(externalId)
-    : seal(JSON.stringify({ externalId, until: now().getTime() + goodForMs }), signUps.secret);
+    : seal(JSON.stringify({ externalId, until: now().getTime() + goodForMs }), signUps.secrets);
 
 /** The marketplace's own id behind a handle; null for one that nobody here has made, and for one that is over. */
 async function externalIdBehind(given: string, { signUps, now }: World): Promise<string | null> {
   if (isDryRun(given)) return given;
-  const text = await unseal(given, signUps.secret);
+  const text = await unseal(given, signUps.secrets);
   if (text === null) return signUps.trustIds ? given : null;
   const { externalId, until } = handle.parse(JSON.parse(text));
   return until > now().getTime() ? externalId : null;
@@ -45,7 +45,7 @@ export async function checkSignedUp(
   licenseKey: string,
 ): Promise<void> {
   if (isDryRun(licenseKey)) return;
-  const kept = await readSignUp(request, world.signUps.secret);
+  const kept = await readSignUp(request, world.signUps.secrets);
   if (kept?.licenseKey === licenseKey) return;
   const { storage, marketplace } = world;
   const externalId = await externalIdBehind(request.headers.get("x-sign-up") ?? "", world);

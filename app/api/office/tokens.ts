@@ -57,7 +57,7 @@ export const tokenAnswers = [
   answer(tokenCalls.create, async ({ body, actor, personId, scopes, world }) => {
     const { token = newTokenValue() } = body;
     const owner = { ...actor, personId, scopes };
-    const made = await createToken(world.storage, owner, { ...body, token }, world.tokenPepper);
+    const made = await createToken(world.storage, owner, { ...body, token }, world.tokenPeppers);
     return { ...made, token };
   }),
   answer(tokenCalls.own, async ({ actor, personId, world }) => {
@@ -70,7 +70,7 @@ export const tokenAnswers = [
   }),
   answer(tokenCalls.one, ({ params, world }) => findToken(world.storage, params.token)),
   answer(tokenCalls.delete, async ({ params, actor, world }) => {
-    await deleteToken(world.storage, actor, params.token, world.tokenPepper);
+    await deleteToken(world.storage, actor, params.token, world.tokenPeppers);
     return {};
   }),
 ];

@@ -1,8 +1,10 @@
+import type { Secrets } from "./secrets.ts";
+
 /**
- * Seals a text with AES-256-GCM: without the secret it can neither be read nor made. Bytes are in base64url, 12 of a
+ * Seals a text with AES-256-GCM, by the first of the secrets: without it the text can neither be read nor made. Bytes are in base64url, 12 of a
  * nonce first, which follows from the text: the same one is always sealed alike.
  */
-export async function seal(text: string, secret: string): Promise<string> {
+export async function seal(text: string, [secret]: Secrets): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
   const iv = new Uint8Array(digest, 0, 12);
@@ -10,8 +12,16 @@ export async function seal(text: string, secret: string): Promise<string> {
   return base64url([...iv, ...new Uint8Array(sealed)]);
 }
 
-/** The text that was sealed with the secret; null for anything else. */
-export async function unseal(sealed: string, secret: string): Promise<string | null> {
+/** The text that was sealed with one of the secrets; null for anything else. */
+export async function unseal(sealed: string, secrets: Secrets): Promise<string | null> {
+  for (const secret of secrets) {
+    const text = await unsealWith(sealed, secret);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+async function unsealWith(sealed: string, secret: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(sealed.replaceAll("-", "+").replaceAll("_", "/")), (one) =>
       one.charCodeAt(0),

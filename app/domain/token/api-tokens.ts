@@ -1,5 +1,6 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { dayOf, endOfDay } from "#app/domain/time/time.ts";
@@ -15,7 +16,7 @@ import {
   startOf,
 } from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
-import { tokenHash } from "./tokens.ts";
+import { tokenHash, tokenHashes } from "./tokens.ts";
 
 /** Who makes a token owns it. */
 export interface TokenOwner extends Actor {
@@ -33,7 +34,7 @@ export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
   { token: value, expirationDate, scopes: chosen }: NewToken & { token: string },
-  pepper: string,
+  [pepper]: Secrets,
 ): Promise<ApiToken> {
   if (expirationDate <= owner.at) {
     throw ruleBroken("EXPIRED", "The expiration date must be in the future.", "expirationDate");
@@ -100,13 +101,13 @@ export async function findToken({ tokens }: Pick<TokenPorts, "tokens">, named: s
 }
 
 /** By its whole value or by what lists show of it, with or without the ellipsis. Raises `not-found`. */
-export async function deleteToken(storage: TokenPorts, actor: Actor, named: string, pepper: string) {
+export async function deleteToken(storage: TokenPorts, actor: Actor, named: string, peppers: Secrets) {
   const name = nameOf(named);
-  const hash = await tokenHash(name, pepper);
+  const hashes = await tokenHashes(name, peppers);
   const { tokens } = storage;
   await storage.transact(async (work) => {
     const found =
-      name.length === startLength ? await tokens.findByStart(name) : await tokens.findByHash(hash);
+      name.length === startLength ? await tokens.findByStart(name) : await tokens.findByHash(hashes);
     if (!found) throw notFound("The token");
     work.removeToken(found.id);
     const details = { start: found.start, expirationDate: found.expirationDate };

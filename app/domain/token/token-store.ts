@@ -6,14 +6,15 @@ import type { ApiToken, StoredToken, TokenPaging } from "./token.ts";
 
 /** Tokens are known by the HMAC of their value; the value is never stored. */
 export interface TokenStore {
-  /** With its owner, as they are now. */
-  findByHash(hash: string): Promise<(StoredToken & { owner: Person }) | null>;
+  /** By any one of the hashes; with its owner, as they are now. */
+  findByHash(hashes: readonly string[]): Promise<(StoredToken & { hash: string; owner: Person }) | null>;
   /** By the first characters of its value, which no two tokens share. */
   findByStart(start: string): Promise<StoredToken | null>;
   /** As lists show it, by the same. */
   findListed(start: string): Promise<ApiToken | null>;
   /** As lists show them, with what is shown of their value. */
   page(paging: TokenPaging): Promise<Slice<ApiToken>>;
+  rehash(id: number, hash: string): Promise<void>;
   used(id: number, at: Instant, from: string | null): Promise<void>;
   /** All that belong to somebody, the newest first, as lists show them. */
   ofOwner(ownerId: number): Promise<ApiToken[]>;

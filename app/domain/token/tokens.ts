@@ -1,5 +1,6 @@
 import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
 import { admitted, type Trust } from "#app/domain/person/trust.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hex } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Scopes } from "./token.ts";
@@ -20,6 +21,10 @@ export async function tokenHash(value: string, pepper: string): Promise<string> 
   );
   return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(value))));
 }
+
+/** Under each of the peppers, in their order. */
+export const tokenHashes = (value: string, peppers: Secrets): Promise<string[]> =>
+  Promise.all(peppers.map((pepper) => tokenHash(value, pepper)));
 
 /** `air_`, 32 random characters and a random suffix of 6. */
 export const newTokenValue = (): string => `air_${randomLetters(32)}${randomLetters(6)}`;
@@ -49,20 +54,23 @@ export function rightsOf(
 
 /**
  * The owner of a token with the rights they have at this moment; null for an unknown, expired or deleted one, and for one
- * of somebody who may not come in any more.
+ * of somebody who may not come in any more. One that an older pepper hashed is hashed with the first from then on.
  */
 export async function personOfToken(
   { tokens, trusts }: { tokens: TokenStore; trusts: readonly Trust[] },
   value: string,
-  pepper: string,
+  peppers: Secrets,
   now: Date,
   address: string | null = null,
 ): Promise<(KnownPerson & { scopes: Scopes }) | null> {
-  const token = await tokens.findByHash(await tokenHash(value, pepper));
+  const hashes = await tokenHashes(value, peppers);
+  const token = await tokens.findByHash(hashes);
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
   const owner = admitted(trusts, token.owner);
   if (!owner) return null;
+  const [newest] = hashes;
+  if (newest && token.hash !== newest) await tokens.rehash(token.id, newest);
   if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= noteUseEveryMs)
     await tokens.used(token.id, at, address);
   return { ...owner, ...rightsOf(owner, token.scopes), scopes: token.scopes };

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import { parse, serialize } from "hono/utils/cookie";
 import { z } from "zod";
+import type { Secrets } from "#app/domain/text/secrets.ts";
 
 /** What this side must still know when the person comes back: kept in their browser, signed, for ten minutes. */
 const attempt = z.object({
@@ -36,7 +37,7 @@ const shortEnough = (path: string): string =>
 /** `Set-Cookie` values that keep this attempt, and forget the oldest where a browser has too many. */
 export async function keepAttempt(
   request: Request,
-  secret: string,
+  [secret]: Secrets,
   kept: Attempt,
   now: Date,
 ): Promise<string[]> {
@@ -55,18 +56,21 @@ export async function keepAttempt(
 /** Null for a state that this browser never started with, or too long ago. */
 export async function readAttempt(
   request: Request,
-  secret: string,
+  secrets: Secrets,
   state: string,
   now: Date,
 ): Promise<Attempt | null> {
   const name = nameFor(request, state);
   const value = sentCookies(request, name)[name];
   if (!value) return null;
-  const read = await jwtVerify(value, key(secret), { algorithms: ["HS256"], currentDate: now }).then(
-    ({ payload }) => attempt.safeParse(payload),
-    () => null,
-  );
-  return read?.success && read.data.state === state ? read.data : null;
+  for (const secret of secrets) {
+    const read = await jwtVerify(value, key(secret), { algorithms: ["HS256"], currentDate: now }).then(
+      ({ payload }) => attempt.safeParse(payload),
+      () => null,
+    );
+    if (read?.success && read.data.state === state) return read.data;
+  }
+  return null;
 }
 
 export const forgetAttempt = (request: Request, { state }: Attempt): string =>

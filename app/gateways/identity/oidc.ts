@@ -1,4 +1,5 @@
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
+import { type Secrets, secretsFor } from "#app/domain/text/secrets.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { forgetAttempt, keepAttempt, readAttempt } from "./attempt-cookie.ts";
 import { Discovery, type DiscoveryDocument } from "./discovery.ts";
@@ -16,8 +17,8 @@ export interface OidcSettings {
   allowedEmailDomains: readonly string[];
   /** `groups:license-admins`: a claim of the ID token, and what it holds for an admin. */
   adminClaim?: string | null;
-  /** Signs what an attempt keeps in the browser. */
-  cookieSecret: string;
+  /** Sign what an attempt keeps in the browser. */
+  cookieSecrets: Secrets;
   /** How long the identity provider may take for each answer; 5 s. */
   patienceMs?: number;
   now?: () => Date;
@@ -31,7 +32,7 @@ export function oidcProvider({
 }: OidcSettings): IdentityProvider {
   const { id, label, issuer, clientId, clientSecret } = settings;
   /** An attempt counts only at the identity provider that it was begun with. */
-  const cookieSecret = `${settings.cookieSecret} ${id}`;
+  const cookieSecrets = secretsFor(settings.cookieSecrets, id);
   const discovery = new Discovery({ issuer, patienceMs, now });
   const readIdToken = idTokenReader({ clientId, adminClaim: settings.adminClaim ?? null, patienceMs, now });
 
@@ -47,7 +48,7 @@ export function oidcProvider({
     });
 
   const attemptOf = (request: Request) =>
-    readAttempt(request, cookieSecret, new URL(request.url).searchParams.get("state") ?? "", now());
+    readAttempt(request, cookieSecrets, new URL(request.url).searchParams.get("state") ?? "", now());
 
   return {
     id,
@@ -59,7 +60,7 @@ export function oidcProvider({
       const nonce = crypto.randomUUID();
       const { url, ...begun } = strategy(document, request, nonce).begin(nonce);
       const headers = new Headers({ location: url.href, "cache-control": "no-store" });
-      for (const cookie of await keepAttempt(request, cookieSecret, { ...begun, returnTo }, now())) {
+      for (const cookie of await keepAttempt(request, cookieSecrets, { ...begun, returnTo }, now())) {
         headers.append("set-cookie", cookie);
       }
       return new Response(null, { status: 302, headers });

@@ -36,13 +36,14 @@ export function tokenStore(engine: Engine): TokenStore {
     .selectAll("api_token")
     .select("person.email");
   return {
-    async findByHash(hash) {
+    async findByHash(hashes) {
       const row = await db
         .selectFrom("api_token")
         .innerJoin("person", "person.id", "api_token.owner_id")
         .selectAll("person")
         .select([
           "api_token.id as token_id",
+          "hash",
           "start",
           "expiration_date",
           "last_used_at",
@@ -50,7 +51,7 @@ export function tokenStore(engine: Engine): TokenStore {
           "scopes",
         ])
         .select("api_token.created_at as made_at")
-        .where("hash", "=", hash)
+        .where("hash", "in", hashes)
         .executeTakeFirst();
       if (!row) return null;
       const token = tokenRows.recordFrom({
@@ -59,7 +60,7 @@ export function tokenStore(engine: Engine): TokenStore {
         owner_id: row.id,
         created_at: row.made_at,
       });
-      return { ...token, owner: personFrom(row) };
+      return { ...token, hash: row.hash, owner: personFrom(row) };
     },
 
     async findByStart(start) {
@@ -96,6 +97,10 @@ export function tokenStore(engine: Engine): TokenStore {
         .orderBy("api_token.id", "desc")
         .execute();
       return rows.map(listedFrom);
+    },
+
+    async rehash(id, hash) {
+      await db.updateTable("api_token").set({ hash }).where("id", "=", id).execute();
     },
 
     async used(id, at, from) {

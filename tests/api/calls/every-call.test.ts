@@ -93,7 +93,6 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     ).toHaveLength(3);
     const rights = { email: "rita@example.com", privileges: ["license-create"] };
     expect(resultOf(await ask("POST user/privileges", { body: rights }))).toMatchObject(rights);
-    expect(resultOf(await ask("GET /user", { query: { email: rights.email } }))).toMatchObject(rights);
 
     const enterprise = resultOf(await ask("POST /oem/licenses", { body: byHand({ isOffline: true }) }));
     const ir = resultOf(

@@ -74,12 +74,12 @@ describe("What a buyer is known by", () => {
     const key = await registered(api, "sandbox-new");
     const cookieOf = async (secret: string) => {
       const kept = { token: "", licenseKey: key, waits: false };
-      const [cookie] = (await signUpCookie(new Request(origin), kept, secret)).split(";");
+      const [cookie] = (await signUpCookie(new Request(origin), kept, [secret])).split(";");
       return { cookie, origin };
     };
     const forged = await api.asNobody.post(saas(key), password, await cookieOf("somebody else's secret"));
     expect(forged.status).toBe(403);
-    const own = await cookieOf(api.world.signUps.secret);
+    const own = await cookieOf(api.world.signUps.secrets[0]);
     expect((await api.asNobody.post(saas(key), password, own)).status).toBe(201);
     const foreign = { ...own, origin: "https://evil.example" };
     expect((await api.asNobody.post(retry(key), {}, foreign)).body).toEqual(refusal("FOREIGN_ORIGIN"));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { chainState } from "#app/domain/history/chain-check.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageOf } from "#app/domain/page.ts";
@@ -36,7 +37,7 @@ describe("The log of all events", () => {
     const order = await asMert.post("/api/oem/licenses", byHand());
     const { key } = (order.body as { result: { key: string } }).result;
     const expirationDate = "2027-01-01";
-    await asAda.post("/api/tokens", { token: `air_${"x".repeat(40)}`, expirationDate });
+    await asAda.post("/api/tokens", { token: newTokenValue(), expirationDate });
     for (const path of ["", "/chain", "?createdBy=ada@example.com", "?eventName=update-privileges"]) {
       const reply = await asRita.get(`/api/oem/audit${path}`);
       expect([path, reply.status, reply.body]).toEqual([path, 403, refusal("FORBIDDEN")]);

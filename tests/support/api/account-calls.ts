@@ -4,6 +4,7 @@ import type { Reply } from "./api.ts";
 
 interface Given {
   params?: Record<string, string>;
+  query?: Record<string, string>;
   body?: unknown;
 }
 type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
@@ -13,6 +14,7 @@ const success = (result: unknown) => ({ success: true, result });
 /** Every call about who may come in, from where they did, and with which tokens, over the demo story. */
 export async function accountTurns(ask: Ask): Promise<void> {
   const rita = { params: { email: "rita@example.com" } };
+  expect((await ask("GET /user", { query: rita.params })).body).toMatchObject({ result: rita.params });
   for (const disabled of [true, false]) {
     const { body } = await ask("PATCH /user/{email}/status", { ...rita, body: { disabled } });
     expect(body).toMatchObject({ result: { status: disabled ? "disabled" : "active" } });

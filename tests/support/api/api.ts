@@ -107,7 +107,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     marketplace: sandboxMarketplace(now),
     rehearsals: rehearsalMarketplace(now),
     marketplaceEventsSecret: eventsSecret,
-    signUps: { secret: "secret of the sign-ups of the tests", trustIds: false },
+    signUps: { secrets: ["secret of the sign-ups of the tests"], trustIds: false },
     provisioner: simulatedProvisioner,
     ...noMails,
     instanceDomain: "instances.example.com",
@@ -121,8 +121,8 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     sealLease: leaseSealer(keys.signing),
     licenseKeys: keys.published,
     trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
-    tokenPepper: "pepper of the tests",
     hits: hitCounter(),
+    tokenPeppers: ["pepper of the tests"],
     rateLimitFactor: 1,
     now,
     log: (level, message, facts) => logged.push({ level, message, facts }),
@@ -145,7 +145,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
       lastUsedFrom: null,
       scopes: null,
     };
-    const hash = await tokenHash(value, world.tokenPepper);
+    const hash = await tokenHash(value, world.tokenPeppers[0]);
     await storage.transact(async (work) => work.addToken(hash, { ...token, createdAt: instantOf(ms) }));
     return value;
   };

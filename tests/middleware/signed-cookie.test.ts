@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { signedCookie } from "#app/middleware/signed-cookie.ts";
+
+const cookieBy = (...secrets: [string, ...string[]]) => {
+  const cookie = signedCookie(new URL("https://licenses.example.com"), secrets, {
+    name: "toast",
+    maxAge: 60,
+  });
+  if (!cookie) throw new Error("There is no cookie.");
+  return cookie;
+};
+
+it("A cookie that the older secret signed counts while that stands beside the newer one, which signs", async () => {
+  const signed = await cookieBy("the older one").serialize("saved");
+  expect(await cookieBy("the newer one", "the older one").parse(signed)).toBe("saved");
+  expect(await cookieBy("the newer one").parse(signed)).toBeNull();
+  const again = await cookieBy("the newer one", "the older one").serialize("saved");
+  expect(await cookieBy("the newer one").parse(again)).toBe("saved");
+});
