@@ -9,13 +9,20 @@ const identity = { issuer: exampleTrust.issuer, subject: "ada", email: "Ada@Exam
 describeOnEveryEngine("Who signs in", (open) => {
   it("is known by their address in lower case", async () => {
     const { storage } = await open();
-    expect(await signIn(storage, identity, { trusts: [exampleTrust] }, now)).toMatchObject({ email: "ada@example.com" });
+    expect(await signIn(storage, identity, { trusts: [exampleTrust] }, now)).toMatchObject({
+      email: "ada@example.com",
+    });
   });
 
   it("is somebody else when only their address is the same", async () => {
     const { storage } = await open();
     const first = await signIn(storage, identity, { trusts: [exampleTrust] }, now);
-    const successor = await signIn(storage, { ...identity, subject: "another" }, { trusts: [exampleTrust] }, now);
+    const successor = await signIn(
+      storage,
+      { ...identity, subject: "another" },
+      { trusts: [exampleTrust] },
+      now,
+    );
     expect(successor.email).toBe(first.email);
     expect(successor.id).not.toBe(first.id);
   });

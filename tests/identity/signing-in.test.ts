@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
-import type { World } from "#app/api/world.ts";
 import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api/api.ts";
 import { authCalls } from "#app/api/office/auth.ts";
 import { userCalls } from "#app/api/office/users.ts";
@@ -22,17 +21,16 @@ beforeAll(async () => {
 beforeEach(() => provider.misbehave({}));
 afterAll(() => provider.stop());
 
-const openApiWithSso = (changes: Partial<World> = {}) => {
+const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: string[] } = {}) => {
   const client = { id: "sso", label: "Example SSO", issuer: provider.issuer, clientId, clientSecret };
   const rules = {
     allowedEmailDomains: ["example.com"],
     cookieSecrets: ["a secret of the tests, long enough"] as const,
   };
-  const trust = { ...exampleTrust, issuer: provider.issuer, adminEmails: ["ada@example.com"] };
+  const trust = { ...exampleTrust, issuer: provider.issuer, adminEmails };
   return openApi({
     identityProviders: [oidcProvider({ ...client, ...rules })],
     trusts: [exampleTrust, trust],
-    ...changes,
   });
 };
 

@@ -116,10 +116,10 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
           <Link
             to={href("/license/account")}
             title={person.email || "Signed in"}
-            aria-label={person.email ? `Account of ${person.email}` : "Account"}
             className="order-3 ms-1 hidden size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent lg:grid"
           >
-            {initialsOf(person.email) || <UserRound aria-hidden className="size-4" />}
+            <span aria-hidden>{initialsOf(person.email) || <UserRound className="size-4" />}</span>
+            <span className="sr-only">{person.email ? `Account of ${person.email}` : "Account"}</span>
           </Link>
         )}
       </div>

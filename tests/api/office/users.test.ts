@@ -69,7 +69,11 @@ describe("The list of users", () => {
     await signIn(api, "zoe@example.com", "2026-11-20T11:00:00.000Z");
     await signIn(api, "bob@example.com", "2026-11-20T13:00:00.000Z");
     const never = { issuer: "https://id.example.com", subject: "never", email: "never@example.com" };
-    await api.world.storage.people.introduce(never, { isAdmin: false, privileges: [] }, "2026-11-20T12:00:00.000Z");
+    await api.world.storage.people.introduce(
+      never,
+      { isAdmin: false, privileges: [] },
+      "2026-11-20T12:00:00.000Z",
+    );
     const [ada, bob, mert, unseen, rita, zoe] = await emails(api.asAda);
     expect([ada, unseen, zoe]).toEqual(["ada@example.com", "never@example.com", "zoe@example.com"]);
     expect(await emails(api.asAda, { sortType: "DESC", pageSize: 2 })).toEqual([zoe, rita]);

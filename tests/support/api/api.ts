@@ -12,7 +12,6 @@ import { demoPeople } from "#app/domain/person/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { hitCounter } from "#app/domain/rate-limit.ts";
-import { signIn } from "#app/domain/person/sign-ins.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { tokenHash } from "#app/domain/token/tokens.ts";
@@ -173,11 +172,14 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   };
 }
 
-async function signedIn({ storage, trusts, now }: World) {
+async function signedIn({ storage, now }: World) {
   const named = (name: string) => {
     const person = demoPeople.find(({ subject }) => subject === `demo-${name}`);
     if (!person) throw new Error(`The demo story knows no ${name}.`);
-    return signIn(storage, { issuer, subject: person.subject, email: person.email }, trusts, now());
+    return storage.people.signIn(
+      { issuer, subject: person.subject, email: person.email },
+      now().toISOString(),
+    );
   };
   return { ada: await named("ada"), mert: await named("mert"), rita: await named("rita") };
 }

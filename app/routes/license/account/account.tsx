@@ -61,8 +61,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           errors={summaryOf(actionData?.error ?? undefined)}
           submission={actionData}
         />
-        <Card aria-labelledby="you">
-          <CardTitle id="you">You</CardTitle>
+        <Card>
+          <CardTitle>You</CardTitle>
           <Facts
             facts={[
               { label: "Email", value: <span className="[overflow-wrap:anywhere]">{me?.email}</span> },

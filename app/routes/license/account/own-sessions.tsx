@@ -17,8 +17,8 @@ interface OwnSessionsProps {
 
 /** Where somebody is signed in, with buttons that end it elsewhere. */
 export const OwnSessions = ({ sessions, now }: OwnSessionsProps) => (
-  <Card aria-labelledby="sessions">
-    <CardTitle id="sessions">Sessions</CardTitle>
+  <Card>
+    <CardTitle>Sessions</CardTitle>
     <Table label="Sessions">
       <TableHead>
         <HeadCell>Browser</HeadCell>

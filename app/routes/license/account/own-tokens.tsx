@@ -15,8 +15,8 @@ interface OwnTokensProps {
 
 /** Of their values only those who manage tokens see the start. */
 export const OwnTokens = ({ tokens, now }: OwnTokensProps) => (
-  <Card aria-labelledby="tokens">
-    <CardTitle id="tokens">API tokens</CardTitle>
+  <Card>
+    <CardTitle>API tokens</CardTitle>
     {tokens.length === 0 ? (
       <p className="text-muted">You have no API tokens.</p>
     ) : (
