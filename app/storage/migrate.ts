@@ -3,7 +3,7 @@ import type { Engine } from "./engine.ts";
 import { first } from "./migrations/0001-first.ts";
 import { customerNotices } from "./migrations/0002-customer-notices.ts";
 import { sealedHistory } from "./migrations/0003-sealed-history.ts";
-import { peopleEnd } from "./migrations/0003-people-end.ts";
+import { peopleEnd } from "./migrations/0004-people-end.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 

@@ -65,7 +65,7 @@ export type Action = keyof typeof requirements;
 export const requirementOf = (action: Action): Requirement => requirements[action];
 
 /** What is for everybody who is signed in and yet changes something: nothing for a token that only reads. */
-const changing: readonly Action[] = ["license.download", "summary.refresh", "session.remove"];
+const changing: readonly Action[] = ["certificate.issue", "summary.refresh", "session.remove"];
 export const changesSomething = (action: Action): boolean => changing.includes(action);
 
 export function can(person: CurrentPerson | null, action: Action): boolean {

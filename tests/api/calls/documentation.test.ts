@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Client, openApi } from "#tests/support/api/api.ts";
+import { addedCalls, addressOf, bare, contractCalls } from "#tests/support/api/contract-calls.ts";
+import { describedCalls } from "#tests/support/api/open-api-document.ts";
 
 interface Parameter {
   name: string;
@@ -167,6 +169,16 @@ describe("The OpenAPI document", () => {
       (call) => /\/api\/(oem|user|tokens)\b/.test(call) && call !== "get /api/oem/versions/update/air",
     );
     expect(staffOnly).toEqual([]);
+  });
+
+  it("describes every call of the contract, and every one that was added", async () => {
+    const { asNobody } = await openApi();
+    const described = new Set((await describedCalls(asNobody)).map(({ name }) => bare(name)));
+    const missing = [...contractCalls, ...addedCalls].filter((call) => {
+      const { method, path } = addressOf(call);
+      return !described.has(bare(`${method} ${path}`));
+    });
+    expect(missing).toEqual([]);
   });
 });
 

@@ -1,17 +1,9 @@
-import { describe, expect, it } from "vitest";
-import {
-  apiOver,
-  type ApiUnderTest,
-  type Client,
-  eventsSecret,
-  openApi,
-  type Reply,
-} from "#tests/support/api/api.ts";
+import { expect, it } from "vitest";
+import { apiOver, type ApiUnderTest, type Client, eventsSecret, type Reply } from "#tests/support/api/api.ts";
 import {
   type AddedCall,
   addedCalls,
   addressOf,
-  bare,
   type ContractCall,
   contractCalls,
 } from "#tests/support/api/contract-calls.ts";
@@ -21,24 +13,11 @@ import { accountTurns } from "#tests/support/api/account-calls.ts";
 import { fisCustomerTurns } from "#tests/support/api/fis-customer-calls.ts";
 import { oneKeptMail } from "#tests/support/outside/mails.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
-import { describedCalls } from "#tests/support/api/open-api-document.ts";
 import { byHand, fromCrm, yearFromNow } from "#tests/support/customers/orders.ts";
 
 const sendingWith = (client: Client, headers: Record<string, string>): Client => ({
   ...client,
   send: (method, path, sending) => client.send(method, path, { ...sending, headers }),
-});
-
-describe("The OpenAPI document", () => {
-  it("describes every call of the contract, and every one that was added", async () => {
-    const { asNobody } = await openApi();
-    const described = new Set((await describedCalls(asNobody)).map(({ name }) => bare(name)));
-    const missing = [...contractCalls, ...addedCalls].filter((call) => {
-      const { method, path } = addressOf(call);
-      return !described.has(bare(`${method} ${path}`));
-    });
-    expect(missing).toEqual([]);
-  });
 });
 
 interface Given {

@@ -59,7 +59,7 @@ test(
     await noted.getByRole("link", { name: key }).click();
     await expect(page.getByRole("dialog", { name: "Globex" })).toBeVisible();
 
-    await goTo(page, `${audit}?eventName=create-tag&createdBy=MERT@example.com`, javaScriptEnabled);
+    await goTo(page, `${audit}?eventName=create-tag&createdBy=ADA@example.com`, javaScriptEnabled);
     const made = eventNamed(page, tag);
     await expect(made).toContainText(`The tag “${tag}” was created.`);
     await expect(made.getByRole("cell").nth(1)).toHaveText("–");

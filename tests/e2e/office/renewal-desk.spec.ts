@@ -194,7 +194,7 @@ test(
     for (const [state, title] of Object.entries({
       upcoming: "No reminder is due in the next 60 days",
       sent: "No reminder was sent in the last 60 days",
-      failed: "No reminder failed",
+      failed: "Every reminder was sent",
       snoozed: "No reminders are snoozed",
     })) {
       await page.goto(`${list(state)}&pageNumber=1000`);

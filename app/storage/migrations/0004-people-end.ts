@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /** Who may come in and who is an admin is judged at every request: what that takes, and where sessions and tokens are used. */
 export const peopleEnd: Migration = {
-  name: "0003-people-end",
+  name: "0004-people-end",
   statements: [
     "alter table person add column admin_claim {text}",
     "alter table person add column disabled_at {big}",
