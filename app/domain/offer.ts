@@ -14,6 +14,8 @@ export const allOffers = [
   /** A tag is made without a license that carries it. */
   "new-tag",
   "audit",
+  /** Where somebody is signed in, and their own API tokens. */
+  "sessions",
   "renewals",
   "mail",
   /** A subdomain says while it is typed whether it may be had. */

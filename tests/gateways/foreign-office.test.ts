@@ -72,7 +72,7 @@ describe("the office", () => {
     expect(await client.tokens.one({ params: { token: listed } })).toMatchObject({ token: listed });
     await client.tokens.delete({ params: { token: listed } });
     expect(api.memory.tokens).toHaveLength(2);
-    const token = "air_0123456789abcdefghij";
+    const token = "air_q7Zk2mXw9PtL4vRb8NcY5sHd";
     expect(await client.tokens.create({ body: { token, expirationDate: "2027-01-01" } })).toMatchObject({
       token,
     });

@@ -1,9 +1,9 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
-import { href } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
@@ -22,14 +22,12 @@ const endForm = z.object({
 
 export const meta = () => [{ title: "Account" }];
 
-/** What an existing license API cannot tell is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(sessionContext);
   const { sessions, tokens } = context.get(licenseApiContext);
-  const [ownSessions, ownTokens] = await Promise.all([
-    sessions.list({ params: { email: me?.email ?? "" } }).catch(() => null),
-    tokens.own({}).catch(() => null),
-  ]);
+  const [ownSessions, ownTokens] = context.get(offersContext).includes("sessions")
+    ? await Promise.all([sessions.list({ params: { email: me?.email ?? "" } }), tokens.own({})])
+    : [null, null];
   return { me, sessions: ownSessions, tokens: ownTokens, now: instantOf(Date.now()) };
 }
 
