@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { mailSettings, missingForSmtp } from "./mail-settings.ts";
 import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
-import { historySettings } from "./history-heads.ts";
 import {
   emailDomains,
   labelOf,
@@ -92,7 +91,8 @@ const outside = {
   ...marketplaceSettings,
   ...mailSettings,
   ...staffSettings,
-  ...historySettings,
+  /** Where the heads of the history go besides the log. */
+  HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 };
 const { DATA_DIR, INSTANCE_DOMAIN } = shared.shape;

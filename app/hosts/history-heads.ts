@@ -1,15 +1,9 @@
-import { z } from "zod";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import { headSealer } from "#app/documents/history-head.ts";
 import type { SigningKey } from "#app/documents/signing-keys.ts";
 import { headPoster } from "#app/gateways/history-heads.ts";
 import { log } from "./log.ts";
 import type { Platform } from "./platform.ts";
-
-/** Where the heads of the history go besides the log. */
-export const historySettings = {
-  HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
-};
 
 interface HeadSettings {
   DATA_DIR: string;

@@ -1,4 +1,5 @@
-import { type ChainHead, linkHash } from "./event.ts";
+import type { ChainHead } from "./event.ts";
+import { linkHash } from "./link.ts";
 import type { HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {

@@ -1,6 +1,5 @@
 import { listedIn } from "#app/domain/text/query-text.ts";
 import { choiceFilters, filterNames, flagFilters } from "./filter-fields.ts";
-import type { LicenseFilter } from "./filter.ts";
 
 const names = new Set<string>(filterNames);
 const numbers = new Set(["environment", "pageNumber", "pageSize"]);
@@ -20,7 +19,11 @@ export function filterValues(query: Record<string, string>): Record<string, unkn
   return Object.fromEntries(entered.map(([name, text]) => [name, typed(name, text)]));
 }
 
-type DateRange = Pick<LicenseFilter, "dateFilterType" | "minDate" | "maxDate">;
+interface DateRange {
+  dateFilterType?: string | undefined;
+  minDate?: string | undefined;
+  maxDate?: string | undefined;
+}
 export type DateRangeErrors = Partial<Record<keyof DateRange, string>>;
 
 /** A range of dates says which date it is about and has both ends, the first not after the last. */

@@ -1,6 +1,6 @@
 import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
-import { linkHash } from "#app/domain/history/event.ts";
+import { linkHash } from "#app/domain/history/link.ts";
 import { type Seals, sealsOf } from "#app/domain/history/seals.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";

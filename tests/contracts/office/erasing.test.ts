@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
-import { eventBy, linkHash } from "#app/domain/history/event.ts";
+import { eventBy } from "#app/domain/history/event.ts";
+import { linkHash } from "#app/domain/history/link.ts";
 import { withDigests } from "#app/domain/history/seals.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";

@@ -1,5 +1,5 @@
 import type { ChainHead, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
-import { linkText } from "#app/domain/history/event.ts";
+import { linkText } from "#app/domain/history/link.ts";
 import { licenseStatusOf } from "#app/domain/license/status.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
 import { historyRowOf } from "#app/storage/history/history-store.ts";
