@@ -8,6 +8,8 @@ const form = (query: string, text: string | RegExp): Reach => at(`/license/licen
 
 const refused: Reach = async ({ page, scripted }) => {
   const { dialog } = await openCreate(page, scripted, "?customerBy=hand&company=Kept");
+  await dialog.getByLabel("Company").fill("Kept");
+  await dialog.getByLabel("E-mail").fill("kept@example.com");
   await dialog.getByLabel("Server Capacity").fill("1001");
   await send(dialog, "Save");
   await expect(dialog.getByRole("alert")).toContainText("Choose a model.");
