@@ -25,10 +25,16 @@ import { jobNames, jobs } from "#app/jobs/jobs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { countingStatements } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { type Config, ConfigFault, type EmbeddedConfig, readConfig, type UpstreamConfig } from "./config.ts";
+import {
+  type Config,
+  ConfigFault,
+  type EmbeddedConfig,
+  readConfig,
+  type UpstreamConfig,
+} from "./settings/config.ts";
 import { fontPaths } from "./fonts.ts";
 import { foreignCertificate, isCertificate } from "./foreign-certificate.ts";
-import { guarded } from "./guarded-api.ts";
+import { guarded } from "./http/guarded-api.ts";
 import { configuredHeadTeller } from "./history-heads.ts";
 import { log, traceOf } from "./log.ts";
 import { hosting } from "./outside-systems.ts";

@@ -3,7 +3,7 @@ import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { emlMails } from "#app/gateways/mail/eml.ts";
 import { smtpMailer } from "#app/gateways/mail/smtp.ts";
 import { mailFolder } from "./mail-folder.ts";
-import { defaultSender, isLoopback, type MailSettings, senderOf } from "./mail-settings.ts";
+import { defaultSender, isLoopback, type MailSettings, senderOf } from "./settings/mail-settings.ts";
 import type { Mails } from "./platform.ts";
 
 const patience = { connectMs: 10_000, greetingMs: 10_000, answerMs: 60_000 };

@@ -7,7 +7,7 @@ import {
   sandboxMarketplace,
 } from "#app/gateways/marketplace/sandbox.ts";
 import { log } from "./log.ts";
-import type { MarketplaceSettings } from "./marketplace-settings.ts";
+import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
 type Selling = Pick<World, "marketplace" | "rehearsals" | "marketplaceEventsSecret">;
 

@@ -7,12 +7,12 @@ import { applicationContext } from "#app/middleware/application.ts";
 import { signedUpSecrets } from "#app/middleware/signed-up.ts";
 import { toastSecrets } from "#app/middleware/toast.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
-import { awsArrival } from "./aws-arrival.ts";
+import { awsArrival } from "./http/aws-arrival.ts";
 import { type Application, compose } from "./compose.ts";
-import { atPublicOrigin } from "./public-origin.ts";
+import { atPublicOrigin } from "./http/public-origin.ts";
 import { log, traceOf } from "./log.ts";
-import { withUsualHeaders } from "./reply-headers.ts";
-import { withRequestLog } from "./request-log.ts";
+import { withUsualHeaders } from "./http/reply-headers.ts";
+import { withRequestLog } from "./http/request-log.ts";
 
 const renderScreens = createRequestHandler(build, import.meta.env.MODE);
 

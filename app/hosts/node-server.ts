@@ -5,12 +5,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/config.ts";
 import type entry from "./entry.ts";
 import { codeOf } from "./error-code.ts";
 import { log } from "./log.ts";
-import { type Handler, staticAssets } from "./static-assets.ts";
-import { asTheBrowserSentIt, trustedProxies } from "./trusted-proxy.ts";
+import { type Handler, staticAssets } from "./http/static-assets.ts";
+import { asTheBrowserSentIt, trustedProxies } from "./http/trusted-proxy.ts";
 
 const build = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
 

@@ -3,7 +3,7 @@ import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { simulatedProvisioner, simulatedProvisionerOf } from "#app/gateways/provisioner/simulated.ts";
-import type { OutsideConfig } from "./config.ts";
+import type { OutsideConfig } from "./settings/config.ts";
 import { configuredMarketplace } from "./configured-marketplace.ts";
 import { log } from "./log.ts";
 

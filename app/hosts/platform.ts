@@ -2,8 +2,8 @@ import type { Engine } from "#app/storage/engine.ts";
 import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
-import type { EmbeddedConfig } from "./config.ts";
-import type { MailSettings } from "./mail-settings.ts";
+import type { EmbeddedConfig } from "./settings/config.ts";
+import type { MailSettings } from "./settings/mail-settings.ts";
 
 /** Where mails go, and those that are kept instead. */
 export interface Mails {

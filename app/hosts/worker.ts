@@ -4,7 +4,7 @@ import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
-import { senderOf } from "./mail-settings.ts";
+import { senderOf } from "./settings/mail-settings.ts";
 import type { Platform } from "./platform.ts";
 
 const variables = Object.entries(env).filter(

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { awsArrival } from "#app/hosts/aws-arrival.ts";
+import { awsArrival } from "#app/hosts/http/aws-arrival.ts";
 import { openApi } from "#tests/support/api/api.ts";
 
 const origin = "https://licenses.example.com";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigFault, readConfig } from "#app/hosts/config.ts";
+import { ConfigFault, readConfig } from "#app/hosts/settings/config.ts";
 
 const complete = {
   SECRET: "0123456789abcdef0123456789abcdef",

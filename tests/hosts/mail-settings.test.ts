@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigFault, readOutsideConfig } from "#app/hosts/config.ts";
+import { ConfigFault, readOutsideConfig } from "#app/hosts/settings/config.ts";
 import { configuredMail } from "#app/hosts/configured-mail.ts";
-import { senderOf } from "#app/hosts/mail-settings.ts";
+import { senderOf } from "#app/hosts/settings/mail-settings.ts";
 import { noKeptMails } from "#app/domain/mail/mailer.ts";
 
 const MAIL_FROM = "License Desk <licenses@example.com>";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigFault, type EmbeddedConfig, readConfig } from "#app/hosts/config.ts";
+import { ConfigFault, type EmbeddedConfig, readConfig } from "#app/hosts/settings/config.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { hosting } from "#app/hosts/outside-systems.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atPublicOrigin } from "#app/hosts/public-origin.ts";
+import { atPublicOrigin } from "#app/hosts/http/public-origin.ts";
 
 const desk = "https://licenses.example.com";
 

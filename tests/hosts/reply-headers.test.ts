@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withUsualHeaders } from "#app/hosts/reply-headers.ts";
+import { withUsualHeaders } from "#app/hosts/http/reply-headers.ts";
 
 test("whatever a browser may open runs nothing and stands in no frame, unless it brings a policy of its own", () => {
   const file = withUsualHeaders(new Response("%PDF"), false);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log, traceOf } from "#app/hosts/log.ts";
-import { withRequestLog } from "#app/hosts/request-log.ts";
+import { withRequestLog } from "#app/hosts/http/request-log.ts";
 
 const key = "7K4QX-22222-33333-44444-55555";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asTheBrowserSentIt, trustedProxies } from "#app/hosts/trusted-proxy.ts";
+import { asTheBrowserSentIt, trustedProxies } from "#app/hosts/http/trusted-proxy.ts";
 
 const forwarded = {
   "x-forwarded-proto": "https",

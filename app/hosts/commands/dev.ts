@@ -3,7 +3,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import type entry from "../entry.ts";
 import { explainTakenPort, greeting, localEnvironment } from "../development/local-environment.ts";
-import { asTheBrowserSentIt, trustedProxies } from "../trusted-proxy.ts";
+import { asTheBrowserSentIt, trustedProxies } from "#app/hosts/http/trusted-proxy.ts";
 
 const local = await localEnvironment();
 Object.assign(process.env, { ...local.variables, ...process.env });

@@ -6,7 +6,7 @@ import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
-import { ConfigFault, readOutsideConfig } from "../config.ts";
+import { ConfigFault, readOutsideConfig } from "#app/hosts/settings/config.ts";
 import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.ts";
 import { configuredHeadTeller } from "../history-heads.ts";
 import { configuredKey } from "./configured-key.ts";

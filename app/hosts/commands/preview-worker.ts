@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { settingsIn } from "../config.ts";
+import { settingsIn } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "../development/build.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { handleOf } from "#app/api/instances/sign-up-handle.ts";
 import { license } from "#app/domain/license/license.ts";
-import { readConfig } from "#app/hosts/config.ts";
+import { readConfig } from "#app/hosts/settings/config.ts";
 import { hosting } from "#app/hosts/outside-systems.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { eventsSecret, openApi, refusal, resultOf } from "#tests/support/api/api.ts";

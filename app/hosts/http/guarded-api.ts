@@ -1,7 +1,7 @@
 import { refuse } from "#app/api/call/envelope.ts";
 import { checkOrigin } from "#app/api/call/origin.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { log, traceOf } from "./log.ts";
+import { log, traceOf } from "#app/hosts/log.ts";
 
 const largestBody = 1024 * 1024;
 

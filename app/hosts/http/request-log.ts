@@ -1,6 +1,6 @@
 import { withPatience } from "#app/storage/drivers/patience.ts";
 import { withStatements } from "#app/storage/drivers/statements.ts";
-import { log } from "./log.ts";
+import { log } from "#app/hosts/log.ts";
 
 /** Nobody waits longer than this for others' changes, all of one request taken together. */
 const patienceMs = 8_000;
