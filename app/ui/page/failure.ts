@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /** What could not be done, while the page stays as it is. */
 export interface Failure {
-  id: string;
+  id: number;
   message: string;
   /** Does the same once more; a form is sent again by its own button. */
   retry?: (() => void) | undefined;
@@ -21,7 +21,8 @@ function change(next: Failure | null) {
   for (const listen of listeners) listen();
 }
 
-export const tellFailure = (told: Omit<Failure, "id">) => change({ ...told, id: crypto.randomUUID() });
+let count = 0;
+export const tellFailure = (told: Omit<Failure, "id">) => change({ ...told, id: ++count });
 
 export const forgetFailure = () => change(null);
 
