@@ -6,6 +6,7 @@ import {
   type License,
   licenseStatus,
   lifetimeStatus,
+  noTexts,
   useStatus,
 } from "#app/domain/license/license.ts";
 import { featureName, featureValue, usageName } from "#app/domain/package/feature-wording.ts";
@@ -73,6 +74,7 @@ export const license = z
     rowVersion,
   })
   .transform((one): License => ({
+    ...noTexts,
     ...one,
     deletedAt: one.status === "deleted" ? (one.deletedAt ?? one.updatedAt) : null,
   }));
