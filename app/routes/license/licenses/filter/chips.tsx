@@ -4,9 +4,7 @@ import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import type { ActiveFilter } from "#app/routes/lists/define-list.ts";
-import { dateFilterLabel, flagFilters, listFilters, textFilters } from "./choices.ts";
-
-const keysOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[];
+import { dateFilterLabel, flagFilters, keysOf, listFilters, textFilters } from "./choices.ts";
 
 /** Everything that narrows the list, but for the environment, which has a selector of its own. */
 export function activeFilters(

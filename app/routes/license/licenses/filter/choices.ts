@@ -36,6 +36,8 @@ export const listFilters: Record<ListName, { label: string; choices: readonly Wo
   activenessStatuses: { label: "Connection Status", choices: choicesOf(activenessWord) },
 };
 
+export const keysOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[];
+
 /** Yes, no, or either. */
 export const flagFilters = { isOffline: "Is Offline", softCapacity: "Allow Capacity Overrun" } as const;
 export const flagChoices: readonly WordedChoice[] = [

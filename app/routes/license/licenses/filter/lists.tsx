@@ -2,7 +2,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { flagChoices, flagFilters, listFilters, type WordedChoice } from "./choices.ts";
+import { flagChoices, flagFilters, keysOf, listFilters, type WordedChoice } from "./choices.ts";
 
 /** What is chosen from a few. */
 export function FilterLists({ filter }: { filter: LicenseFilter }) {
@@ -21,7 +21,7 @@ export function FilterLists({ filter }: { filter: LicenseFilter }) {
 /** Yes, no, or either. */
 export const FilterFlags = ({ filter }: { filter: LicenseFilter }) => (
   <>
-    {(["isOffline", "softCapacity"] as const).map((name) => (
+    {keysOf(flagFilters).map((name) => (
       <Field key={name} label={flagFilters[name]}>
         <Select
           name={name}
