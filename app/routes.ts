@@ -58,6 +58,8 @@ export default [
         list("users", "routes/license/users/list.tsx", [
           route(":named", "routes/license/users/edit.tsx"),
           route(":named/status", "routes/license/users/status.tsx"),
+          route(":named/sessions", "routes/license/users/sessions.tsx"),
+          route(":named/erase", "routes/license/users/erase.tsx"),
         ]),
         list("tokens", "routes/license/tokens/list.tsx", [
           route("new", "routes/license/tokens/new.tsx"),

@@ -16,6 +16,8 @@ export const allOffers = [
   "audit",
   /** Where somebody is signed in, and their own API tokens. */
   "sessions",
+  /** A user can be erased for good. */
+  "erase-user",
   "renewals",
   "mail",
   /** A subdomain says while it is typed whether it may be had. */

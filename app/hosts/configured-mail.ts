@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { noKeptMails } from "#app/domain/mail/mailer.ts";
-import { emlMails } from "#app/gateways/mail/eml.ts";
+import { emlMailer, keptIn } from "#app/gateways/mail/eml.ts";
 import { smtpMailer } from "#app/gateways/mail/smtp.ts";
 import { mailFolder } from "./mail-folder.ts";
 import { defaultSender, isLoopback, type MailSettings, senderOf } from "./settings/mail-settings.ts";
@@ -14,7 +14,9 @@ export function configuredMail(
 ): Mails {
   const { SMTP_URL: server, SMTP_TLS, MAIL_FROM = defaultSender, DATA_DIR } = settings;
   const from = senderOf(MAIL_FROM, settings);
-  if (!server) return emlMails(mailFolder(join(DATA_DIR, "mail")), from);
+  const folder = mailFolder(join(DATA_DIR, "mail"));
+  const keptMails = keptIn(folder);
+  if (!server) return { mailer: emlMailer(folder, from), keptMails };
   const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(server.host));
-  return { mailer: smtpMailer({ ...server, requiresTls, from, patience }), keptMails: noKeptMails };
+  return { mailer: smtpMailer({ ...server, requiresTls, from, patience }), keptMails: { ...noKeptMails, erase: keptMails.erase } };
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MailFolder } from "#app/gateways/mail/eml.ts";
 import { codeOf } from "./error-code.ts";
@@ -17,4 +17,5 @@ export const mailFolder = (path: string): MailFolder => ({
       throw error;
     }),
   read: (name) => readFile(join(path, name), "utf8"),
+  remove: (name) => rm(join(path, name), { force: true }),
 });

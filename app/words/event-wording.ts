@@ -42,6 +42,7 @@ export const eventLabel: Record<EventName, string> = {
   "delete-tag": "Tag Deleted",
   "update-privileges": "Privileges Updated",
   "disable-person": "User Disabled",
+  "end-sessions": "Sessions Ended",
   "enable-person": "User Enabled",
   "create-token": "API Token Created",
   "delete-token": "API Token Deleted",

@@ -27,6 +27,8 @@ const known = z.object({
   report: told(z.string()),
   rows: told(z.number()),
   events: told(z.number()),
+  mails: told(z.number()),
+  sessions: told(z.number()),
 });
 type Known = z.output<typeof known>;
 
@@ -58,6 +60,10 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
   },
   "disable-person": ({ about }) => `${about.email ?? "A user"} was disabled.`,
   "enable-person": ({ about }) => `${about.email ?? "A user"} was enabled again.`,
+  "end-sessions": ({ about: { email = "a user", sessions } }) =>
+    sessions === undefined
+      ? `Sessions of ${email} were ended.`
+      : `${counted(sessions, "session")} of ${email} ${sessions === 1 ? "was" : "were"} ended.`,
   "create-token": ({ about, months }) =>
     `${tokenOf(about)} was created${about.expirationDate ? `; it is good until ${dateInWords(about.expirationDate, months)}` : ""}.`,
   "delete-token": ({ about }) => `${tokenOf(about)} was deleted.`,
@@ -86,8 +92,11 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
   "sign-out": ({ by }) => `${by} signed out.`,
   "export-report": ({ about: { report, rows } }) =>
     `${reportName[report ?? ""] ?? "A report"} was exported${rows === undefined ? "" : `: ${counted(rows, "row")}`}.`,
-  "erase-person": ({ about: { events } }) =>
-    `A person was erased${events === undefined ? "" : ` from ${counted(events, "event")}`}.`,
+  "erase-person": ({ about: { events, mails } }) => {
+    const parts = [events !== undefined && counted(events, "event"), mails && counted(mails, "kept mail")];
+    const from = parts.filter(Boolean).join(" and ");
+    return `A person was erased${from && ` from ${from}`}.`;
+  },
 };
 
 const whyRefused: Readonly<Record<string, string>> = {

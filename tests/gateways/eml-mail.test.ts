@@ -5,7 +5,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Mail } from "#app/domain/mail/mailer.ts";
-import { emlMails } from "#app/gateways/mail/eml.ts";
+import { emlMailer, keptIn } from "#app/gateways/mail/eml.ts";
 import { mailFolder } from "#app/hosts/mail-folder.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
@@ -16,7 +16,7 @@ const from = { name: "License Desk", address: "license-desk@localhost" };
 function openFolder() {
   folders += 1;
   const path = join(folder, `${folders}`, "mail");
-  return { path, ...emlMails(mailFolder(path), from) };
+  return { path, mailer: emlMailer(mailFolder(path), from), keptMails: keptIn(mailFolder(path)) };
 }
 
 const mail = (subject: string): Mail => ({
@@ -38,6 +38,18 @@ describe("Mails that are kept as files", () => {
       expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.eml$/),
       expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.json$/),
     ]);
+  });
+
+  it("go when their recipient is erased, with those that speak of them", async () => {
+    const { keptMails, mailer, path } = openFolder();
+    expect(await keptMails.erase("wile@acme.example")).toBe(0);
+    const about = { ...mail("About"), to: "ops@example.com", text: "Wile@Acme.example waits." };
+    const others = { ...mail("Others"), to: "not-wile@acme.example", text: "Hello" };
+    for (const one of [{ ...mail("To"), to: "WILE@acme.example" }, about, others])
+      await mailer.send(one, at(1));
+    expect(await keptMails.erase("wile@acme.example")).toBe(2);
+    expect((await keptMails.latest(9)).map(({ subject }) => subject)).toEqual(["Others"]);
+    expect(await readdir(path)).toHaveLength(2);
   });
 
   it("are what any mail program opens", async () => {

@@ -22,6 +22,7 @@ const contract: Record<string, Needs> = {
   "POST /api/user/paginated": ["users-manage"],
   "POST /api/user/privileges": ["users-manage"],
   "PATCH /api/user/{email}/status": ["users-manage"],
+  "DELETE /api/user/{email}": ["users-manage"],
   "GET /api/user/{email}/sessions": ["users-manage"],
   "DELETE /api/user/{email}/sessions": ["users-manage"],
   "GET /api/user/current/tokens": "signed-in",

@@ -127,6 +127,14 @@ describe("The sentence of an event that concerns no license", () => {
       "The report of licenses was exported: 1 row.",
       event("export-report", { details: { report: "licenses", filter: {}, rows: 1 } }),
     ],
+    [
+      "A person was erased from 12 events and 1 kept mail.",
+      event("erase-person", { details: { events: 12, mails: 1 } }),
+    ],
+    [
+      "2 sessions of rita@example.com were ended.",
+      event("end-sessions", { details: { email: "rita@example.com", sessions: 2 } }),
+    ],
     ["A person was erased from 12 events.", event("erase-person", { details: { events: 12 } })],
     ["A tag was renamed.", event("rename-tag", { details: { tag: 7 } })],
     ["License Created.", event("create")],

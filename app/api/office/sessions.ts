@@ -2,6 +2,7 @@ import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
 import { isOneself } from "#app/domain/person/grant.ts";
 import { endSessionsOf, listedSession, sessionsOf } from "#app/domain/person/sessions.ts";
+import type { Person } from "#app/domain/person/person.ts";
 import { findPerson } from "#app/domain/person/users.ts";
 import { privilegeChange } from "#app/domain/person/user.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -35,16 +36,15 @@ export const sessionAnswers = [
   answer(sessionCalls.list, async ({ params, actor, personId, request, world }) =>
     sessionsOf(
       world.storage,
-      await whose(params.email, { actor, personId, world }),
+      (await whose(params.email, { actor, personId, world })).id,
       cookieOf(request),
       world.now(),
     ),
   ),
   answer(sessionCalls.end, async ({ params, query, actor, personId, request, world }) => {
-    const whoseId = await whose(params.email, { actor, personId, world });
-    return {
-      ended: await endSessionsOf(world.storage, whoseId, { only: query.id, current: cookieOf(request) }),
-    };
+    const person = await whose(params.email, { actor, personId, world });
+    const which = { only: query.id, current: cookieOf(request) };
+    return { ended: await endSessionsOf(world.storage, { actor, personId }, person, which) };
   }),
 ];
 
@@ -52,9 +52,10 @@ export const sessionAnswers = [
 async function whose(
   email: string,
   { actor, personId, world }: Pick<CallContext<Call>, "actor" | "personId" | "world">,
-): Promise<number> {
-  if (isOneself(actor.person, email) || email === String(personId)) return personId;
-  if (can(actor.person, "person.manage")) return (await findPerson(world.storage, email)).id;
+): Promise<Pick<Person, "id" | "email">> {
+  if (isOneself(actor.person, email) || email === String(personId))
+    return { id: personId, email: actor.person.email };
+  if (can(actor.person, "person.manage")) return findPerson(world.storage, email);
   throw new Problem("forbidden", "This needs the privilege users-manage.");
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
+import { eraseUser } from "#app/domain/person/erase-person.ts";
 import { currentPerson } from "#app/domain/person/person.ts";
 import { privilegeChange, user, userOf, userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
@@ -51,6 +52,14 @@ export const userCalls = {
     result: user,
     changes: true,
   }),
+  erase: call({
+    method: "DELETE",
+    path: "/api/user/{email}",
+    summary: "Erases a user: their account, and their name wherever it stands. It cannot be taken back",
+    action: "person.manage",
+    params: privilegeChange.pick({ email: true }),
+    result: z.object({ events: z.number(), left: z.number(), mails: z.number() }),
+  }),
 };
 
 export const userAnswers = [
@@ -68,5 +77,8 @@ export const userAnswers = [
   ),
   answer(userCalls.changeStatus, ({ params, body, actor, expectedVersion, world }) =>
     changeStatus(withTrusts(world), actor, { named: params.email, ...body }, expectedVersion),
+  ),
+  answer(userCalls.erase, ({ params, actor, world }) =>
+    eraseUser({ ...withTrusts(world), keptMails: world.keptMails }, actor, params.email),
   ),
 ];

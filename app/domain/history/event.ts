@@ -27,6 +27,7 @@ export const eventName = z.enum([
   "update-privileges",
   "disable-person",
   "enable-person",
+  "end-sessions",
   "create-token",
   "delete-token",
   "update-settings",

@@ -62,10 +62,16 @@ export interface KeptMails {
   /** Newest first; at most `limit`. */
   latest(limit: number): Promise<KeptMail[]>;
   find(id: string): Promise<KeptMail | null>;
+  /** Removes whatever was sent to this address or speaks of it; answers how many. */
+  erase(email: string): Promise<number>;
 }
 
 /** Of a mail system that sends. */
-export const noKeptMails: KeptMails = { latest: async () => [], find: async () => null };
+export const noKeptMails: KeptMails = {
+  latest: async () => [],
+  find: async () => null,
+  erase: async () => 0,
+};
 
 /** The subject as one line, whatever a company is called. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

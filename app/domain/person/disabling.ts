@@ -51,7 +51,7 @@ export async function changeStatus(
 }
 
 /** Raises `rule` LAST_ADMIN where there is none. */
-async function anotherAdmin(
+export async function anotherAdmin(
   { people, trusts }: Pick<UserPorts, "people" | "trusts">,
   person: Person,
 ): Promise<Person> {

@@ -2,11 +2,19 @@ import { eventBy } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { speaksOf, withoutPerson } from "#app/domain/history/seals.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { PersonWrites } from "./person-store.ts";
+import type { Actor } from "./actor.ts";
+import { anotherAdmin } from "./disabling.ts";
+import { isOneself } from "./grant.ts";
+import type { Person } from "./person.ts";
+import type { PersonStore, PersonWrites } from "./person-store.ts";
+import { isAdmin, type Trust } from "./trust.ts";
 
 interface ErasingPorts {
   history: Pick<HistoryStore, "speakingOf">;
+  /** Removes what was kept of mails to this address or about it; answers how many. */
+  keptMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites>;
 }
 
@@ -17,31 +25,74 @@ interface Eraser {
   at: Instant;
 }
 
-interface Erased {
+export interface Erased {
   /** Events that no longer name the person. */
   events: number;
   /** Events that go on naming them, such as those of the time before values were sealed: erasing would break the chain. */
   left: number;
+  /** Mails to them or about them that were kept as files. */
+  mails: number;
 }
 
 const atATime = 200;
 
 /**
  * Ends a person's account, sessions and tokens, and takes their name and addresses out of the history, whose chain goes on
- * holding, and from whatever they made. What is cut off goes on with the next attempt. Customers' records stay as they are.
+ * holding, out of whatever they made, and out of every record where they are a customer's contact; licenses and customers
+ * stay. What is cut off goes on with the next attempt.
  */
-export async function erasePerson(storage: ErasingPorts, eraser: Eraser, email: string): Promise<Erased> {
+export async function erasePerson(
+  storage: ErasingPorts,
+  eraser: Eraser,
+  email: string,
+  begin?: (work: PersonWrites) => Promise<void>,
+): Promise<Erased> {
   // First of all, so that they make nothing new meanwhile.
-  await storage.transact(async (work) => work.removePerson(email));
+  await storage.transact(async (work) => {
+    await begin?.(work);
+    work.removePerson(email);
+  });
   const { events, left } = await eraseFromHistory(storage, email);
+  const mails = await storage.keptMails.erase(email);
   await storage.transact(async (work) => {
     work.eraseAuthor(email);
-    work.record(eventBy(eraser, "", "erase-person", { details: { events } }));
+    work.eraseContact(email);
+    work.record(eventBy(eraser, "", "erase-person", { details: { events, mails } }));
   });
-  return { events, left };
+  return { events, left, mails };
 }
 
-async function eraseFromHistory({ history, transact }: ErasingPorts, email: string): Promise<Erased> {
+/**
+ * The same for a user, named by e-mail address or id: all accounts of the address go. Raises `not-found`, `forbidden`
+ * OWN_ACCOUNT for oneself, `rule` LAST_ADMIN.
+ */
+export async function eraseUser(
+  storage: ErasingPorts & { people: PersonStore; trusts: readonly Trust[] },
+  actor: Actor,
+  named: string,
+): Promise<Erased> {
+  const [user, ...others] = await accountsOf(storage.people, named);
+  if (!user) throw notFound("The user");
+  if (isOneself(actor.person, user.email)) {
+    const message = "You cannot erase yourself. Ask somebody else who manages users.";
+    throw new Problem("forbidden", message, { code: "OWN_ACCOUNT" });
+  }
+  const admin = [user, ...others].find((one) => isAdmin(storage.trusts, one));
+  return erasePerson(storage, actor, user.email, async (work) => {
+    if (admin) work.confirm(await anotherAdmin(storage, admin));
+  });
+}
+
+async function accountsOf(people: PersonStore, named: string): Promise<Person[]> {
+  if (!/^\d{1,16}$/.test(named)) return people.withEmail(named.toLowerCase());
+  const person = await people.find(Number(named));
+  return person ? people.withEmail(person.email.toLowerCase()) : [];
+}
+
+async function eraseFromHistory(
+  { history, transact }: ErasingPorts,
+  email: string,
+): Promise<Omit<Erased, "mails">> {
   let events = 0;
   let left = 0;
   let after = 0;

@@ -33,6 +33,8 @@ export interface PersonWrites {
   removePerson(email: string): void;
   /** Whatever names this address as who made it names it no more. */
   eraseAuthor(email: string): void;
+  /** Whatever has this address for a contact or a recipient, with the name beside it, has it no more. */
+  eraseContact(email: string): void;
   /** Tries the unit again when somebody changed it meanwhile. */
   changeAdmin(person: Pick<Person, "id" | "wasAdmin">, isAdmin: boolean): void;
   /** Tries the unit again when `person.rowVersion` is no longer the stored one. */
@@ -42,7 +44,8 @@ export interface PersonWrites {
   ): void;
   /** Tries the unit again when somebody whom it relies on is no longer as they were read. */
   confirm(person: Pick<Person, "id" | "rowVersion">): void;
-  endSessions(personId: number): void;
+  /** Ends all of somebody's sessions, only the one with this hash, or all but it. */
+  endSessions(personId: number, which?: { only: string } | { except: string | null }): void;
 }
 
 export interface PersonPorts {
@@ -68,8 +71,6 @@ export interface SessionStore {
   touch(idHash: string, at: Instant, from: string | null): Promise<void>;
   /** All of a person's, each with its hash, the last used one first. */
   of(personId: number): Promise<(Session & { idHash: string })[]>;
-  /** Ends this one of a person's sessions, or all but `except`; answers how many. */
-  end(personId: number, which: { only: string } | { except: string | null }): Promise<number>;
   remove(idHash: string): Promise<void>;
   /** Forgets all that were started before `startedBefore` or last seen before `seenBefore`; answers how many. */
   sweep(startedBefore: Instant, seenBefore: Instant): Promise<number>;

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { HistoryWrites } from "#app/domain/history/history-store.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { KnownPerson } from "./person.ts";
-import type { Session, SessionStore } from "./person-store.ts";
+import type { Actor } from "./actor.ts";
+import type { KnownPerson, Person } from "./person.ts";
+import type { PersonWrites, Session, SessionStore } from "./person-store.ts";
 import { admitted, type Trust } from "./trust.ts";
 
 const longestMs = 8 * 60 * 60 * 1000;
@@ -58,16 +62,27 @@ export async function sessionsOf(
   return listed.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** Ends one of somebody's sessions, or all but the one that asks. Raises `not-found` for one that is not theirs. */
+/**
+ * Ends one of somebody's sessions, or all but the one that asks; answers how many. The history tells of sessions that others
+ * end. Raises `not-found` for one that is not theirs.
+ */
 export async function endSessionsOf(
-  { sessions }: SessionPorts,
-  personId: number,
+  { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
+  { actor, personId }: { actor: Actor; personId: number },
+  whose: Pick<Person, "id" | "email">,
   { only, current }: { only: string | undefined; current: string | null },
 ): Promise<number> {
-  if (only === undefined) return sessions.end(personId, { except: current && (await sha256(current)) });
-  const ended = await sessions.end(personId, { only });
-  if (ended === 0) throw notFound("The session");
-  return ended;
+  const except = current && (await sha256(current));
+  return transact(async (work) => {
+    const ended = (await sessions.of(whose.id)).filter(({ idHash }) =>
+      only === undefined ? idHash !== except : idHash === only,
+    ).length;
+    if (ended === 0 && only !== undefined) throw notFound("The session");
+    work.endSessions(whose.id, only === undefined ? { except } : { only });
+    const details = { email: whose.email, sessions: ended };
+    if (ended > 0 && whose.id !== personId) work.record(eventBy(actor, "", "end-sessions", { details }));
+    return ended;
+  });
 }
 
 /** A new session's id: 256 random bits in base64url. The store keeps its SHA-256 alone. */

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { speaksOf } from "#app/domain/history/seals.ts";
 import { keptAsFile, keptMail, type KeptMails, type Mailer } from "#app/domain/mail/mailer.ts";
 import { messageOf } from "./message.ts";
 import type { Sender } from "./sender.ts";
@@ -10,6 +11,8 @@ export interface MailFolder {
   /** In any order; empty where nothing was ever kept. */
   names(): Promise<string[]>;
   read(name: string): Promise<string>;
+  /** Does nothing where it is gone already. */
+  remove(name: string): Promise<void>;
 }
 
 const idOf = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
@@ -18,38 +21,49 @@ const idOf = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
  * Sends nothing and keeps every mail as a file that any mail program opens; beside it a note of what it says, for the
  * list. A note is written last, so that what is listed is there.
  */
-export function emlMails(folder: MailFolder, from: Sender): { mailer: Mailer; keptMails: KeptMails } {
+export function emlMailer(folder: MailFolder, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail, at) {
+      try {
+        const { message } = await composer.sendMail(messageOf(mail, from, at));
+        const id = `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+        await folder.write(`${id}.eml`, message as Uint8Array);
+        const { to, subject, text } = mail;
+        await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text }));
+        return keptAsFile;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return { sent: false, why: "temporary", reason };
+      }
+    },
+  };
+}
 
+/** What was kept in a folder, be it that mails are sent by now. */
+export function keptIn(folder: MailFolder): KeptMails {
   const noteOf = async (name: string) => {
     const text = await folder.read(name).catch(() => "null");
     return keptMail.nullable().catch(null).parse(parsed(text));
   };
+  const notes = async () => (await folder.names()).filter((name) => idOf.test(name));
 
   return {
-    mailer: {
-      async send(mail, at) {
-        try {
-          const { message } = await composer.sendMail(messageOf(mail, from, at));
-          const id = `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
-          await folder.write(`${id}.eml`, message as Uint8Array);
-          const { to, subject, text } = mail;
-          await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text }));
-          return keptAsFile;
-        } catch (error) {
-          const reason = error instanceof Error ? error.message : String(error);
-          return { sent: false, why: "temporary", reason };
-        }
-      },
+    async latest(limit) {
+      const newest = (await notes()).toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
+      return (await Promise.all(newest.map(noteOf))).filter((note) => note !== null);
     },
-    keptMails: {
-      async latest(limit) {
-        const names = (await folder.names()).filter((name) => idOf.test(name));
-        const newest = names.toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
-        const notes = await Promise.all(newest.map(noteOf));
-        return notes.filter((note) => note !== null);
-      },
-      find: async (id) => (idOf.test(`${id}.json`) ? noteOf(`${id}.json`) : null),
+    find: async (id) => (idOf.test(`${id}.json`) ? noteOf(`${id}.json`) : null),
+    async erase(email) {
+      let erased = 0;
+      for (const name of await notes()) {
+        if (!speaksOf(await noteOf(name), email)) continue;
+        // The note last: what is cut off is found again.
+        await folder.remove(name.replace(".json", ".eml"));
+        await folder.remove(name);
+        erased += 1;
+      }
+      return erased;
     },
   };
 }

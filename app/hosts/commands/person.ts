@@ -2,12 +2,16 @@ import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { instantOf } from "#app/domain/time/time.ts";
+import { join } from "node:path";
+import { keptIn } from "#app/gateways/mail/eml.ts";
 import { configuredStorage } from "../configured-storage.ts";
+import { mailFolder } from "../mail-folder.ts";
 
 const usage = `Usage: npm run person -- erase EMAIL
 
 Ends the account, sessions and API tokens of whoever signs in with this address, and shows "an erased person" wherever
-the history or a list named them. The history goes on holding. This cannot be taken back.`;
+the history, a license, a customer or a list named them. Mails to them that were kept as files go. The history goes on
+holding. This cannot be taken back.`;
 
 const [verb, given, ...more] = process.argv.slice(2);
 const email = mailAddress.safeParse(given).data?.toLowerCase();
@@ -21,9 +25,11 @@ const eraser = {
   requestId: "command person erase",
   at: instantOf(Date.now()),
 };
-const { events, left } = await erasePerson(storage, eraser, email);
+const keptMails = keptIn(mailFolder(join(process.env["DATA_DIR"] ?? "./data", "mail")));
+const { events, left, mails } = await erasePerson({ ...storage, keptMails }, eraser, email);
 await storage.close();
 console.log(`Nobody signs in as ${email} now, and ${counted(events, "event")} no longer name them.`);
+console.log(`No record has them for a contact. Kept mails that went: ${mails}.`);
 if (left > 0) {
   const which = `${counted(left, "event")} from before names could be erased`;
   console.error(`${which} still name them: without them the history would no longer hold.`);

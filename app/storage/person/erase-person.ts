@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import { erasedPerson } from "#app/domain/history/seals.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/** Where a row says who made it. */
+/** Where a row says who made or did it. */
 const authors = [
   ["license", "created_by"],
   ["quota", "created_by"],
@@ -13,28 +13,68 @@ const authors = [
   ["instance", "created_by"],
   ["invitation", "created_by"],
   ["reminder_snooze", "snoozed_by"],
+  ["case_activity", "performed_by"],
 ] as const;
+
+/** Where a mail to somebody was written down. */
+const recipients = [
+  ["reminder", "recipient"],
+  ["invitation", "email"],
+] as const;
+
+const erasedFold = fold(erasedPerson);
 
 export const erasingWrites = ({
   engine: { db },
   write,
-}: Collecting): Pick<PersonWrites, "removePerson" | "eraseAuthor"> => ({
-  removePerson(email) {
-    // Their sessions and tokens go with them.
-    write(sql`delete from person where lower(email) = ${email.toLowerCase()}`.compile(db));
-  },
+}: Collecting): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
+  const run = (query: RawBuilder<unknown>) => write(query.compile(db));
 
-  eraseAuthor(email) {
-    for (const [table, column] of authors) {
-      const author = sql.ref(column);
-      write(
-        sql`update ${sql.table(table)} set ${author} = ${erasedPerson}
-            where lower(${author}) = ${email.toLowerCase()}`.compile(db),
-      );
+  function eraseFrom(places: readonly (readonly [string, string])[], email: string) {
+    for (const [table, named] of places) {
+      const column = sql.ref(named);
+      run(sql`update ${sql.table(table)} set ${column} = ${erasedPerson}
+        where lower(${column}) = ${email.toLowerCase()}`);
     }
-    write(
-      sql`update license_summary set created_by_fold = ${fold(erasedPerson)}
-          where created_by_fold = ${fold(email)}`.compile(db),
-    );
-  },
-});
+  }
+
+  return {
+    removePerson(email) {
+      // Their sessions and tokens go with them.
+      run(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
+    },
+
+    eraseAuthor(email) {
+      eraseFrom(authors, email);
+      run(
+        sql`update license_summary set created_by_fold = ${erasedFold} where created_by_fold = ${fold(email)}`,
+      );
+    },
+
+    eraseContact(email) {
+      const address = email.toLowerCase();
+      const names = sql`email = ${erasedPerson}, first_name = null, last_name = null, row_version = row_version + 1`;
+      run(sql`update license set ${names} where lower(email) = ${address}
+        and id in (select license_id from license_summary where email_fold = ${fold(email)})`);
+      run(sql`update license_summary set email_fold = ${erasedFold}, first_name_fold = null, last_name_fold = null
+        where email_fold = ${fold(email)}
+          and exists (select 1 from license where license.id = license_id and email = ${erasedPerson})`);
+      run(sql`update instance set search_fold = (
+          select summary.company_fold || ${"\n"} || summary.email_fold || ${"\n"} || instance.hostname
+          from license_summary summary where summary.license_id = instance.license_id
+        ) where license_id in (select license_id from license_summary where email_fold = ${erasedFold})`);
+      run(sql`update fis_customer set contacts = (
+          select count(distinct email_fold) from license_summary
+          where license_summary.company_fold = fis_customer.company_fold and type = 2 and status <> 'deleted'
+        ) where company_fold in (select company_fold from license_summary where email_fold = ${erasedFold})`);
+      run(sql`update customer set ${names} where lower(email) = ${address}`);
+      run(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
+      run(sql`delete from crm_contact where lower(email) = ${address}`);
+      eraseFrom(recipients, email);
+      // Answers that are kept for a day, so that a repeated call makes nothing twice.
+      run(
+        sql`delete from idempotency where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
+      );
+    },
+  };
+};

@@ -169,8 +169,13 @@ export function personWrites(collecting: Collecting): PersonWrites {
       write(same.where("row_version", "=", rowVersion).compile(), 1);
     },
 
-    endSessions(personId) {
-      write(db.deleteFrom("session").where("person_id", "=", personId).compile());
+    endSessions(personId, which = { except: null }) {
+      const theirs = db.deleteFrom("session").where("person_id", "=", personId);
+      const ended =
+        "only" in which
+          ? theirs.where("id_hash", "=", which.only)
+          : theirs.where("id_hash", "!=", which.except ?? "");
+      write(ended.compile());
     },
   };
 }

@@ -70,15 +70,6 @@ export function sessionStore(engine: Engine): SessionStore {
       return rows.map((row) => ({ ...sessionFrom(row), idHash: row.id_hash }));
     },
 
-    async end(personId, which) {
-      const own = db.deleteFrom("session").where("person_id", "=", personId);
-      const ended =
-        "only" in which
-          ? own.where("id_hash", "=", which.only)
-          : own.where("id_hash", "!=", which.except ?? "");
-      return (await ended.returning("id_hash").execute()).length;
-    },
-
     async sweep(startedBefore, seenBefore) {
       const gone = await db
         .deleteFrom("session")

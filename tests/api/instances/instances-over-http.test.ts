@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { emlMails, type MailFolder } from "#app/gateways/mail/eml.ts";
+import { emlMailer, type MailFolder } from "#app/gateways/mail/eml.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
 import { staffNotices } from "#app/jobs/staff-notices.ts";
 import { origin } from "#tests/support/api/api.ts";
@@ -146,8 +146,9 @@ describe("The password of a buyer", () => {
       write: async (name, content) => void kept.set(name, Buffer.from(content).toString()),
       names: async () => [...kept.keys()],
       read: async (name) => kept.get(name) ?? "",
+      remove: async (name) => void kept.delete(name),
     };
-    const { mailer } = emlMails(folder, { name: "", address: "desk@example.com" });
+    const mailer = emlMailer(folder, { name: "", address: "desk@example.com" });
     const staffDesk = { recipients: ["ops@example.com"], origin };
     const api = await openHostedApi({ mailer, staffDesk }, brief);
     for (const [token, fault] of [

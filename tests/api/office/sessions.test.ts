@@ -83,4 +83,22 @@ describe("The sessions of somebody", () => {
     expect(await uses()).toBe(401);
     expect((await api.asRita.get(of("nobody@example.com"))).status).toBe(404);
   });
+
+  it("are told of in the history when others end them, and only then", async () => {
+    const { api } = await withAnother();
+    const told = async () =>
+      (await api.world.storage.history.chain(0, 1_000))
+        .map(({ event }) => event)
+        .filter(({ eventName }) => eventName === "end-sessions");
+    const [, other] = await sessions(api.asMert, "mert@example.com");
+    await end(api.asMert, "mert@example.com", other?.id);
+    await end(api.asAda, "ada@example.com");
+    await end(api.asAda, "rita@example.com", "0".repeat(64));
+    expect(await told()).toEqual([]);
+    await end(api.asAda, "mert@example.com");
+    await end(api.asAda, "mert@example.com");
+    expect(await told()).toMatchObject([
+      { createdBy: "ada@example.com", details: { email: "mert@example.com", sessions: 1 } },
+    ]);
+  });
 });

@@ -4,8 +4,10 @@ import { eventBy } from "#app/domain/history/event.ts";
 import { linkHash } from "#app/domain/history/link.ts";
 import { withDigests } from "#app/domain/history/seals.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { openSession, personOfSession } from "#app/domain/person/sessions.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -20,6 +22,9 @@ const record = (storage: Storage, ...events: ReturnType<typeof eventBy>[]) =>
   storage.transact(async (work) => {
     for (const event of events) work.record(event);
   });
+
+const erase = (storage: Storage, email: string, keptMails = noKeptMails) =>
+  erasePerson({ ...storage, keptMails }, operator, email);
 
 const eventsOf = async ({ history }: Storage) => (await history.chain(0, 100)).map(({ event }) => event);
 
@@ -45,7 +50,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
       eventBy(ada, "", "send-reminder", { details: { to: `not-${gone}`, threshold: 7 } }),
     );
     expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: null });
-    expect(await erasePerson(storage, operator, gone.toUpperCase())).toEqual({ events: 4, left: 0 });
+    expect(await erase(storage, gone.toUpperCase())).toEqual({ events: 4, left: 0, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
 
     const [signedIn, given, corrected, noted, reminded, told] = await eventsOf(storage);
@@ -69,13 +74,59 @@ describeOnEveryEngine("A person who is erased", (open) => {
     const { id } = await storage.people.signIn(identity, now);
     const session = await openSession(storage, id, new Date(now));
     const { record: made } = await issue(storage, acmeInfinite({ createdBy: gone }));
-    await erasePerson(storage, operator, gone);
+    await erase(storage, gone);
     expect(await storage.people.withEmail(gone)).toEqual([]);
     expect(await personOfSession({ ...storage, trusts: [exampleTrust] }, session, new Date(now))).toBeNull();
     expect((await storage.licenses.find(made.key))?.record.createdBy).toBe(erased);
     const summary = engine.db.selectFrom("license_summary").select("created_by_fold");
     expect(await summary.execute()).toEqual([{ created_by_fold: erased }]);
-    expect(await erasePerson(storage, operator, gone)).toEqual({ events: 0, left: 0 });
+    expect(await erase(storage, gone)).toEqual({ events: 0, left: 0, mails: 0 });
+    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+  });
+
+  it("is no contact any more: not of a license, in no list, ledger or answer that is kept", async () => {
+    const { storage, engine } = await open({ isTold: true, isHosted: true });
+    const { email: address } = await engine.db
+      .selectFrom("instance")
+      .innerJoin("license", "license.id", "license_id")
+      .innerJoin("customer", "customer.id", "customer_id")
+      .where("license.email", "=", (row) => row.ref("customer.email"))
+      .select("license.email")
+      .orderBy("instance.id")
+      .executeTakeFirstOrThrow();
+    const speaking = async () => {
+      const tables = [
+        "license",
+        "license_summary",
+        "customer",
+        "instance",
+        "invitation",
+        "reminder",
+        "crm_contact",
+        "marketplace_customer",
+        "idempotency",
+      ] as const;
+      const rows = await Promise.all(
+        tables.map((table) => engine.db.selectFrom(table).selectAll().execute()),
+      );
+      return tables.filter((_, place) => JSON.stringify(rows[place]).toLowerCase().includes(address));
+    };
+    const ofIt = { scope: "1 POST", key: "again", body_hash: "", created_at: 0, status: 201 };
+    await engine.db
+      .insertInto("idempotency")
+      .values({ ...ofIt, body: JSON.stringify({ address }) })
+      .execute();
+    const before = await speaking();
+    for (const table of ["license", "license_summary", "customer", "instance", "idempotency"] as const)
+      expect(before).toContain(table);
+    const total = async () => (await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }))).total;
+    const licenses = await total();
+    await erase(storage, address);
+    expect(await speaking()).toEqual([]);
+    expect(await total()).toBe(licenses);
+    const found = await storage.licenses.page(licenseFilter.parse({ contactEmail: erased }));
+    expect(found.total).toBeGreaterThan(0);
+    expect((await storage.licenses.page(licenseFilter.parse({ contactEmail: address }))).total).toBe(0);
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
@@ -100,7 +151,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
     await engine.db.insertInto("history").values(row).execute();
     await record(storage, eventBy(grace, "", "update-settings"));
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
-    expect(await erasePerson(storage, operator, gone)).toEqual({ events: 1, left: 1 });
+    expect(await erase(storage, gone)).toEqual({ events: 1, left: 1, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 3, broken: null });
     expect((await eventsOf(storage)).map(({ createdBy }) => createdBy)).toEqual([gone, erased, "operator"]);
   });
@@ -116,7 +167,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
   it("gives nobody a place to write something else: any other text in theirs breaks the chain", async () => {
     const { storage, engine } = await open();
     await record(storage, eventBy(grace, "", "update-settings"), eventBy(ada, "", "update-settings"));
-    await erasePerson(storage, operator, gone);
+    await erase(storage, gone);
     const history = engine.db.updateTable("history");
     await history.set({ created_by: "mallory@example.com" }).where("id", "=", 1).execute();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: 1 });

@@ -59,6 +59,13 @@ export const users: Area = {
       await change(await visit.staff(), "PATCH", address, { disabled: true });
       return everybody;
     }, "Disabled"),
+    "somebody's sessions": givenTo(reader, [], `${list}/${reader}/sessions`, /Opened|not signed in/),
+    "the question before somebody is erased": givenTo(
+      reader,
+      [],
+      `${list}/${reader}/erase`,
+      "This cannot be taken back.",
+    ),
     "one's account": at("/license/account", "This session"),
     "somebody unknown": at(`${list}/nobody@example.com`, "The user was not found."),
   },

@@ -21,5 +21,6 @@ export async function accountTurns(ask: Ask): Promise<void> {
   }
   expect((await ask("GET /user/{email}/sessions", rita)).body).toEqual(success([]));
   expect((await ask("DELETE /user/{email}/sessions", rita)).body).toEqual(success({ ended: 0 }));
+  expect((await ask("DELETE /user/{email}", rita)).body).toMatchObject(success({ left: 0 }));
   expect((await ask("GET /user/current/tokens")).body).toMatchObject(success([]));
 }

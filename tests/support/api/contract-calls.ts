@@ -67,6 +67,7 @@ export const addedCalls = [
   "GET /oem/tags/{id}",
   "GET /user",
   "PATCH /user/{email}/status",
+  "DELETE /user/{email}",
   "GET /user/{email}/sessions",
   "DELETE /user/{email}/sessions",
   "GET /user/current/tokens",

@@ -48,4 +48,5 @@ export const keptMail = {
 export const oneKeptMail: KeptMails = {
   latest: async (limit) => [keptMail].slice(0, limit),
   find: async (id) => (id === keptMail.id ? keptMail : null),
+  erase: async () => 0,
 };

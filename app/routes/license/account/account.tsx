@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { z } from "zod";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -12,13 +11,9 @@ import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/account.ts";
-import { OwnSessions } from "./own-sessions.tsx";
+import { endForm } from "./end-form.ts";
 import { OwnTokens } from "./own-tokens.tsx";
-
-const endForm = z.object({
-  /** One of them; without it all but this one. */
-  session: z.string().optional(),
-});
+import { EndAllSessions, SessionTable } from "./session-table.tsx";
 
 export const meta = () => [{ title: "Account" }];
 
@@ -73,7 +68,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             ]}
           />
         </Card>
-        {sessions && <OwnSessions sessions={sessions} now={now} />}
+        {sessions && (
+          <Card>
+            <CardTitle>Sessions</CardTitle>
+            <SessionTable sessions={sessions} now={now} />
+            {sessions.length > 1 && <EndAllSessions label="End all other sessions" />}
+          </Card>
+        )}
         {tokens && <OwnTokens tokens={tokens} now={now} />}
       </div>
     </Page>

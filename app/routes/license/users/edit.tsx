@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from "react-router";
+import { Form, href, useSearchParams } from "react-router";
 import { isOneself, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -7,6 +7,8 @@ import { Address } from "#app/ui/data/address.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { lateTitle } from "#app/routes/forms/conflict.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/edit.ts";
@@ -28,10 +30,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => savePrivileges(args);
 
-export default function EditUser({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function EditUser({ loaderData, actionData: refusal, params }: Route.ComponentProps) {
   const { user, isSelf, lacking } = loaderData;
   const [search] = useSearchParams();
   const list = userList.address(search);
+  const hasSessions = useOffer("sessions");
+  const canBeErased = useOffer("erase-user");
   const switches: Switches = refusal?.switches ?? {
     privileges: user.privileges,
     seen: user.privileges,
@@ -45,8 +49,24 @@ export default function EditUser({ loaderData, actionData: refusal }: Route.Comp
       size="narrow"
       keepOnOutsidePress
       header={
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
           <Address text={user.email} />
+          {hasSessions && (
+            <DialogLink
+              to={userList.dialog(href("/license/users/:named/sessions", params), search)}
+              className="text-accent underline-offset-2 hover:underline"
+            >
+              Sessions
+            </DialogLink>
+          )}
+          {canBeErased && !isSelf && (
+            <DialogLink
+              to={userList.dialog(href("/license/users/:named/erase", params), search)}
+              className="text-accent underline-offset-2 hover:underline"
+            >
+              Erase user
+            </DialogLink>
+          )}
         </p>
       }
       footer={

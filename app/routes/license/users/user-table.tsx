@@ -8,6 +8,7 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { userList } from "./user-list.ts";
 
 interface UserTableProps {
@@ -20,6 +21,7 @@ interface UserTableProps {
 }
 
 export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
+  const hasSessions = useOffer("sessions");
   const severalProviders = new Set(users.map(({ provider }) => provider)).size > 1;
   return (
     <Table label="Users">
@@ -64,6 +66,18 @@ export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
                     className={buttonClasses({ size: "sm" })}
                   >
                     {user.status === "disabled" ? "Enable" : "Disable"}
+                  </DialogLink>
+                )}
+                {hasSessions && (
+                  <DialogLink
+                    to={userList.dialog(
+                      href("/license/users/:named/sessions", { named: namedBy(user) }),
+                      search,
+                    )}
+                    aria-label={`Sessions of ${user.email}`}
+                    className={buttonClasses({ size: "sm" })}
+                  >
+                    Sessions
                   </DialogLink>
                 )}
                 <DialogLink

@@ -1,0 +1,74 @@
+import { Form } from "react-router";
+import type { ListedSession } from "#app/domain/person/sessions.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { From } from "#app/ui/data/from.tsx";
+import { RelativeTime } from "#app/ui/data/relative-time.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { browserName } from "#app/words/browser-name.ts";
+
+interface SessionTableProps {
+  sessions: readonly ListedSession[];
+  now: Instant;
+}
+
+/** Where somebody is signed in, with buttons that end it: all of it but the session that looks. */
+export const SessionTable = ({ sessions, now }: SessionTableProps) => (
+  <Table label="Sessions">
+    <TableHead>
+      <HeadCell>Browser</HeadCell>
+      <HeadCell>Opened</HeadCell>
+      <HeadCell>Last Used</HeadCell>
+      <HeadCell>
+        <span className="sr-only">End</span>
+      </HeadCell>
+    </TableHead>
+    <TableBody>
+      {sessions.map((session) => (
+        <Row key={session.id}>
+          <Cell card="title">
+            <span title={session.browser ?? undefined} className="[overflow-wrap:anywhere]">
+              {session.browser ? browserName(session.browser) : "Unknown browser"}
+            </span>{" "}
+            {session.isCurrent && <Badge tone="good">This session</Badge>}
+          </Cell>
+          <Cell label="Opened">
+            <DateText value={session.createdAt} format="minute" />
+            <From address={session.openedFrom} />
+          </Cell>
+          <Cell label="Last used">
+            <RelativeTime value={session.lastUsedAt} now={now} />
+            <From address={session.lastUsedFrom} />
+          </Cell>
+          <Cell card="aside" align="end">
+            {!session.isCurrent && (
+              <Form method="post" preventScrollReset>
+                <SubmitButton
+                  name="session"
+                  value={session.id}
+                  size="sm"
+                  variant="secondary"
+                  busyLabel="Ending…"
+                  aria-label={`End the session of ${session.browser ? browserName(session.browser) : "an unknown browser"}`}
+                >
+                  End
+                </SubmitButton>
+              </Form>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+/** What its form and the buttons of the table send: the id of one session, or nothing for all but the one that looks. */
+export const EndAllSessions = ({ label }: { label: string }) => (
+  <Form method="post" preventScrollReset className="mt-4">
+    <SubmitButton name="session" value="" variant="secondary" busyLabel="Ending…">
+      {label}
+    </SubmitButton>
+  </Form>
+);

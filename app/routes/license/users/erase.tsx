@@ -1,0 +1,103 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, useSearchParams } from "react-router";
+import { z } from "zod";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { Warning } from "#app/ui/page/notice.tsx";
+import type { Route } from "./+types/erase.ts";
+import { userList } from "./user-list.ts";
+
+const erasureForm = (email: string) =>
+  z.object({
+    email: z
+      .string({ error: "Type the e-mail address of this user." })
+      .refine((typed) => typed.trim().toLowerCase() === email.toLowerCase(), `Type ${email} to confirm.`),
+  });
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Erase ${loaderData?.email ?? "a user"}` }];
+
+const userNamed = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) =>
+  context.get(licenseApiContext).users.one({ query: { email: params.named } });
+
+export function loader(args: Route.LoaderArgs) {
+  checkMay(args.context.get(sessionContext), "person.manage");
+  return userNamed(args);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, url, context } = args;
+  checkMay(context.get(sessionContext), "person.manage");
+  const { email } = await userNamed(args);
+  const submission = submitted(await formOf(request), erasureForm(email));
+  if (submission.status !== "success") return refused(submission);
+  const { users } = context.get(licenseApiContext);
+  const erased = await attempt(users.erase({ params: { email: params.named } }));
+  if (!erased.done) return data(refusedBy(erased.problem, submission), { status: 422 });
+  const { events, left } = erased.result;
+  const unerased = left > 0 ? `; ${counted(left, "old event")} could not be, without breaking the chain` : "";
+  return redirectWithToast(context, userList.address(url.searchParams), {
+    tone: "success",
+    message: `The user was erased from ${counted(events, "event")}${unerased}`,
+  });
+}
+
+export default function EraseUser({ loaderData: { email }, actionData: refusal }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const [form, fields] = useForm({
+    id: "erase",
+    lastResult: refusal,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: erasureForm(email) }),
+  });
+  return (
+    <ActionDialog
+      title="Erase user"
+      closeTo={userList.address(search)}
+      label="Erase user"
+      busyLabel="Erasing…"
+      variant="destroy"
+      form={form.id}
+    >
+      <DialogForm
+        form={form}
+        fields={fields}
+        submission={refusal}
+        refusalTitle="The user was not erased"
+        className="grid gap-4"
+      >
+        <Warning>This cannot be taken back.</Warning>
+        <p>
+          The account, its sessions and its API tokens go. The history, licenses and customers stay, and name
+          “an erased person” instead. Who may still sign in at the identity provider comes back as a new user.
+        </p>
+        <Field
+          of={fields.email}
+          label={
+            <>
+              Type <Code className="[overflow-wrap:anywhere]">{email}</Code> to confirm
+            </>
+          }
+          required
+        >
+          <Input
+            name="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={fields.email.initialValue}
+            data-autofocus
+          />
+        </Field>
+      </DialogForm>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { data, href, useSearchParams } from "react-router";
+import { instantOf } from "#app/domain/time/time.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { endForm } from "#app/routes/license/account/end-form.ts";
+import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Address } from "#app/ui/data/address.tsx";
+import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
+import type { Route } from "./+types/sessions.ts";
+import { userList } from "./user-list.ts";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Sessions of ${loaderData?.user.email ?? "a user"}` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "person.manage");
+  const { users, sessions } = context.get(licenseApiContext);
+  const email = params.named;
+  const [user, theirs] = await Promise.all([
+    users.one({ query: { email } }),
+    sessions.list({ params: { email } }),
+  ]);
+  return { user, sessions: theirs, now: instantOf(Date.now()) };
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  checkMay(context.get(sessionContext), "person.manage");
+  const submission = submitted(await formOf(request), endForm);
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+  const { session: id } = submission.value;
+  const { sessions } = context.get(licenseApiContext);
+  const ended = await attempt(sessions.end({ params: { email: params.named }, query: { id } }));
+  if (!ended.done) return data(refusedBy(ended.problem, submission), { status: 422 });
+  return redirectWithToast(
+    context,
+    userList.dialog(href("/license/users/:named/sessions", params), url.searchParams),
+    { tone: "success", message: id ? "The session was ended" : "The sessions were ended" },
+  );
+}
+
+export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, sessions, now } = loaderData;
+  const [search] = useSearchParams();
+  const list = userList.address(search);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <Dialog
+      title="Sessions"
+      closeTo={list}
+      header={
+        <p className="mt-1 text-sm text-muted">
+          <Address text={user.email} />
+        </p>
+      }
+      footer={<CloseLink to={list} />}
+    >
+      <ErrorSummary
+        title="The session was not ended"
+        errors={summaryOf(actionData?.error ?? undefined)}
+        submission={actionData}
+      />
+      {sessions.length === 0 ? (
+        <p className="text-muted">This user is not signed in anywhere.</p>
+      ) : (
+        <SessionTable sessions={sessions} now={now} />
+      )}
+      {others.length > 1 && (
+        <EndAllSessions
+          label={others.length < sessions.length ? "End all other sessions" : "End all sessions"}
+        />
+      )}
+    </Dialog>
+  );
+}

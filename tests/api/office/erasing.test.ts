@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { userCalls } from "#app/api/office/users.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+
+const erase = (client: Client, named: string) =>
+  client.send("DELETE", `/api/user/${encodeURIComponent(named)}`);
+
+describe("Erasing a user", () => {
+  it("ends the account, its sessions and tokens, and tells of it without a name", async () => {
+    const api = await openApi();
+    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    expect(resultOf(userCalls.erase.result, await erase(api.asAda, " Mert@example.com"))).toMatchObject({
+      left: 0,
+      mails: 0,
+    });
+    for (const client of [api.asMert, script])
+      expect((await client.get("/api/user/current")).status).toBe(401);
+    const links = await api.world.storage.history.chain(0, 1_000);
+    expect(JSON.stringify(links)).not.toContain("mert@");
+    expect(links.at(-1)?.event).toMatchObject({ eventName: "erase-person", createdBy: "ada@example.com" });
+    expect((await erase(api.asAda, "mert@example.com")).status).toBe(404);
+  });
+
+  it("takes every account of an address, by whichever it is named", async () => {
+    const api = await openApi();
+    const twin = { issuer: "https://other.example.com", subject: "mert", email: "mert@example.com" };
+    const { id } = await api.world.storage.people.signIn(twin, "2026-11-20T12:00:00.000Z");
+    expect((await erase(api.asAda, String(id))).status).toBe(200);
+    expect(await api.world.storage.people.withEmail("mert@example.com")).toEqual([]);
+    expect((await erase(api.asAda, "1")).status).toBe(404);
+  });
+
+  it("is for those who manage users, not for oneself, and leaves an admin", async () => {
+    const api = await openApi();
+    expect((await erase(api.asRita, "mert@example.com")).status).toBe(403);
+    const own = await erase(api.asAda, String(api.people.ada.id));
+    expect([own.status, own.body]).toEqual([403, refusal("OWN_ACCOUNT")]);
+    await api.give(api.people.rita, ["users-manage"]);
+    const last = await erase(api.asRita, "ada@example.com");
+    expect([last.status, last.body]).toEqual([422, refusal("LAST_ADMIN")]);
+    const [trust] = api.world.trusts;
+    Object.assign(trust ?? {}, { adminEmails: ["ada@example.com", "mert@example.com"] });
+    expect((await erase(api.asRita, "ada@example.com")).status).toBe(200);
+    expect((await erase(api.asRita, "mert@example.com")).status).toBe(422);
+  });
+});
