@@ -18,5 +18,8 @@ export function configuredMail(
   const keptMails = keptIn(folder);
   if (!server) return { mailer: emlMailer(folder, from), keptMails };
   const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(server.host));
-  return { mailer: smtpMailer({ ...server, requiresTls, from, patience }), keptMails: { ...noKeptMails, erase: keptMails.erase } };
+  return {
+    mailer: smtpMailer({ ...server, requiresTls, from, patience }),
+    keptMails: { ...noKeptMails, erase: (email) => keptMails.erase(email) },
+  };
 }

@@ -17,12 +17,23 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
   const cookies: string[] = [];
   const ask = askedOnce(callsOf(request, (more) => cookies.push(...more)));
   const raise = throwErrorPage(request, log);
-  const client = licenseApiClient((call, input) => ask(call, input).catch(raise));
+  let retryAfter: number | undefined;
+  const client = licenseApiClient((call, input) =>
+    ask(call, input).catch((problem: unknown) => {
+      if (problem instanceof Problem) retryAfter ??= problem.retryAfter;
+      return raise(problem);
+    }),
+  );
   context.set(licenseApiContext, client);
   const page = await next();
+  if (retryAfter !== undefined && mayComeBack.includes(page.status))
+    page.headers.set("retry-after", String(retryAfter));
   for (const cookie of cookies) page.headers.append("set-cookie", cookie);
   return page;
 };
+
+/** Statuses of a page that may be had a little later. */
+const mayComeBack = [statusOf["too-many"], statusOf.unavailable];
 
 /** Loaders of one page that ask the same get the same answer, until something is changed. */
 function askedOnce(ask: Ask): Ask {

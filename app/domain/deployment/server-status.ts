@@ -1,12 +1,16 @@
 import { eventBy, type NewEvent } from "#app/domain/history/event.ts";
-import type { LicensePorts } from "#app/domain/license/license-store.ts";
+import type { LicenseInFull, LicensePorts } from "#app/domain/license/license-store.ts";
 import { licenseToChange } from "#app/domain/license/licenses.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound } from "#app/domain/problem.ts";
-import type { ServerRecord } from "#app/domain/server/server.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { enabled, runningAt } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import type { ServerPorts } from "#app/domain/server/server-store.ts";
+import { isCounted, isFull } from "#app/domain/license/seats.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { presentServer, type Server } from "#app/domain/server/servers.ts";
+import { refusalMessage } from "./deployment-refusal.ts";
 import { withServer } from "./deployments.ts";
 
 type Ports = LicensePorts & ServerPorts;
@@ -16,26 +20,36 @@ interface Change {
   event: (licenseKey: string) => NewEvent;
 }
 
-/** Enables or disables a server. Where it is so already, nothing is written. */
+/**
+ * Enables or disables a server. Where it is so already, nothing is written. Raises `rule` SERVER_LIMIT where enabling takes
+ * a seat that the license no longer has.
+ */
 export const changeServerStatus = (
   storage: Ports,
   actor: Actor,
   id: number,
   status: ServerRecord["status"],
 ): Promise<Server> =>
-  changeServer(storage, actor, id, (current) =>
-    current.status === status
-      ? null
-      : {
-          changed: { status },
-          event: (licenseKey) =>
-            eventBy(actor, licenseKey, "update-server-status", {
-              details: { serverId: id, deviceId: current.deviceId, status },
-              before: { status: current.status },
-              after: { status },
-            }),
-        },
-  );
+  changeServer(storage, actor, id, (current, found) => {
+    if (current.status === status) return null;
+    checkSeat(found, { ...current, status }, actor.at);
+    return {
+      changed: { status },
+      event: (licenseKey) =>
+        eventBy(actor, licenseKey, "update-server-status", {
+          details: { serverId: id, deviceId: current.deviceId, status },
+          before: { status: current.status },
+          after: { status },
+        }),
+    };
+  });
+
+/** A seat that a running quota has to have left. Without one there is nothing to hold it against. */
+function checkSeat({ record, quotas, servers }: LicenseInFull, wanted: ServerRecord, now: Instant) {
+  if (!holdsSeat(wanted) || !isCounted(record) || runningAt(enabled(quotas), now).length === 0) return;
+  if (isFull(record, quotas, servers, now))
+    throw ruleBroken("SERVER_LIMIT", `${refusalMessage.SERVER_LIMIT} Disable or release another one first.`);
+}
 
 /**
  * Gives a server's seat back for it, and ends its secret: whoever has the key may activate it anew. Where its seat is
@@ -58,14 +72,14 @@ function changeServer(
   storage: Ports,
   actor: Actor,
   id: number,
-  changeOf: (current: ServerRecord) => Change | null,
+  changeOf: (current: ServerRecord, found: LicenseInFull) => Change | null,
 ): Promise<Server> {
   return storage.transact(async (work) => {
     const licenseKey = await storage.servers.licenseKeyOf(id);
     const found = licenseKey && (await licenseToChange(storage, licenseKey));
     const current = found && found.servers.find((one) => one.id === id);
     if (!found || !current) throw notFound("The server");
-    const change = changeOf(current);
+    const change = changeOf(current, found);
     if (!change) return presentServer(current);
     const server = { ...current, ...change.changed };
     work.changeServer(server);

@@ -44,6 +44,21 @@ describe("Releasing a server's seat", () => {
     expect(resultOf(server, await releaseSeat(api.asMert, lost.serverId)).releasedAt).toBe(now);
   });
 
+  it("of a disabled one is needed again to enable it: not where others have taken all", async () => {
+    const api = await openApi();
+    const license = await enterprise(api, { serverCapacity: 1 });
+    const first = await activated(api, license, "console-1");
+    const setStatus = (id: number, status: 0 | 1) =>
+      api.asMert.send("PATCH", `/api/oem/servers/${id}/status`, { body: { status } });
+    await setStatus(first.serverId, 0);
+    const second = await activated(api, license, "console-2");
+    const refused = await setStatus(first.serverId, 1);
+    expect([refused.status, refused.body]).toEqual([422, refusal("SERVER_LIMIT")]);
+    expect(await seen(api, license)).toMatchObject({ serversInUse: 1 });
+    await releaseSeat(api.asMert, second.serverId);
+    expect((await setStatus(first.serverId, 1)).status).toBe(200);
+  });
+
   it("leaves a disabled one disabled, so that nobody activates it", async () => {
     const api = await openApi();
     const license = await enterprise(api);

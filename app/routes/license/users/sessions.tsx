@@ -50,7 +50,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Dialog
-      title="Sessions"
+      title="Sessions of a user"
       closeTo={list}
       header={
         <p className="mt-1 text-sm text-muted">
