@@ -20,7 +20,10 @@ async function pageWith(status: number) {
   const request = new Request("https://licenses.example.com/license/licenses");
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/license/licenses" };
   const page = await licenseApi(args, async () => {
-    await context.get(licenseApiContext).users.current({}).catch(() => {});
+    await context
+      .get(licenseApiContext)
+      .users.current({})
+      .catch(() => {});
     return new Response(null, { status });
   });
   return page instanceof Response ? page.headers : null;

@@ -150,8 +150,7 @@ describe("Whatever is tried on every call", () => {
     calls = await describedCalls(api.asNobody);
     bearer = await api.bearerOf(api.people.ada);
     const serve = licenseApi(api.world);
-    send = ({ path, method, body, headers = {} }) =>
-      serve(new Request(`${origin}${path}`, { method, body: body ?? null, headers }));
+    send = ({ path, headers = {}, ...init }) => serve(new Request(`${origin}${path}`, { ...init, headers }));
   });
 
   const events = async () => {

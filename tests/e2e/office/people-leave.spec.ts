@@ -106,6 +106,6 @@ test(
     await page.goto(`${users}/ada@example.com/erase`);
     await page.getByLabel("to confirm").fill("ada@example.com");
     await page.getByRole("dialog").getByRole("button", { name: "Erase user" }).click();
-    await expect(page.getByRole("alert")).toContainText("You cannot erase yourself.");
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("You cannot erase yourself.");
   },
 );

@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+
+const document = await readFile("docs/security.md", "utf8");
+const rows = document.split("\n").filter((line) => /^\| \d/.test(line));
+
+/** How many requirements of ASVS 5.0.0 each section has at levels 1 and 2; they come first in every section. */
+const sections: Record<string, number> = {
+  "1.1": 2,
+  "1.2": 9,
+  "1.3": 11,
+  "1.4": 3,
+  "1.5": 2,
+  "2.1": 3,
+  "2.2": 3,
+  "2.3": 4,
+  "2.4": 1,
+  "3.2": 2,
+  "3.3": 4,
+  "3.4": 6,
+  "3.5": 5,
+  "3.7": 2,
+  "4.1": 3,
+  "4.2": 1,
+  "4.3": 2,
+  "4.4": 4,
+  "5.1": 1,
+  "5.2": 3,
+  "5.3": 2,
+  "5.4": 3,
+  "6.1": 3,
+  "6.2": 12,
+  "6.3": 4,
+  "6.4": 4,
+  "6.5": 5,
+  "6.6": 3,
+  "6.8": 4,
+  "7.1": 3,
+  "7.2": 4,
+  "7.3": 2,
+  "7.4": 5,
+  "7.5": 2,
+  "7.6": 2,
+  "8.1": 2,
+  "8.2": 3,
+  "8.3": 1,
+  "8.4": 1,
+  "9.1": 3,
+  "9.2": 4,
+  "10.1": 2,
+  "10.2": 2,
+  "10.3": 4,
+  "10.4": 11,
+  "10.5": 5,
+  "10.6": 2,
+  "10.7": 3,
+  "11.1": 2,
+  "11.2": 3,
+  "11.3": 3,
+  "11.4": 4,
+  "11.5": 1,
+  "11.6": 1,
+  "12.1": 3,
+  "12.2": 2,
+  "12.3": 4,
+  "13.1": 1,
+  "13.2": 5,
+  "13.3": 2,
+  "13.4": 5,
+  "14.1": 2,
+  "14.2": 4,
+  "14.3": 3,
+  "15.1": 3,
+  "15.2": 3,
+  "15.3": 7,
+  "16.1": 1,
+  "16.2": 5,
+  "16.3": 4,
+  "16.4": 3,
+  "16.5": 3,
+  "17.1": 1,
+  "17.2": 4,
+  "17.3": 2,
+};
+const required = Object.entries(sections).flatMap(([section, most]) =>
+  Array.from({ length: most }, (_, nth) => `${section}.${nth + 1}`),
+);
+
+/** `2.2.1–2.2.3` is all of them. */
+const numbersIn = (row: string): string[] =>
+  [...(row.split("|")[1] ?? "").matchAll(/(\d+\.\d+\.)(\d+)(?:–\1(\d+))?/g)].flatMap(
+    ([, section, first, last = first]) =>
+      Array.from(
+        { length: Number(last) - Number(first) + 1 },
+        (_, nth) => `${section}${Number(first) + nth}`,
+      ),
+  );
+
+describe("The table of what is done for security", () => {
+  it("names files and tests that are there", () => {
+    const named = rows.flatMap((row) =>
+      [...row.matchAll(/`([\w./-]+\/[\w.-]+(?:\.tsx?)?)`/g)].map(([, path]) => path),
+    );
+    const paths = named.filter((path) => path !== undefined && /\.tsx?$|^tests\//.test(path));
+    expect(paths.length).toBeGreaterThan(50);
+    const isThere = (path = "") => ["app", "tests", "."].some((folder) => existsSync(`${folder}/${path}`));
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it("names each requirement of levels 1 and 2 once", () => {
+    const numbers = rows.flatMap(numbersIn);
+    expect(numbers.filter((one, place) => numbers.indexOf(one) !== place)).toEqual([]);
+    expect(required.filter((one) => !numbers.includes(one))).toEqual([]);
+  });
+});
