@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, expect, it } from "vitest";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { keptIn } from "#app/gateways/mail/eml.ts";
+import { mailFolder } from "#app/hosts/mail-folder.ts";
+import { stockPackages } from "#app/storage/demo/packages.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { engineNames } from "#tests/support/engines/engine-names.ts";
+import { bundled } from "./bundle.ts";
+import { engineAt } from "./databases.ts";
+
+const office = await bundled("office");
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** One of the processes, with what it has acknowledged. */
+function startOffice(address: string, folder: string, name: string) {
+  const child = spawn(process.execPath, [office, address, folder, name], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  running.add(child);
+  const exited = once(child, "exit").finally(() => running.delete(child));
+  const keys: string[] = [];
+  createInterface({ input: child.stdout }).on("line", (key) => keys.push(key));
+  return { child, exited, keys };
+}
+
+it.skipIf(!engineNames.includes("PostgreSQL"))(
+  "of two processes on one PostgreSQL one is killed: nothing that was acknowledged is lost, no mail goes twice, the other goes on",
+  { timeout: 60_000 },
+  async () => {
+    const address = await newDatabase("PostgreSQL", "nothing");
+    const folder = await mkdtemp(join(tmpdir(), "license-desk-survivor-"));
+    const storage = await openStorage(engineAt(address));
+    await stockPackages(storage.packages);
+    const [victim, survivor] = ["victim", "survivor"].map((name) => startOffice(address, folder, name));
+    if (!victim || !survivor) throw new Error("Two processes are needed.");
+    const mails = keptIn(mailFolder(folder));
+    const hasMade = async (keys: readonly string[], most: number) => {
+      await expect.poll(() => keys.length, { timeout: 20_000 }).toBeGreaterThan(most);
+    };
+    await Promise.all([hasMade(victim.keys, 20), hasMade(survivor.keys, 20)]);
+    await expect.poll(async () => (await mails.latest(1_000)).length, { timeout: 20_000 }).toBeGreaterThan(5);
+
+    victim.child.kill("SIGKILL");
+    expect(await victim.exited).toEqual([null, "SIGKILL"]);
+    await hasMade(survivor.keys, survivor.keys.length + 20);
+    survivor.child.stdin.end();
+    expect(await survivor.exited).toEqual([0, null]);
+
+    const acknowledged = [...victim.keys, ...survivor.keys];
+    const stored = await storage.licenses.manyInFull(acknowledged);
+    expect(stored).toHaveLength(acknowledged.length);
+    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+    const recipients = (await mails.latest(100_000)).map(({ to }) => to);
+    expect(recipients.filter((to, place) => recipients.indexOf(to) !== place)).toEqual([]);
+    const reminded = new Set(recipients);
+    const unreminded = stored.filter(({ record }) => !reminded.has(record.customer.email));
+    const atMost = await Promise.all(
+      unreminded.map(async ({ record, quotas }) =>
+        storage.reminders.ofEnd({ licenseId: record.id, endsAt: quotas[0]?.expirationDate ?? "" }),
+      ),
+    );
+    // What was reserved by the one that was killed is looked into later, and never sent again unasked.
+    expect(atMost.map((ledger) => ledger.map(({ state }) => state))).toEqual(
+      unreminded.map(() => ["reserved"]),
+    );
+    expect(unreminded.length).toBeLessThanOrEqual(1);
+    await storage.close();
+  },
+);
