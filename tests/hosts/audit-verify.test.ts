@@ -162,7 +162,9 @@ test("what cannot be read is no fault of the history", async () => {
 test("somebody is erased by a command, and the history goes on agreeing with its heads", async () => {
   expect(await run("person", "erase", "Ada@Example.com")).toEqual({
     code: 0,
-    stdout: "Nobody signs in as ada@example.com now, and 20 events no longer name them.\n",
+    stdout:
+      "Nobody signs in as ada@example.com now, and 20 events no longer name them.\n" +
+      "No record has them for a contact. Kept mails that went: 0.\n",
     stderr: "",
   });
   expect(await verify("--heads", heads)).toMatchObject({ code: 0 });

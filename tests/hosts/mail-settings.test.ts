@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { ConfigFault, readOutsideConfig } from "#app/hosts/settings/config.ts";
 import { configuredMail } from "#app/hosts/configured-mail.ts";
 import { senderOf } from "#app/hosts/settings/mail-settings.ts";
-import { noKeptMails } from "#app/domain/mail/mailer.ts";
 
 const MAIL_FROM = "License Desk <licenses@example.com>";
 
@@ -81,6 +80,8 @@ test("without a server mails are kept in the data folder, with one they are not"
   expect(await keptMails.latest(9)).toHaveLength(1);
   expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(2);
   const sending = configuredMail(readOutsideConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
-  expect(sending.keptMails).toBe(noKeptMails);
+  expect(await sending.keptMails.latest(9)).toEqual([]);
+  expect(await sending.keptMails.erase("a@b.example")).toBe(1);
+  expect(await readdir(join(DATA_DIR, "mail"))).toEqual([]);
   await rm(DATA_DIR, { recursive: true });
 });
