@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,6 +8,7 @@ import {
 import { nonceContext } from "#app/middleware/security-headers.ts";
 import { RequestHost } from "#app/ui/page/request-host.tsx";
 
+/** Loaders have waited for everything: the page is there in one piece, which costs half of what a stream does. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -16,21 +17,27 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = context.get(nonceContext);
-  const stream = await renderToReadableStream(
+  const { serverHandoffStream: data, ...rest } = atRequestedSearch(entry, request);
+  const page = renderToString(
     <RequestHost value={new URL(request.url).hostname}>
-      <ServerRouter context={atRequestedSearch(entry, request)} url={request.url} nonce={nonce} />
+      <ServerRouter context={rest} url={request.url} nonce={nonce} />
     </RequestHost>,
-    {
-      nonce,
-      signal: request.signal,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => report(error, request),
-    },
   );
-  await stream.allReady;
+  const scripts = data && entry.renderMeta?.didRenderScripts ? await dataScript(data, nonce) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response("<!DOCTYPE html>" + page.replace(/(?=<\/body><\/html>$)/, () => scripts), {
+    status,
+    headers,
+  });
 }
+
+/** The loaders' data, as the router's own stream of scripts would hand it to the browser. */
+async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+  const text = JSON.stringify(await new Response(data).text()).replace(/[<>&\u2028\u2029]/g, escaped);
+  return `<script nonce="${nonce}">{const to=window.__reactRouterContext.streamController;to.enqueue(${text});to.close()}</script>`;
+}
+
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** The router rewrites the query (`1,2` to `1%2C2`); the browser keeps it as it was asked, and both must render the same links. */
 function atRequestedSearch(entry: EntryContext, request: Request): EntryContext {
