@@ -25,11 +25,11 @@ export default async function handleRequest(
   );
   const scripts = data && entry.renderMeta?.didRenderScripts ? await dataScript(data, nonce) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response("<!DOCTYPE html>" + page.replace(/(?=<\/body><\/html>$)/, () => scripts), {
-    status,
-    headers,
-  });
+  const html = page.endsWith(ending) ? page.slice(0, -ending.length) + scripts + ending : page;
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
+
+const ending = "</body></html>";
 
 /** The loaders' data, as the router's own stream of scripts would hand it to the browser. */
 async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {

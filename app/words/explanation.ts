@@ -1,3 +1,4 @@
+import { grouped } from "#app/domain/text/grouped.ts";
 import { type RefusalCode, refusalMessage, refusalOf } from "#app/domain/deployment/deployment-refusal.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
 import type {
@@ -138,7 +139,7 @@ function useOf(view: View): Explained<UseStatus> {
   const byClock =
     changesAt &&
     `Becomes ${useWord[valueAt(changesAt)]} on ${minuteInWords(changesAt, months)} UTC, if as many assets are in use then.`;
-  const from = `Assets are counted over ${counted(seats.length, "enabled server")}, as ${seats.length === 1 ? "it" : "they"} last reported: ${used.toLocaleString("en")} in use.`;
+  const from = `Assets are counted over ${counted(seats.length, "enabled server")}, as ${seats.length === 1 ? "it" : "they"} last reported: ${grouped(used)} in use.`;
   if (limit === null)
     return {
       value,
@@ -152,9 +153,9 @@ function useOf(view: View): Explained<UseStatus> {
   const overrun = license.softCapacity
     ? "Capacity overrun is allowed: a full license stays valid."
     : "Capacity overrun is not allowed: a full license is not valid.";
-  const untilFull = `Becomes ${useWord.full} at ${counted(limit, "asset")}, ${(limit - used).toLocaleString("en")} more than now.`;
+  const untilFull = `Becomes ${useWord.full} at ${counted(limit, "asset")}, ${grouped(limit - used)} more than now.`;
   const byUse: Record<UseStatus, string> = {
-    active: `Becomes ${useWord["almost-full"]} at ${counted(almostFull, "asset")}, ${(almostFull - used).toLocaleString("en")} more than now.`,
+    active: `Becomes ${useWord["almost-full"]} at ${counted(almostFull, "asset")}, ${grouped(almostFull - used)} more than now.`,
     "almost-full": untilFull,
     full: `Ends once fewer than ${counted(limit, "asset")} are in use.`,
     pending: "",
@@ -163,11 +164,7 @@ function useOf(view: View): Explained<UseStatus> {
   return {
     value,
     rule: `${useWord[value]}: ${useRule[value]}`,
-    inputs: [
-      `${used.toLocaleString("en")} of ${counted(limit, "asset")} in use, ${percent.toLocaleString("en")} %.`,
-      from,
-      overrun,
-    ],
+    inputs: [`${grouped(used)} of ${counted(limit, "asset")} in use, ${grouped(percent)} %.`, from, overrun],
     next: [byUse[value], byClock].filter(Boolean).join(" "),
     changesAt,
   };

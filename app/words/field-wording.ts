@@ -1,3 +1,4 @@
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { EventValues } from "#app/domain/history/event.ts";
 import { editableFields } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
@@ -78,7 +79,7 @@ export function inSentence(name: string, value: Value, months: Months): string {
 function words(value: Value, months: Months): string {
   if (value === null || value === undefined || value === "") return nothing;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return value.toLocaleString("en");
+  if (typeof value === "number") return grouped(value);
   if (typeof value === "string") return isInstant(value) ? dateInWords(value, months) : value;
   if (Array.isArray(value)) return value.map((one) => words(one, months)).join(", ");
   return Object.entries(value)

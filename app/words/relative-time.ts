@@ -1,6 +1,5 @@
-import { utc } from "@date-fns/utc";
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
-import { type Instant, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf, utc } from "#app/domain/time/time.ts";
 
 /** "3 hours ago", "in 2 days", "just now": whole units of the largest that fits. */
 export const relativeTime = (at: Instant, now: Instant): string =>

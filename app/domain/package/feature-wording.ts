@@ -1,3 +1,4 @@
+import { grouped } from "#app/domain/text/grouped.ts";
 import { isFeature } from "./is-feature.ts";
 import type { Feature, WordedFeature } from "./package.ts";
 
@@ -64,4 +65,4 @@ export const wordFeature = ({ name, defaultVal }: Feature): WordedFeature => ({
 
 /** Its value as people read it: a number that no words stand for is grouped. */
 export const groupedValue = (value: number | null, prettyValue: string): string =>
-  value !== null && prettyValue === String(value) ? value.toLocaleString("en") : prettyValue;
+  value !== null && prettyValue === String(value) ? grouped(value) : prettyValue;

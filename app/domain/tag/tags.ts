@@ -1,3 +1,4 @@
+import { grouped } from "#app/domain/text/grouped.ts";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Unit } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -93,7 +94,7 @@ async function checkFree(storage: TagPorts, id: string) {
 async function carriersOf(storage: TagPorts, { id, val }: Tag): Promise<TagCarrier[]> {
   const carriers = await storage.tags.carriers(id, mostCarriers + 1);
   if (carriers.length <= mostCarriers) return carriers;
-  const most = mostCarriers.toLocaleString("en");
+  const most = grouped(mostCarriers);
   const message = `More than ${most} licenses have the tag ${val}. Remove it from some of them first.`;
   throw ruleBroken("TAG_IN_USE", message);
 }

@@ -1,3 +1,4 @@
+import { grouped } from "#app/domain/text/grouped.ts";
 import { englishMonths, type Months } from "./months.ts";
 import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
 
@@ -16,7 +17,7 @@ export const minuteInWords = (at: Instant, months: Months = englishMonths): stri
 
 /** `12 days`, `1 server`, `1,000 assets`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** "in 12 days", "today", "3 days ago", by the calendar. */
 export function daysAway(at: Instant, now: Instant): string {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon } from "lucide-react";
 import { href, Link } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { HostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { clsx } from "clsx";
 
@@ -58,7 +59,7 @@ export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
           >
             <Icon aria-hidden className={clsx("size-3.5 shrink-0 self-center", numbers[of] > 0 && look)} />
             <span className="order-3">{label}</span>
-            <strong className="text-base font-semibold text-text">{numbers[of].toLocaleString("en")}</strong>
+            <strong className="text-base font-semibold text-text">{grouped(numbers[of])}</strong>
           </Link>
         </li>
       ))}

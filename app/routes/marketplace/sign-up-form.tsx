@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
@@ -30,8 +31,8 @@ export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: Si
     <>
       <PublicTitle>Create your AIR instance</PublicTitle>
       <p className="mt-2 text-muted">
-        Your marketplace subscription: {entitlement.intValue.toLocaleString("en")} {entitlement.dimension}{" "}
-        until <DateText value={entitlement.expirationDate} />.
+        Your marketplace subscription: {grouped(entitlement.intValue)} {entitlement.dimension} until{" "}
+        <DateText value={entitlement.expirationDate} />.
       </p>
       {isBegun && !refusal && (
         <p className="mt-3 rounded-lg bg-warning-soft p-3 text-warning">

@@ -43,20 +43,21 @@ export function nodeSqlite(path: string): Engine {
   const raw = new DatabaseSync(path);
   raw.exec(pragmas);
 
-  const statements = new Map<string, StatementSync>();
-  function prepared(sql: string): StatementSync {
+  const statements = new Map<string, { statement: StatementSync; isRead: boolean }>();
+  function prepared(sql: string) {
     const known = statements.get(sql);
     if (known) return known;
     const statement = raw.prepare(sql);
+    const made = { statement, isRead: statement.columns().length > 0 };
     if (statements.size >= cachedStatements) statements.clear();
-    statements.set(sql, statement);
-    return statement;
+    statements.set(sql, made);
+    return made;
   }
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
   function run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
-    const statement = prepared(sql);
-    if (statement.columns().length > 0) return { rows: statement.all(...values(parameters)) };
+    const { statement, isRead } = prepared(sql);
+    if (isRead) return { rows: statement.all(...values(parameters)) };
     const { changes, lastInsertRowid } = statement.run(...values(parameters));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -93,7 +94,7 @@ export function nodeSqlite(path: string): Engine {
       waiting(() =>
         inTransaction("begin immediate", () => {
           for (const { query, expect } of steps) {
-            const { changes } = prepared(query.sql).run(...values(query.parameters));
+            const { changes } = prepared(query.sql).statement.run(...values(query.parameters));
             if (expect !== undefined && Number(changes) !== expect) throw new Moved();
           }
         }),
@@ -102,7 +103,7 @@ export function nodeSqlite(path: string): Engine {
       waiting(
         () =>
           inTransaction("begin", () =>
-            queries.map((query) => prepared(query.sql).all(...values(query.parameters))),
+            queries.map((query) => prepared(query.sql).statement.all(...values(query.parameters))),
           ) as RowsOf<Queries>,
       ),
     async hint(query) {

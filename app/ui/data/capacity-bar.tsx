@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { grouped } from "#app/domain/text/grouped.ts";
 
 interface CapacityBarProps {
   used: number;
@@ -46,8 +47,7 @@ const fillOf = (share: number, warnFrom: number) =>
       ? "capacity-bar capacity-bar-warning"
       : "capacity-bar";
 
-const usageText = (used: number, total: number) =>
-  `${used.toLocaleString("en")} / ${total.toLocaleString("en")}`;
+const usageText = (used: number, total: number) => `${grouped(used)} / ${grouped(total)}`;
 
 interface UsageProps {
   used: number;
@@ -62,7 +62,7 @@ export function Usage({ used, total, noun }: UsageProps) {
   if (total !== null) return usageText(used, total) + counted;
   return (
     <>
-      {`${used.toLocaleString("en")} / `}
+      {`${grouped(used)} / `}
       <span aria-label="no limit">∞</span>
       {counted}
     </>

@@ -10,9 +10,9 @@ interface TagChipProps {
 
 export const TagChip = ({ name, to }: TagChipProps) =>
   to ? (
-    <Link to={to} discover="none" className="tag">
+    <a href={to} data-link="" className="tag">
       {name}
-    </Link>
+    </a>
   ) : (
     <span className="tag">{name}</span>
   );

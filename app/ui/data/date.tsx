@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
 const MonthsContext = createContext<Months>(englishMonths);
@@ -74,7 +75,7 @@ export function RelativeDays({ value, now, className }: RelativeDaysProps) {
   if (!value || dateText(value, "day") === noDate || dateText(value, "day") === "Infinite") return null;
   const startOf = (text: string) => Date.parse(`${new Date(text).toISOString().slice(0, 10)}T00:00:00Z`);
   const days = Math.round((startOf(value) - startOf(now)) / 86_400_000);
-  const count = `${Math.abs(days).toLocaleString("en")} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  const count = `${grouped(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
   return (
     <span className={className}>{days === 0 ? "today" : days > 0 ? `in ${count}` : `${count} ago`}</span>
   );

@@ -1,4 +1,9 @@
-import { Link, type LinkProps } from "react-router";
+import type { ComponentProps } from "react";
 
-/** A link to a dialog: the page behind stays where it is. Its route needs no discovery, as all are known from the start. */
-export const DialogLink = (props: LinkProps) => <Link preventScrollReset discover="none" {...props} />;
+interface DialogLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  /** An address from the root on. */
+  to: string;
+}
+
+/** A link to a dialog: the page behind stays where it is. The page follows it, as the router's own link costs as much as a row. */
+export const DialogLink = ({ to, ...props }: DialogLinkProps) => <a {...props} href={to} data-link="stay" />;

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { createPath, useNavigation } from "react-router";
+import { followLink } from "./follow-link.ts";
 import { tellFailure } from "./failure.ts";
 import { fetchCodeAhead, notLoaded } from "./route-code.ts";
 import { useRouterBehind } from "./router-behind.ts";
 
 const timeoutMs = 120_000;
 
-/** Watches over the page while others are on their way: fetches their code ahead, and says when one takes too long. */
+/** Watches over the page while others are on their way: follows plain links, fetches their code ahead, and says when one takes too long. */
 export function PageKeeper() {
   const { state, location } = useNavigation();
   useRouterBehind();
@@ -22,7 +23,9 @@ export function PageKeeper() {
   useEffect(() => {
     const turnedTo = ["pointerover", "focusin"];
     for (const type of turnedTo) document.addEventListener(type, fetchCodeAhead);
+    document.addEventListener("click", followLink);
     return () => {
+      document.removeEventListener("click", followLink);
       for (const type of turnedTo) document.removeEventListener(type, fetchCodeAhead);
     };
   }, []);

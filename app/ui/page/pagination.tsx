@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 interface PaginationProps {
@@ -42,7 +43,7 @@ export function Pagination(props: PaginationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-sm text-muted">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
-        <p>{isBeyond ? `${total.toLocaleString("en")} ${noun}` : countOf(total, current, pageSize, noun)}</p>
+        <p>{isBeyond ? `${grouped(total)} ${noun}` : countOf(total, current, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -62,7 +63,7 @@ export function Pagination(props: PaginationProps) {
                       aria-label={`Page ${number + 1}`}
                       aria-current={number === current ? "page" : undefined}
                     >
-                      {(number + 1).toLocaleString("en")}
+                      {grouped(number + 1)}
                     </Link>
                   )}
                 </li>
@@ -165,7 +166,6 @@ const Step = ({ to, rel, children }: StepProps) =>
 
 function countOf(total: number, page: number, pageSize: number, noun: string): string {
   if (total === 0) return `No ${noun}`;
-  const grouped = (value: number) => value.toLocaleString("en");
   const first = page * pageSize + 1;
   const last = Math.min(total, first + pageSize - 1);
   return `${grouped(first)}–${grouped(last)} of ${grouped(total)}`;

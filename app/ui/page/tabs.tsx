@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clsx } from "clsx";
+import { grouped } from "#app/domain/text/grouped.ts";
 
 export interface Tab {
   to: string;
@@ -35,7 +36,7 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
           {name}{" "}
           {count !== undefined && (
             <span title={counted} className="text-sm font-normal text-muted tabular-nums">
-              {count.toLocaleString("en")}
+              {grouped(count)}
               {counted && <span className="sr-only"> {counted}</span>}
             </span>
           )}

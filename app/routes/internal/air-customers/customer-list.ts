@@ -1,9 +1,10 @@
 import { data, href } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { FisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { lifetimeWord } from "#app/words/license-words.ts";
 
-export const silenceWords = (days: number) => `Silent for more than ${days.toLocaleString("en")} days`;
+export const silenceWords = (days: number) => `Silent for more than ${grouped(days)} days`;
 
 export const customerList = defineList<FisCustomerFilter>({
   path: href("/internal/air-customers"),

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { FisCustomer } from "#app/domain/fis-customer/fis-customer.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -81,7 +82,7 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
       </Cell>
       <Cell className="licenses">
         <span>
-          {licenseCount.toLocaleString("en")}
+          {grouped(licenseCount)}
           <span className="hidden card:inline"> {licenseCount === 1 ? "license" : "licenses"}</span>
         </span>
         <NextEnd at={customer.nextEnd} none="all have ended" />
@@ -94,13 +95,13 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
       </Cell>
       <Cell className="open-cases">
         <span>
-          {customer.openCases.toLocaleString("en")}
+          {grouped(customer.openCases)}
           <span className="hidden card:inline"> open</span>
         </span>
         <NextEnd at={customer.nextCaseEnd} />
       </Cell>
       <Cell className="servers">
-        {serversInUse.toLocaleString("en")}
+        {grouped(serversInUse)}
         <span className="hidden card:inline"> {serversInUse === 1 ? "server" : "servers"}</span>
       </Cell>
       <Cell className="last-contact">
@@ -146,8 +147,8 @@ function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCu
         <bdi>{name || first.email}</bdi>
         {contactCount > 1 && (
           <span className="more">
-            <span aria-hidden>{`+${(contactCount - 1).toLocaleString("en")}`}</span>
-            <span className="sr-only">{`and ${(contactCount - 1).toLocaleString("en")} more`}</span>
+            <span aria-hidden>{`+${grouped(contactCount - 1)}`}</span>
+            <span className="sr-only">{`and ${grouped(contactCount - 1)} more`}</span>
           </span>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import type { Page } from "#app/domain/page.ts";
@@ -22,7 +23,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
     aside={
       <>
         <CapacityBar used={cases.used} total={cases.capacity} noun="used" />
-        <span className="text-muted">{cases.openCount.toLocaleString("en")} open</span>
+        <span className="text-muted">{grouped(cases.openCount)} open</span>
       </>
     }
   >

@@ -1,3 +1,4 @@
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { Page } from "#app/domain/page.ts";
@@ -32,9 +33,7 @@ export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense>
   </Part>
 );
 
-export const Count = ({ of: count }: { of: number }) => (
-  <span className="text-muted">{count.toLocaleString("en")}</span>
-);
+export const Count = ({ of: count }: { of: number }) => <span className="text-muted">{grouped(count)}</span>;
 
 const LicenseRow = ({ license }: { license: CustomerLicense }) => (
   <Row>
@@ -55,7 +54,7 @@ const LicenseRow = ({ license }: { license: CustomerLicense }) => (
       <div className="flex">
         <CapacityBar used={license.casesUsed} total={license.caseCapacity ?? 0} />
       </div>
-      <Secondary>{license.openCases.toLocaleString("en")} open</Secondary>
+      <Secondary>{grouped(license.openCases)} open</Secondary>
     </Cell>
     <Cell label={license.tags.length > 0 ? "Tags" : undefined}>
       {license.tags.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { type HostedCustomerInFull, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
@@ -71,7 +72,7 @@ const periods = [
 const staysAt = ({ totalClientCapacity }: Pick<HostedCustomerInFull, "totalClientCapacity">) =>
   totalClientCapacity === null
     ? "Stays as it is when left empty."
-    : `Stays ${totalClientCapacity.toLocaleString("en")} when left empty.`;
+    : `Stays ${grouped(totalClientCapacity)} when left empty.`;
 
 const suspensions = [
   { value: "resume", label: "Resume it now" },

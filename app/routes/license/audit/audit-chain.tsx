@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { ChainState } from "#app/domain/history/chain-check.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { InfoPopover } from "#app/ui/layers/popover.tsx";
 
-const numbered = (event: number) => event.toLocaleString("en");
+const numbered = (event: number) => grouped(event);
 
 /** Whether the events are still what was written, as far as has been checked. */
 export function ChainLine({ chain }: { chain: ChainState }) {

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { eventLabel, eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { Address } from "#app/ui/data/address.tsx";
@@ -68,7 +69,7 @@ function EventRow({ event, isBroken }: { event: HistoryEvent; isBroken: boolean 
       </Cell>
       <Cell label="Event Date">
         <DateText value={event.createdAt} format="second" />
-        <Secondary>Event {event.id.toLocaleString("en")}</Secondary>
+        <Secondary>Event {grouped(event.id)}</Secondary>
       </Cell>
     </Row>
   );

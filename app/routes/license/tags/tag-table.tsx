@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -60,7 +61,7 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
       </Cell>
       <Cell label="License Count">
         <Link to={licenses} className="text-accent tabular-nums hover:underline">
-          {licenseCount.toLocaleString("en")}
+          {grouped(licenseCount)}
           <span className="sr-only">
             {licenseCount === 1 ? " license with " : " licenses with "}
             {val}

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
@@ -15,7 +16,7 @@ export const HostedSegments = ({ current, waiting }: HostedSegmentsProps) => (
       { to: hostedList.path, label: "All", current: current === "all" },
       {
         to: href("/internal/one-customers/waiting"),
-        label: `Waiting for us (${waiting.toLocaleString("en")})`,
+        label: `Waiting for us (${grouped(waiting)})`,
         current: current === "waiting",
       },
     ]}

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from "react";
 import { data, Form, isRouteErrorResponse, useSearchParams } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -115,9 +116,9 @@ export default function BulkRun({ loaderData, actionData }: Route.ComponentProps
           <ChangeWords change={change} />
         </dd>
         <dt className="text-muted">Changed</dt>
-        <dd>{place.changed.toLocaleString("en")}</dd>
+        <dd>{grouped(place.changed)}</dd>
         <dt className="text-muted">Unchanged</dt>
-        <dd>{place.unchanged.toLocaleString("en")}</dd>
+        <dd>{grouped(place.unchanged)}</dd>
         <dt className="text-muted">Skipped</dt>
         <dd>{skippedWords(place)}</dd>
       </Facts>
@@ -133,16 +134,16 @@ export default function BulkRun({ loaderData, actionData }: Route.ComponentProps
 
 function skippedWords(place: Place): string {
   const reasons = Object.entries(place.skipped).map(
-    ([code, count]) => `${count.toLocaleString("en")} ${skipWords[code] ?? "for another reason"}`,
+    ([code, count]) => `${grouped(count)} ${skipWords[code] ?? "for another reason"}`,
   );
   const [only = "0", another] = reasons;
-  return another ? `${skippedAt(place).toLocaleString("en")}: ${reasons.join(", ")}` : only;
+  return another ? `${grouped(skippedAt(place))}: ${reasons.join(", ")}` : only;
 }
 
 function Bar({ place, isOver, isGoing }: { place: Place; isOver: boolean; isGoing: boolean }) {
   const done = doneAt(place);
   const total = isOver ? done : Math.max(place.total, done);
-  const said = `${done.toLocaleString("en")} of ${counted(total, "license")} looked at`;
+  const said = `${grouped(done)} of ${counted(total, "license")} looked at`;
   return (
     <div className="mb-4 grid gap-1.5">
       <progress

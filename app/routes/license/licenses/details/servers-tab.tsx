@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { Server } from "#app/domain/server/servers.ts";
@@ -124,7 +125,7 @@ function Use({ server: { use } }: { server: Server }) {
     <ul>
       {use.map(({ name, prettyName, value }) => (
         <li key={name} className="[overflow-wrap:anywhere]">
-          <span className="text-muted">{prettyName}</span> {value.toLocaleString("en")}
+          <span className="text-muted">{prettyName}</span> {grouped(value)}
         </li>
       ))}
     </ul>

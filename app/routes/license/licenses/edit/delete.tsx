@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Form, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -85,7 +86,7 @@ export default function Delete({ loaderData: license, actionData: refusal }: Rou
               ),
             },
             { label: "Key", value: <Code>{key}</Code> },
-            { label: "Servers in use", value: serversInUse.toLocaleString("en") },
+            { label: "Servers in use", value: grouped(serversInUse) },
           ]}
         />
         <p>

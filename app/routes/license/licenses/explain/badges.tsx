@@ -10,13 +10,15 @@ type Explained = Statuses & Pick<License, "key">;
 
 /** The badges of a license, each a link to why it says so. A deleted one says that alone. */
 export function ExplainBadges({ license }: { license: Explained }) {
-  if (license.status === "deleted") return <WhyBadge license={license} status="status" from="details" />;
+  const [search] = useSearchParams();
+  if (license.status === "deleted")
+    return <WhyBadge license={license} status="status" search={search} from="details" />;
   return (
     <>
       {labeled.map(([status, label]) => (
         <span key={status} className="inline-flex items-center gap-1.5 text-sm text-muted not-has-[a]:hidden">
           <span>{label}</span>
-          <WhyBadge license={license} status={status} from="details" />
+          <WhyBadge license={license} status={status} search={search} from="details" />
         </span>
       ))}
     </>
@@ -39,12 +41,12 @@ const about: Record<Explainable, string> = {
 interface WhyBadgeProps {
   license: Explained;
   status: Explainable;
+  search: URLSearchParams;
   from: ExplainedFrom;
 }
 
 /** A badge that leads to why it says so; nothing where the status needs no badge. */
-export function WhyBadge({ license, status, from }: WhyBadgeProps) {
-  const [search] = useSearchParams();
+export function WhyBadge({ license, status, search, from }: WhyBadgeProps) {
   const isExplained = useOffer("explain");
   const shown = wordedStatus[status](license);
   if (shown && !isExplained) return <span className={badgeClasses(shown)}>{shown.word}</span>;

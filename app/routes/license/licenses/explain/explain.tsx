@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { explain } from "#app/words/explanation.ts";
 import { endOfDay, instantOf } from "#app/domain/time/time.ts";
@@ -105,7 +106,7 @@ export default function Explain({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {notCounted > 0 &&
-          ` The license has ${notCounted.toLocaleString("en")} more servers, which are not counted here.`}
+          ` The license has ${grouped(notCounted)} more servers, which are not counted here.`}
       </p>
       <div className="mt-5 grid gap-4">
         {ordered.map((name) => (

@@ -1,5 +1,3 @@
-import { useEffect, useRef, useState } from "react";
-import { href, PrefetchPageLinks } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
@@ -11,7 +9,7 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, Row, Secondary } from "#app/ui/data/table.tsx";
 import { WhyBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/routes/license/licenses/details/limits.ts";
-import { licenseList, licensesWithTag } from "./address.ts";
+import { licenseList, licensePath, licensesWithTag } from "./address.ts";
 import type { ListedLicense } from "./listed-license.ts";
 
 interface LicenseRowProps {
@@ -22,11 +20,10 @@ interface LicenseRowProps {
 
 /** A row of the nine columns, or a card of five lines; how it is laid out as either stands in its style sheet. */
 export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
-  const details = licenseList.dialog(href("/license/licenses/:key", { key: license.key }), search);
-  const { isMeant, ...hover } = useHover();
+  const details = licenseList.dialog(licensePath(license.key), search);
   const name = fullName(license);
   return (
-    <Row {...hover} className="license-row">
+    <Row className="license-row">
       {selectable && (
         <Cell>
           <Checkbox name="keys" value={license.key} aria-label={`Select ${license.key}`} />
@@ -37,9 +34,8 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
           <DialogLink to={details}>
             <Code>{license.key}</Code>
           </DialogLink>
-          {isMeant && <PrefetchPageLinks page={details} />}
           {license.isOffline && <Secondary>Offline</Secondary>}
-          <WhyBadge license={license} status="status" from="list" />
+          <WhyBadge license={license} status="status" search={search} from="list" />
         </div>
       </Cell>
       <Cell className="version">{license.version ?? "–"}</Cell>
@@ -48,13 +44,13 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
         {license.version && <Secondary className="version-below">{license.version}</Secondary>}
       </Cell>
       <Cell className="package">{license.packageTierPrettyName}</Cell>
-      <AssetCell license={license} />
+      <AssetCell license={license} search={search} />
       <Cell className="lifetime">
         <DateText value={license.startsAt} className="starts" />
         <DateText value={license.expiredAt} className="ends" />
-        <WhyBadge license={license} status="lifetime" from="list" />
+        <WhyBadge license={license} status="lifetime" search={search} from="list" />
       </Cell>
-      <ConnectionCell license={license} />
+      <ConnectionCell license={license} search={search} />
       <Cell className="customer">
         <strong title={license.companyName} className="clamped">
           {license.companyName}
@@ -69,25 +65,9 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
   );
 }
 
-const pauseMs = 100;
+type CellProps = Pick<LicenseRowProps, "license" | "search">;
 
-/** Whether the pointer has come to rest on a row, so that its details are worth having at hand. */
-function useHover() {
-  const [isMeant, setIsMeant] = useState(false);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  const enter = () => {
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => setIsMeant(true), pauseMs);
-  };
-  const leave = () => {
-    clearTimeout(waiting.current);
-    setIsMeant(false);
-  };
-  return { isMeant, onMouseEnter: enter, onMouseLeave: leave };
-}
-
-function AssetCell({ license }: { license: ListedLicense }) {
+function AssetCell({ license, search }: CellProps) {
   const { type, totalClientsInUse, serversInUse } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
@@ -102,20 +82,20 @@ function AssetCell({ license }: { license: ListedLicense }) {
       <Secondary className="servers">
         <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} noun="servers" />
       </Secondary>
-      <WhyBadge license={license} status="use" from="list" />
+      <WhyBadge license={license} status="use" search={search} from="list" />
     </Cell>
   );
 }
 
 /** Servers of Enterprise licenses alone report when they were last heard of. */
-function ConnectionCell({ license }: { license: ListedLicense }) {
+function ConnectionCell({ license, search }: CellProps) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
     <Cell className="connection">
       <DateText value={isEnterprise ? firstHeartbeat : null} className="first" />
       {isEnterprise && <DateText value={lastHeartbeat} format="minute" className="secondary last" />}
-      <WhyBadge license={license} status="activeness" from="list" />
+      <WhyBadge license={license} status="activeness" search={search} from="list" />
     </Cell>
   );
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form, href, useNavigate } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { clsx } from "clsx";
@@ -90,7 +91,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
       <div className="mb-3 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:min-h-0">
         {chips}
         <p className={clsx("ms-auto text-sm text-muted max-sm:hidden no-script:hidden", !isIdle && "hidden")}>
-          {`${total.toLocaleString("en")} ${total === 1 ? "license" : "licenses"}`}
+          {`${grouped(total)} ${total === 1 ? "license" : "licenses"}`}
         </p>
         <div
           role="group"
@@ -103,7 +104,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
           )}
         >
           <span role="status" className="text-muted no-script:hidden">
-            {`${(isAll ? total : marked).toLocaleString("en")} selected`}
+            {`${grouped(isAll ? total : marked)} selected`}
           </span>
           <Button
             variant="link"
@@ -113,11 +114,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
           >
             Select all on this page
           </Button>
-          <Checkbox
-            name="all"
-            value="true"
-            label={`All ${total.toLocaleString("en")} that match the filter`}
-          />
+          <Checkbox name="all" value="true" label={`All ${grouped(total)} that match the filter`} />
           <span className="flex flex-wrap gap-2">
             {changes.map(({ value, label }) => (
               <Button key={value} type="submit" size="sm" name="change" value={value}>

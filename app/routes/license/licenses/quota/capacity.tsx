@@ -1,6 +1,7 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { assetCapacity, type Quota, serverCapacity } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
@@ -24,7 +25,7 @@ const capacityField = (name: CapacityName, label: string, most: string) => ({
   label,
   most,
   of: (quota: Quota) => quota[name] ?? 0,
-  words: (capacity: number) => [capacity.toLocaleString("en")],
+  words: (capacity: number) => [grouped(capacity)],
 });
 
 const capacityFields = {

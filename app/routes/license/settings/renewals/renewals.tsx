@@ -1,5 +1,6 @@
 import { Settings } from "lucide-react";
 import { href, Link, Outlet, useSearchParams } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
 import { deskList } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -59,7 +60,7 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
               { to: deskTab("sent"), label: "Sent", current: state === "sent" },
               {
                 to: deskTab("failed"),
-                label: failedCount > 0 ? `Not sent · ${failedCount.toLocaleString("en")}` : "Not sent",
+                label: failedCount > 0 ? `Not sent · ${grouped(failedCount)}` : "Not sent",
                 current: state === "failed",
               },
               { to: deskTab("snoozed"), label: "Snoozed", current: state === "snoozed" },
