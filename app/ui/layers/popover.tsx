@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type ButtonLook, buttonClasses } from "#app/ui/controls/button.tsx";
 import { clsx } from "clsx";
@@ -14,7 +14,10 @@ interface PopoverProps extends ButtonLook {
   children: ReactNode;
 }
 
-/** A `<details>` that opens over the page; with JavaScript it also closes on Escape, outside presses and navigation. */
+/**
+ * A `<details>` that opens over the page; with JavaScript it also closes on Escape, outside presses and navigation, and
+ * its content is made when it first opens.
+ */
 export function Popover(props: PopoverProps) {
   const {
     trigger,
@@ -27,11 +30,14 @@ export function Popover(props: PopoverProps) {
     children,
   } = props;
   const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setWasOpened] = useState(keepOpen);
   const { key } = useLocation();
 
   useEffect(() => {
     const own = details.current;
     if (!own) return;
+    // It may have been opened before this script came.
+    setWasOpened((before) => before || own.open);
     const outside = (event: Event) => {
       if (event.target instanceof Node && !own.contains(event.target)) own.open = false;
     };
@@ -57,7 +63,10 @@ export function Popover(props: PopoverProps) {
 
   return (
     <details ref={details} data-popover open={keepOpen} className={clsx("group", className)}>
-      <summary className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}>
+      <summary
+        onClick={() => setWasOpened(true)}
+        className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}
+      >
         {trigger}
       </summary>
       <div
@@ -68,7 +77,7 @@ export function Popover(props: PopoverProps) {
           panelClassName,
         )}
       >
-        {children}
+        {wasOpened || keepOpen ? children : <noscript>{children}</noscript>}
       </div>
     </details>
   );

@@ -57,7 +57,7 @@ export function byText(root: Element, wanted: TextMatch, exact = false): Element
 }
 
 function smallest(element: Element, wanted: TextMatch, exact: boolean): Element[] {
-  if (/^(?:script|style|template|head|noscript)$/.test(element.localName)) return [];
+  if (/^(?:script|style|template|head)$/.test(element.localName)) return [];
   const words = wordsOf(element);
   if (typeof wanted === "string" && !matches(words, wanted)) return [];
   const inside = [...element.children].flatMap((child) => smallest(child, wanted, exact));

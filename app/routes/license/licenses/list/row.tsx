@@ -2,11 +2,9 @@ import { fullName } from "#app/domain/customer/full-name.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Code, TagChip } from "#app/ui/data/chip.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { Cell, Row, Secondary } from "#app/ui/data/table.tsx";
 import { WhyBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/routes/license/licenses/details/limits.ts";
 import { licenseList, licensePath, licensesWithTag } from "./address.ts";
@@ -18,60 +16,73 @@ interface LicenseRowProps {
   selectable: boolean;
 }
 
-/** A row of the nine columns, or a card of five lines; how it is laid out as either stands in its style sheet. */
+/**
+ * A row of the nine columns, or a card of five lines; how it is laid out as either stands in its style sheet. Its elements
+ * are written out: a page of rows would have hundreds of components for them.
+ */
 export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
   const details = licenseList.dialog(licensePath(license.key), search);
   const name = fullName(license);
   return (
-    <Row className="license-row">
+    <tr role="row" className="license-row">
       {selectable && (
-        <Cell>
-          <Checkbox name="keys" value={license.key} aria-label={`Select ${license.key}`} />
-        </Cell>
+        <td role="cell">
+          <input
+            type="checkbox"
+            className="mark"
+            name="keys"
+            value={license.key}
+            aria-label={`Select ${license.key}`}
+          />
+        </td>
       )}
-      <Cell className="key">
+      <td role="cell" className="key">
         <div>
           <DialogLink to={details}>
-            <Code>{license.key}</Code>
+            <code className="code">{license.key}</code>
           </DialogLink>
-          {license.isOffline && <Secondary>Offline</Secondary>}
+          {license.isOffline && <span className="secondary">Offline</span>}
           <WhyBadge license={license} status="status" search={search} from="list" />
         </div>
-      </Cell>
-      <Cell className="version">{license.version ?? "–"}</Cell>
-      <Cell className="type">
+      </td>
+      <td role="cell" className="version">
+        {license.version ?? "–"}
+      </td>
+      <td role="cell" className="type">
         {licenseTypeName[license.type]}
-        {license.version && <Secondary className="version-below">{license.version}</Secondary>}
-      </Cell>
-      <Cell className="package">{license.packageTierPrettyName}</Cell>
+        {license.version && <span className="secondary version-below">{license.version}</span>}
+      </td>
+      <td role="cell" className="package">
+        {license.packageTierPrettyName}
+      </td>
       <AssetCell license={license} search={search} />
-      <Cell className="lifetime">
+      <td role="cell" className="lifetime">
         <DateText value={license.startsAt} className="starts" />
         <DateText value={license.expiredAt} className="ends" />
         <WhyBadge license={license} status="lifetime" search={search} from="list" />
-      </Cell>
+      </td>
       <ConnectionCell license={license} search={search} />
-      <Cell className="customer">
+      <td role="cell" className="customer">
         <strong title={license.companyName} className="clamped">
           {license.companyName}
         </strong>
-        {name && <Secondary className="name">{name}</Secondary>}
-        <Secondary className="one-line email" title={license.email}>
+        {name && <span className="secondary name">{name}</span>}
+        <span className="secondary one-line email" title={license.email}>
           {license.email}
-        </Secondary>
-      </Cell>
+        </span>
+      </td>
       <TagCell names={splitTags(license.tags)} />
-    </Row>
+    </tr>
   );
 }
 
-type CellProps = Pick<LicenseRowProps, "license" | "search">;
+type PartProps = Pick<LicenseRowProps, "license" | "search">;
 
-function AssetCell({ license, search }: CellProps) {
+function AssetCell({ license, search }: PartProps) {
   const { type, totalClientsInUse, serversInUse } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
-    <Cell className="assets">
+    <td role="cell" className="assets">
       {isEnterprise ? (
         <CapacityBar used={totalClientsInUse} total={assetLimit(license)} className="in-use" />
       ) : (
@@ -79,36 +90,38 @@ function AssetCell({ license, search }: CellProps) {
           <Usage used={totalClientsInUse} total={null} />
         </span>
       )}
-      <Secondary className="servers">
+      <span className="secondary servers">
         <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} noun="servers" />
-      </Secondary>
+      </span>
       <WhyBadge license={license} status="use" search={search} from="list" />
-    </Cell>
+    </td>
   );
 }
 
 /** Servers of Enterprise licenses alone report when they were last heard of. */
-function ConnectionCell({ license, search }: CellProps) {
+function ConnectionCell({ license, search }: PartProps) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
-    <Cell className="connection">
+    <td role="cell" className="connection">
       <DateText value={isEnterprise ? firstHeartbeat : null} className="first" />
       {isEnterprise && <DateText value={lastHeartbeat} format="minute" className="secondary last" />}
       <WhyBadge license={license} status="activeness" search={search} from="list" />
-    </Cell>
+    </td>
   );
 }
 
 const TagCell = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
-    <Cell className="no-tags">–</Cell>
+    <td role="cell" className="no-tags">
+      –
+    </td>
   ) : (
-    <Cell>
+    <td role="cell">
       <div className="tag-list">
         {names.map((name) => (
           <TagChip key={name} name={name} to={licensesWithTag(name)} />
         ))}
       </div>
-    </Cell>
+    </td>
   );
