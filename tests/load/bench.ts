@@ -7,16 +7,18 @@ import {
   type Place,
   temporaryDatabases,
 } from "./databases.ts";
+import { crowd, measurePages } from "./pages/measure-pages.ts";
 import { openQuestioned } from "./questions.ts";
 import { timedByTurns } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
-                          [--customers 10000] [--activities 100000] [--hosted 10000]
+                          [--customers 10000] [--activities 100000] [--hosted 10000] [--part lists|pages]
 
 Times every kind of list query through the storage: a page of 10 and the total together, by turns with the bare
 select of ten rows by an index. Measures the database of DATABASE_URL or DATA_DIR where one of them is set; otherwise
 temporary ones of so many licenses, on each engine, with so many FIS customers, case activities
-and hosted customers besides. --compare times two sizes by turns with each other.`;
+and hosted customers besides. --compare times two sizes by turns with each other. Then times the pages of the demo story by turns
+with a bare React Router app that shows ten licenses; --part takes one of the two alone.`;
 
 const size = z.number().int().min(100).max(10_000_000);
 const orders = z.object({
@@ -24,6 +26,7 @@ const orders = z.object({
   customers: z.coerce.number().pipe(size).default(10_000),
   activities: z.coerce.number().pipe(size).default(100_000),
   hosted: z.coerce.number().pipe(size).default(10_000),
+  part: z.enum(["lists", "pages"]).optional(),
   engines: z
     .string()
     .default(engineNames.join(","))
@@ -90,6 +93,7 @@ async function measureTemporary({
   licenses,
   engines,
   compare: sizes,
+  part: _part,
   ...customers
 }: z.output<typeof orders>) {
   const databases = await temporaryDatabases();
@@ -110,9 +114,25 @@ async function measureTemporary({
 const text = { type: "string" } as const;
 const order = orderOf(
   orders,
-  { licenses: text, engines: text, compare: text, customers: text, activities: text, hosted: text },
+  {
+    part: text,
+    licenses: text,
+    engines: text,
+    compare: text,
+    customers: text,
+    activities: text,
+    hosted: text,
+  },
   usage,
 );
 const { DATABASE_URL, DATA_DIR } = process.env;
-if (DATABASE_URL || DATA_DIR) await measure({ DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" });
-else await measureTemporary(order);
+if (order.part !== "pages") {
+  if (DATABASE_URL || DATA_DIR) await measure({ DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" });
+  else await measureTemporary(order);
+}
+if (order.part !== "lists") {
+  console.log("\nPages, as often as the bare app's");
+  line("page", ["CPU", "p50 alone", `p99 of ${crowd}`]);
+  for (const { name, cpu, p50, p99 } of await measurePages())
+    line(name, [times(cpu), times(p50), times(p99)]);
+}

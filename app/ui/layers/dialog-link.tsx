@@ -6,4 +6,8 @@ interface DialogLinkProps extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /** A link to a dialog: the page behind stays where it is. The page follows it, as the router's own link costs as much as a row. */
-export const DialogLink = ({ to, ...props }: DialogLinkProps) => <a {...props} href={to} data-link="stay" />;
+export const DialogLink = ({ to, children, ...props }: DialogLinkProps) => (
+  <a {...props} href={to} data-link="stay">
+    {children}
+  </a>
+);

@@ -37,10 +37,31 @@ async function weigh(app: App, path: string): Promise<Weight> {
   return { html: html.length, sentHtml, scripts, files: files.size };
 }
 
+async function keyOfALicense(app: App): Promise<string> {
+  const list = await fetch(`${app.url}/license/licenses`, { headers: { cookie: await cookieOf(app) } });
+  return /licenses\/([\dA-Z]{5}(?:-[\dA-Z]{5}){4})/.exec(await list.text())?.[1] ?? "";
+}
+
+/** Scripts in kB, and files, of pages with a form or a dialog; a public page has one file, its own. */
+const budgets: Record<string, Pick<Weight, "scripts" | "files">> = {
+  "/": { scripts: 125, files: 9 },
+  "/license/licenses/:key": { scripts: 200, files: 20 },
+  "/license/licenses/new": { scripts: 191, files: 18 },
+  "/internal/one-customers": { scripts: 189, files: 17 },
+  "/marketplace?token=sandbox-new": { scripts: 27, files: 1 },
+};
+
 test("pages are light", { tag: "@plain" }, async ({ app }) => {
   const list = await weigh(app, "/license/licenses");
   expect.soft(list.html).toBeLessThanOrEqual(60_000);
   expect.soft(list.sentHtml).toBeLessThanOrEqual(12_000);
   expect.soft(list.scripts).toBeLessThanOrEqual(130_000);
   expect.soft(list.files).toBeLessThanOrEqual(12);
+
+  const key = await keyOfALicense(app);
+  for (const [path, budget] of Object.entries(budgets)) {
+    const { scripts, files } = await weigh(app, path.replace(":key", key));
+    expect.soft(scripts, path).toBeLessThanOrEqual(budget.scripts * 1000);
+    expect.soft(files, path).toBeLessThanOrEqual(budget.files);
+  }
 });

@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfStale } from "#app/hosts/development/build.ts";
+import { giveSession } from "#tests/support/browser/sign-in.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
+import { type Served, served } from "./served.ts";
+
+export interface PageCost {
+  name: string;
+  /** Of a page's work, of the usual page alone and of the slowest of a hundred among many: how often that of the bare app. */
+  cpu: number;
+  p50: number;
+  p99: number;
+}
+
+const warmUps = 100;
+const turns = 12;
+const pagesATurn = 25;
+/** How many ask at the same time. */
+export const crowd = 16;
+const pagesOfTheCrowd = 400;
+
+interface Costs {
+  cpu: number;
+  p50: number;
+  p99: number;
+}
+
+type Asked = readonly [server: Served, path: string, cookie: string];
+
+/** What each page of the demo story costs, in terms of a bare React Router app that shows all columns of the same ten licenses. */
+export async function measurePages(): Promise<PageCost[]> {
+  await buildIfStale("node");
+  const { status } = spawnSync("npx", ["react-router", "build", "tests/load/pages/bare"], {
+    stdio: "ignore",
+  });
+  if (status !== 0) throw new Error("The bare app cannot be built.");
+  const dataDir = await mkdtemp(join(tmpdir(), "license-desk-bench-pages-"));
+  const [port = 0, identityPort = 0, barePort = 0] = await freePorts(3);
+  const own = { DATA_DIR: dataDir, PORT: String(port), IDP_PORT: String(identityPort), NODE_OPTIONS: "" };
+  const app = await served("app/hosts/commands/preview.ts", own, "/readyz");
+  const bare = await served("tests/load/pages/bare/serve.ts", { ...own, PORT: String(barePort) }, "/");
+  try {
+    const cookie = await cookieFor(port, identityPort, dataDir);
+    const key = await firstKey(port, cookie);
+    const costs: PageCost[] = [];
+    for (const [name, path] of pagesOf(key)) {
+      const [page, beside] = await byTurns([app, path, cookie], [bare, "/", ""]);
+      costs.push({
+        name,
+        cpu: page.cpu / beside.cpu,
+        p50: page.p50 / beside.p50,
+        p99: page.p99 / beside.p99,
+      });
+    }
+    return costs;
+  } finally {
+    await Promise.all([app.stop(), bare.stop()]);
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+const pagesOf = (key: string) =>
+  [
+    ["license list", "/license/licenses"],
+    ["license details", `/license/licenses/${key}`],
+    ["quota tab", `/license/licenses/${key}?tab=quota`],
+    ["home", "/"],
+    ["hosted customers", "/internal/one-customers"],
+    ["marketplace", "/marketplace?token=sandbox-new"],
+  ] as const;
+
+async function cookieFor(port: number, identityPort: number, dataDir: string): Promise<string> {
+  let cookie = "";
+  const context = {
+    addCookies: async ([session]: readonly { name: string; value: string }[]) => {
+      if (session) cookie = `${session.name}=${session.value}`;
+    },
+  };
+  const [url, identityUrl] = [`http://localhost:${port}`, `http://localhost:${identityPort}`];
+  await giveSession(context, { url, identityUrl, dataDir, logFile: "" }, "ada@example.com");
+  return cookie;
+}
+
+async function firstKey(port: number, cookie: string): Promise<string> {
+  const list = await fetch(`http://localhost:${port}/license/licenses`, { headers: { cookie } });
+  const key = /licenses\/([\dA-Z]{5}(?:-[\dA-Z]{5}){4})/.exec(await list.text())?.[1];
+  if (!key) throw new Error("The list shows no license.");
+  return key;
+}
+
+/** By turns, so that whatever else the machine does meets both alike; of a page's work the quietest turn counts. */
+async function byTurns(...both: [Asked, Asked]): Promise<[Costs, Costs]> {
+  const seen = both.map(() => ({ cpu: [] as number[], alone: [] as number[], crowded: [] as number[] }));
+  for (const asked of both) await repeated(asked, warmUps, 1);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [place, asked] of both.entries()) {
+      const before = await asked[0].cpu();
+      seen[place]?.alone.push(...(await repeated(asked, pagesATurn, 1)));
+      seen[place]?.cpu.push(((await asked[0].cpu()) - before) / pagesATurn);
+    }
+  }
+  for (const [place, asked] of both.entries())
+    seen[place]?.crowded.push(...(await repeated(asked, pagesOfTheCrowd, crowd)));
+  const costs = seen.map(({ cpu, alone, crowded }) => ({
+    cpu: Math.min(...cpu),
+    p50: at(alone, 0.5),
+    p99: at(crowded, 0.99),
+  }));
+  return costs as [Costs, Costs];
+}
+
+async function repeated(
+  [server, path, cookie]: Asked,
+  count: number,
+  connections: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  let left = count;
+  const connection = async () => {
+    while (left-- > 0) times.push(await server.ask(path, cookie));
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  return times;
+}
+
+const at = (samples: readonly number[], share: number) =>
+  samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? 0;
