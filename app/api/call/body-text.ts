@@ -4,15 +4,18 @@ const patienceMs = 10_000;
 
 /**
  * The body of a request as text, read no further than it may be long. Raises `too-large`, and `too-slow` for one that has
- * not arrived after ten seconds.
+ * not arrived after ten seconds, or whose sender has hung up.
  */
-export async function bodyText({ headers, body }: Request, kilobytes: number): Promise<string> {
+export async function bodyText({ headers, body, signal }: Request, kilobytes: number): Promise<string> {
   if (Number(headers.get("content-length")) > kilobytes * 1024) throw tooLarge(kilobytes);
   if (body === null) return "";
   const reader = body.getReader();
   const { promise: isLate, reject } = Promise.withResolvers<never>();
-  const patience = setTimeout(() => reject(tooSlow()), patienceMs);
+  const giveUp = () => reject(tooSlow());
+  const patience = setTimeout(giveUp, patienceMs);
+  signal.addEventListener("abort", giveUp, { once: true });
   try {
+    if (signal.aborted) giveUp();
     const decoder = new TextDecoder();
     let text = "";
     for (let left = kilobytes * 1024; ;) {
@@ -24,6 +27,7 @@ export async function bodyText({ headers, body }: Request, kilobytes: number): P
     }
   } finally {
     clearTimeout(patience);
+    signal.removeEventListener("abort", giveUp);
     void reader.cancel().catch(() => {});
   }
 }
