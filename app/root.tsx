@@ -71,7 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const person = data?.person ?? null;
   const { hideHeader, script, refresh } = usePageHandle();
   const offers = data?.offers ?? allOffers;
-  const menu = isLicenseArea ? licenseMenu(person) : isIn(href("/internal")) ? areaMenu(person, offers) : [];
+  const menu = isLicenseArea
+    ? licenseMenu(person, offers)
+    : isIn(href("/internal"))
+      ? areaMenu(person, offers)
+      : [];
 
   return (
     <html lang="en" dir="ltr">

@@ -15,6 +15,8 @@ import { licenseBulkAnswers } from "./licenses/license-bulk.ts";
 import { licenseEditAnswers } from "./licenses/license-edits.ts";
 import { licenseAnswers } from "./licenses/licenses.ts";
 import { certificateAnswers } from "./licenses/license-certificate.ts";
+import { renewalDeskAnswers } from "./licenses/renewal-desk.ts";
+import { renewalAnswers } from "./licenses/renewals.ts";
 import { reminderAnswers } from "./office/reminders.ts";
 import { reportAnswers } from "./licenses/license-report.ts";
 import { mailAnswers } from "./office/mails.ts";
@@ -42,6 +44,8 @@ const described: Answer[] = [
   ...licenseAnswers,
   ...licenseEditAnswers,
   ...licenseBulkAnswers,
+  ...renewalAnswers,
+  ...renewalDeskAnswers,
   ...reportAnswers,
   ...certificateAnswers,
   ...quotaAnswers,

@@ -19,6 +19,8 @@ import { marketplaceCalls } from "./instances/marketplace.ts";
 import { packageCalls } from "./licenses/packages.ts";
 import { quotaCalls } from "./licenses/quotas.ts";
 import { refreshCalls } from "./licenses/refresh-info.ts";
+import { renewalDeskCalls } from "./licenses/renewal-desk.ts";
+import { renewalCalls } from "./licenses/renewals.ts";
 import { reminderCalls } from "./office/reminders.ts";
 import { serverCalls } from "./licenses/servers.ts";
 import { sessionCalls } from "./office/sessions.ts";
@@ -45,6 +47,7 @@ const calls = {
   tokens: tokenCalls,
   settings: settingsCalls,
   reminders: reminderCalls,
+  renewals: { ...renewalCalls, ...renewalDeskCalls },
   mails: mailCalls,
   refreshes: refreshCalls,
   packages: packageCalls,

@@ -19,6 +19,8 @@ export const allOffers = [
   /** A user can be erased for good. */
   "erase-user",
   "renewals",
+  /** A license is extended from its present end, and a desk shows which end next. */
+  "renew",
   "mail",
   /** A subdomain says while it is typed whether it may be had. */
   "availability",

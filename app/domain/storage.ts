@@ -16,6 +16,7 @@ import type {
   LicenseWrites,
   RefreshStore,
   RefreshWrites,
+  RenewalNotes,
 } from "./license/license-store.ts";
 import type { MarketplaceStore, MarketplaceWrites } from "./marketplace/marketplace-store.ts";
 import type { PackageStore } from "./package/package.ts";
@@ -23,6 +24,7 @@ import type { PersonStore, PersonWrites, SessionStore } from "./person/person-st
 import type { QuotaStore, QuotaWrites } from "./quota/quota-store.ts";
 import type { RateLimitStore } from "./rate-limit.ts";
 import type { ReminderStore, ReminderWrites } from "./reminder/reminder-store.ts";
+import type { RenewalStore, RenewalWrites } from "./renewal/renewal-store.ts";
 import type { ServerStore, ServerWrites } from "./server/server-store.ts";
 import type { SettingsStore, SettingsWrites } from "./settings/settings.ts";
 import type { TagStore, TagWrites } from "./tag/tag-store.ts";
@@ -48,6 +50,8 @@ export interface UnitOfWork
     TokenWrites,
     SettingsWrites,
     ReminderWrites,
+    RenewalWrites,
+    RenewalNotes,
     InstanceWrites,
     InvitationWrites,
     MarketplaceWrites {}
@@ -68,6 +72,7 @@ export interface Storage {
   tokens: TokenStore;
   settings: SettingsStore;
   reminders: ReminderStore;
+  renewals: RenewalStore;
   idempotency: IdempotencyStore;
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;

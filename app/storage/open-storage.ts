@@ -22,6 +22,7 @@ import { quotaStore } from "./license/quota-store.ts";
 import { rateLimitStore } from "./calls/rate-limit-store.ts";
 import { refreshStore } from "./license/refresh-store.ts";
 import { reminderStore } from "./reminder/reminder-store.ts";
+import { renewalStore } from "./renewal/renewal-store.ts";
 import { serverStore } from "./server/server-store.ts";
 import { sessionStore } from "./person/session-store.ts";
 import { settingsStore } from "./settings/settings-store.ts";
@@ -49,6 +50,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     tokens: tokenStore(engine),
     settings: settingsStore(engine),
     reminders: reminderStore(engine),
+    renewals: renewalStore(engine),
     idempotency: idempotencyStore(engine),
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),

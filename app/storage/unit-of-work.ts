@@ -13,6 +13,7 @@ import type { NewIds } from "./new-id.ts";
 import { personWrites } from "./person/person-store.ts";
 import { refreshWrites } from "./license/refresh-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
+import { renewalWrites } from "./renewal/renewal-writes.ts";
 import { haveWaitedSince, untilSettled } from "./retry.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
@@ -49,6 +50,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...tokenWrites(collecting),
     ...settingsWrites(collecting),
     ...reminderWrites(collecting),
+    ...renewalWrites(collecting),
     ...idempotencyWrites(collecting),
     ...instanceWrites(collecting),
     ...invitationWrites(collecting),

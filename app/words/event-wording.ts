@@ -14,6 +14,7 @@ import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
 import { officeSentence } from "./office-wording.ts";
+import { renewalSentences } from "./renewal-wording.ts";
 
 const edits = Object.fromEntries(
   Object.values(editableFields).map(({ event, label }) => [event, `${label} Updated`]),
@@ -68,6 +69,10 @@ export const eventLabel: Record<EventName, string> = {
   "sign-out": "Signed Out",
   "export-report": "Report Exported",
   "erase-person": "Person Erased",
+  "renew-license": "License Renewed",
+  "lose-renewal": "Renewal Lost",
+  "reopen-renewal": "Renewal Reopened",
+  "assign-renewal": "Renewal Assigned",
 };
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
@@ -98,6 +103,8 @@ const known = z.object({
   late: told(z.boolean()),
   until: told(z.string()),
   days: told(z.number()),
+  reason: told(z.string()),
+  owner: told(z.string()),
   trialEndsAt: told(z.string()),
   fault: told(z.string()),
   mail: told(mailState),
@@ -123,6 +130,7 @@ const textSentence =
 
 const sentences: Partial<Record<EventName, Sentence>> = {
   ...Object.fromEntries(textNames.map((name) => [texts[name].event, textSentence(name, "was")])),
+  ...renewalSentences,
   create: ({ key, now }) => {
     const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
     const traits = [now.isOffline && "offline", now.softCapacity && "with capacity overrun allowed"];
@@ -175,9 +183,6 @@ const sentences: Partial<Record<EventName, Sentence>> = {
     `A reminder of license ${key}${now.to ? ` to ${now.to}` : ""} was kept as a file, not sent${whenReminded(now, months)}.`,
   "tell-customer": ({ key, now }) =>
     `A mail${now.to ? ` to ${now.to}` : ""} that the instance of license ${key} is ready ${becameOf[now.mail ?? "sent"]}.`,
-  "snooze-reminder": ({ key, now, months }) =>
-    `The reminders of license ${key} were snoozed ${now.until ? `until ${dateInWords(now.until, months)}` : "for good"}.`,
-  "resume-reminder": ({ key }) => `Reminders for license ${key} are being sent again.`,
   "create-instance": ({ key, now }) =>
     `An instance was ordered for license ${key}${now.hostname ? `: ${now.hostname}` : ""}.`,
   "approve-instance": ({ key, now }) =>

@@ -106,6 +106,7 @@ const whyRefused: Readonly<Record<string, string>> = {
 
 const reportName: Readonly<Record<string, string>> = {
   licenses: "The report of licenses",
+  renewals: "The renewal desk",
   "fis-customers": "The report of FIS customers",
   "case-activities": "A customer’s case activities",
 };

@@ -17,7 +17,7 @@ export const licenseBulkCalls = {
     method: "POST",
     path: "/api/oem/licenses/bulk",
     summary:
-      "Changes the period, the tags or the environment of the next of many licenses and tells of each what became of it; the same call again changes nothing twice",
+      "Changes the period, the tags or the environment of the next of many licenses, or renews them, and tells of each what became of it; the same call again changes nothing twice",
     action: "license.edit",
     body: bulkRequest,
     result: bulkResult,

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { checkBothEnds, licenseFilter } from "#app/domain/license/filter.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
 import type { WalkPlace } from "#app/domain/license/license-store.ts";
+import { isOneSpan, notOneSpan, renewalSpan } from "#app/domain/license/renew-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { term } from "#app/domain/quota/quota.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { instant } from "#app/domain/time/time-schemas.ts";
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -19,6 +21,11 @@ const changesOfTags = z
     path: ["remove"],
   });
 
+/** How much longer they shall run. What was saved after `asOf` is left alone, so whoever makes it twice renews nothing twice. */
+const renewalOfMany = z
+  .object({ ...renewalSpan, kind: z.literal("renewal"), asOf: instant })
+  .refine(isOneSpan, notOneSpan);
+
 /** What many licenses shall be. It says how they are afterwards, so whoever makes it twice changes nothing twice. */
 export const bulkChange = z.discriminatedUnion(
   "kind",
@@ -26,8 +33,9 @@ export const bulkChange = z.discriminatedUnion(
     z.object({ kind: z.literal("environment"), environment }),
     changesOfTags,
     term.extend({ kind: z.literal("period") }),
+    renewalOfMany,
   ],
-  { error: "Choose what to change: environment, tags or period." },
+  { error: "Choose what to change: environment, tags, period or renewal." },
 );
 export type BulkChange = z.output<typeof bulkChange>;
 export type BulkKind = BulkChange["kind"];
@@ -63,6 +71,7 @@ export const bulkValue = z.union([
   z.object({ environment }),
   z.object({ tags: z.array(z.string()) }),
   z.object({ activationDate: z.string(), expirationDate: z.string() }),
+  z.object({ expirationDate: z.string() }),
 ]);
 export type BulkValue = z.output<typeof bulkValue>;
 

@@ -3,10 +3,11 @@ import { changeLastDates } from "#app/domain/license/change-quotas.ts";
 import { changeField, decideTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { tags as tagsOfLicense } from "#app/domain/license/license.ts";
+import { renewLicense } from "#app/domain/license/renew-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
-import { lastQuota } from "#app/domain/quota/running.ts";
+import { enabled, lastQuota } from "#app/domain/quota/running.ts";
 import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import {
@@ -50,7 +51,7 @@ export async function previewBulk(
 
 /**
  * Changes the next licenses, each in a unit of its own: what stands in the way of one does not stop the others. Raises
- * `rule` TERM for a period that ends too early and `forbidden` for new tags that the person may not make.
+ * `rule` TERM for a period that ends too early, AS_OF for a renewal that was begun later than now, and `forbidden` for new tags that the person may not make.
  */
 export async function runBulk(
   storage: TaggingPorts,
@@ -77,6 +78,8 @@ export async function runBulk(
 /** What would be wrong with it for every license. */
 async function checkChange(storage: TaggingPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
+  if (change.kind === "renewal" && change.asOf > actor.at)
+    throw ruleBroken("AS_OF", "Give the time at which you looked at the licenses.", "asOf");
   if (change.kind === "tags") await knownOrPermittedTags(storage, actor, change.add);
 }
 
@@ -122,6 +125,13 @@ async function byKey(storage: TaggingPorts, keys: readonly string[]): Promise<Ma
 function valueOf({ record, quotas }: LicenseInFull, { kind }: BulkChange): BulkValue | null {
   if (kind === "environment") return { environment: record.environment };
   if (kind === "tags") return { tags: record.tags };
+  if (kind === "renewal") {
+    const end = enabled(quotas)
+      .map((quota) => quota.expirationDate)
+      .toSorted()
+      .at(-1);
+    return end === undefined ? null : { expirationDate: end };
+  }
   const quota = lastQuota(quotas);
   return quota && { activationDate: quota.activationDate, expirationDate: quota.expirationDate };
 }
@@ -151,6 +161,7 @@ async function changeOne(
   if (!isKey(key)) throw notFound("The license");
   if (change.kind === "period") return changeLastDates(storage, { actor, key }, change);
   const edit = { actor, key, expectedVersion: null };
+  if (change.kind === "renewal") return renewLicense(storage, { ...edit, asOf: change.asOf }, change);
   if (change.kind === "environment") return changeField(storage, edit, "environment", change.environment);
   return decideTags(storage, edit, (carried) => retagged(carried, change));
 }

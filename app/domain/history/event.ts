@@ -52,6 +52,10 @@ export const eventName = z.enum([
   "sign-out",
   "export-report",
   "erase-person",
+  "renew-license",
+  "lose-renewal",
+  "reopen-renewal",
+  "assign-renewal",
 ]);
 export type EventName = z.output<typeof eventName>;
 

@@ -4,7 +4,7 @@ import type { Transact } from "./unit-of-work.ts";
 type Author = Parameters<typeof eventBy>[0];
 
 interface Export {
-  report: "licenses" | "fis-customers" | "case-activities";
+  report: "licenses" | "fis-customers" | "case-activities" | "renewals";
   /** What was asked for; what is absent does not narrow it. */
   filter: Record<string, unknown>;
   /** How many rows that are. */

@@ -19,6 +19,7 @@ const parts = ["details", "before", "after"] as const;
 const personalNames = [
   "email",
   "ownerEmail",
+  "owner",
   "to",
   "firstName",
   "lastName",

@@ -199,7 +199,7 @@ export function changeTerms(
 }
 
 /** Saves all changes that change something, or a quota that differs from the one that was found otherwise, with an event for each, and the summary that follows from them. */
-async function saveQuota(
+export async function saveQuota(
   storage: SummaryPorts,
   work: LicenseUnit,
   actor: Actor,

@@ -103,6 +103,12 @@ export interface HostingWrites {
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
 }
 
+/** The renewal desk tells from them which ends were renewed. */
+export interface RenewalNotes {
+  /** The license ends later; what was noted of the same end before is replaced. */
+  noteRenewal(renewed: { licenseId: number; endedAt: Instant; endsAt: Instant; at: Instant }): void;
+}
+
 /** A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again. */
 export interface LicenseWrites extends SummaryWrites {
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
@@ -119,7 +125,13 @@ export interface SummaryPorts extends CasePorts {
 }
 
 /** A unit of work on a license and what it consists of. */
-export type LicenseUnit = Unit & LicenseWrites & HostingWrites & QuotaWrites & ServerWrites & TagWrites;
+export type LicenseUnit = Unit &
+  LicenseWrites &
+  HostingWrites &
+  RenewalNotes &
+  QuotaWrites &
+  ServerWrites &
+  TagWrites;
 
 export interface LicensePorts extends SummaryPorts {
   licenses: LicenseStore;

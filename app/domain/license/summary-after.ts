@@ -1,8 +1,14 @@
 import type { CaseUse } from "#app/domain/case/case-use.ts";
 import { caseUseOf } from "#app/domain/case/used-cases.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import type { LicenseSummary } from "./license.ts";
-import type { HostingWrites, LicenseInFull, SummaryPorts, SummaryWrites } from "./license-store.ts";
+import type {
+  HostingWrites,
+  LicenseInFull,
+  RenewalNotes,
+  SummaryPorts,
+  SummaryWrites,
+} from "./license-store.ts";
 import { summarize } from "./status.ts";
 
 /** What a unit changes about a license; what it leaves out stays as it was read. */
@@ -12,11 +18,11 @@ export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "s
 
 /**
  * Stores the summary that follows from the change, in the change's own unit, and answers it; a trial ends with its
- * license. The settings are read after the license: whoever changes them has every summary made anew afterwards.
+ * license, and an end that became later in its last days is noted for the renewal desk. The settings are read after the license: whoever changes them has every summary made anew afterwards.
  */
 export async function summaryAfter(
   storage: SummaryPorts,
-  work: SummaryWrites & HostingWrites,
+  work: SummaryWrites & HostingWrites & RenewalNotes,
   found: LicenseInFull,
   change: LicenseChange,
   at: Instant,
@@ -25,7 +31,17 @@ export async function summaryAfter(
   const cases = change.cases ?? (await caseUseOf(storage, { record, quotas }, at));
   const summary = summarize(record, quotas, servers, await storage.settings.read(), at, cases);
   work.refreshSummary(record, summary, found.summaryVersion, found.summary);
-  if (summary.expiredAt !== null && summary.expiredAt !== found.summary.expiredAt)
-    work.moveTrialEnd(record.id, summary.expiredAt);
+  const [endedAt, endsAt] = [found.summary.expiredAt, summary.expiredAt];
+  if (endsAt !== null && endsAt !== endedAt) {
+    work.moveTrialEnd(record.id, endsAt);
+    if (endedAt !== null && isRenewal(endedAt, endsAt, at))
+      work.noteRenewal({ licenseId: record.id, endedAt, endsAt, at });
+  }
   return summary;
 }
+
+/** Who makes an end later from so many days before it on renews; earlier it is a correction. */
+export const renewalWindowDays = 90;
+
+const isRenewal = (endedAt: Instant, endsAt: Instant, at: Instant) =>
+  endsAt > endedAt && daysBetween(dayOf(at), dayOf(endedAt)) <= renewalWindowDays;

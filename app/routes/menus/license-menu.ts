@@ -1,11 +1,13 @@
 import { href } from "react-router";
+import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/page/top-bar.tsx";
 
 /** The license area's part of the top bar, in its order, each with what it takes to see it. */
-const items: readonly (TopBarItem & { needs: Action })[] = [
+const items: readonly (TopBarItem & { needs: Action; offer?: Offer })[] = [
   { label: "Licenses", to: href("/license/licenses"), needs: "license.read" },
+  { label: "Renewals", to: href("/license/renewals"), needs: "renewal.read", offer: "renew" },
   { label: "Versions", to: href("/license/versions"), needs: "version.manage" },
   { label: "Tags", to: href("/license/tags"), needs: "tag.read" },
   { label: "Users", to: href("/license/users"), needs: "person.manage" },
@@ -13,5 +15,8 @@ const items: readonly (TopBarItem & { needs: Action })[] = [
   { label: "Settings", to: href("/license/settings"), needs: "settings.manage" },
 ];
 
-export const licenseMenu = (person: CurrentPerson | null): TopBarItem[] =>
-  items.filter(({ needs }) => can(person, needs));
+export const licenseMenu = (
+  person: CurrentPerson | null,
+  offers: readonly Offer[] = allOffers,
+): TopBarItem[] =>
+  items.filter(({ needs, offer }) => can(person, needs) && (!offer || offers.includes(offer)));

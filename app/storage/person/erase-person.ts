@@ -14,6 +14,8 @@ const authors = [
   ["invitation", "created_by"],
   ["reminder_snooze", "snoozed_by"],
   ["case_activity", "performed_by"],
+  ["renewal_owner", "owner"],
+  ["lost_renewal", "lost_by"],
 ] as const;
 
 /** Where a mail to somebody was written down. */

@@ -11,7 +11,13 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     for (const storage of opened) await storage.ready();
     const [engine] = engines;
     const applied = await engine?.db.selectFrom("schema_migration").select("name").orderBy("name").execute();
-    const names = ["0001-first", "0002-customer-notices", "0003-sealed-history", "0004-people-end"];
+    const names = [
+      "0001-first",
+      "0002-customer-notices",
+      "0003-sealed-history",
+      "0004-people-end",
+      "0007-renewals",
+    ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });
 

@@ -5,7 +5,7 @@ import { remindOf } from "#tests/support/apps/app-database.ts";
 
 import { type Area, ada, at, goTo, type Reach, shared, unique, type Visit } from "./visit.ts";
 
-const desk = "/license/settings/renewals";
+const desk = "/license/renewals/mails";
 const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
 const endOf = (day: string) => `${day}T23:59:59.999Z`;
 

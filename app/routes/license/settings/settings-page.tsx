@@ -33,8 +33,8 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
         actions={
           <>
             {hasRenewals && (
-              <Link to={href("/license/settings/renewals")} className={buttonClasses()}>
-                <CalendarClock aria-hidden /> Renewal desk
+              <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
+                <CalendarClock aria-hidden /> Reminders
               </Link>
             )}
             {hasAudit && (

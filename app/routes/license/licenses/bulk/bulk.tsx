@@ -16,7 +16,7 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/bulk.ts";
 import { bulkAddress, bulkPreviewAddress, type Selection, selectedIn } from "./address.ts";
 import { BulkFields } from "./fields.tsx";
-import { bulkForm, changeFrom, draftBulk, fieldFor, formFields, kinds } from "./form.ts";
+import { type BulkDraft, bulkForm, changeFrom, draftBulk, fieldFor, formFields, kinds } from "./form.ts";
 import { BulkHeader } from "./words.tsx";
 import { listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
@@ -63,7 +63,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (typeof value === "string" && value !== "") carried.set(name, value);
     else carried.delete(name);
   }
+  if (body.change.kind === "renewal") carried.set("asOf", body.change.asOf);
   return redirect(bulkPreviewAddress(carried), 303);
+}
+
+function decidedBy({ kind, term, renewalPeriod }: BulkDraft): Record<string, string> {
+  if (kind === "renewal") return { renewalPeriod };
+  return kind === "period" ? { period: term.period } : {};
 }
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,7 +78,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions(`${formId}-${draft.kind}`, bulkForm, actionData?.result));
   const follow = useFollowUp();
-  useCaughtUp(form.id, draft.kind === "period" ? { period: draft.term.period } : {}, follow);
+  useCaughtUp(form.id, decidedBy(draft), follow);
   const list = listAddress(search);
   const segments = kinds.map(({ value, label }) => ({
     to: bulkAddress(search, { change: value }),

@@ -4,7 +4,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
-import type { BulkDraft } from "./form.ts";
+import { type BulkDraft, renewalChoices } from "./form.ts";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 
@@ -13,7 +13,10 @@ type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
 interface BulkFieldsProps {
   draft: BulkDraft;
   fields: ComponentProps<typeof TermFields>["fields"] &
-    Record<"addTags" | "removeTags" | "newEnvironment", Metadata>;
+    Record<
+      "addTags" | "removeTags" | "newEnvironment" | "renewalPeriod" | "renewalDays" | "renewalUntil",
+      Metadata
+    >;
   follow: FollowUp;
   mayCreateTags: boolean;
 }
@@ -50,6 +53,43 @@ export function BulkFields({ draft, fields, follow, mayCreateTags }: BulkFieldsP
           <Input name="removeTags" defaultValue={draft.removeTags} autoComplete="off" dir="auto" />
         </Field>
       </div>
+    );
+  if (draft.kind === "renewal")
+    return (
+      <>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field of={fields.renewalPeriod} label="Renew for" required>
+            <Select
+              name="renewalPeriod"
+              defaultValue={draft.renewalPeriod}
+              choices={renewalChoices}
+              onChange={follow}
+            />
+          </Field>
+          {draft.renewalPeriod === "days" && (
+            <Field of={fields.renewalDays} label="Days" required>
+              <Input
+                type="number"
+                name="renewalDays"
+                inputMode="numeric"
+                min={1}
+                max={36_500}
+                defaultValue={draft.renewalDays}
+              />
+            </Field>
+          )}
+          {draft.renewalPeriod === "until" && (
+            <Field of={fields.renewalUntil} label="End Date" required>
+              <Input type="date" name="renewalUntil" max="2149-12-31" defaultValue={draft.renewalUntil} />
+            </Field>
+          )}
+        </div>
+        <UpdateForm />
+        <p className="text-sm text-muted">
+          It counts from the end of each license, or from today where that has passed. A license that never
+          ends, or has no enabled quota, is skipped.
+        </p>
+      </>
     );
   return (
     <>

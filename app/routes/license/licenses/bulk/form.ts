@@ -2,9 +2,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { BulkChange, BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
-import { defaultPeriod } from "#app/domain/license/period.ts";
+import { defaultPeriod, periods } from "#app/domain/license/period.ts";
+import { renewalDays } from "#app/domain/license/renew-license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { day, instant } from "#app/domain/time/time-schemas.ts";
 import {
   draftTerm,
   endsLater,
@@ -15,6 +17,7 @@ import {
 } from "#app/routes/license/licenses/quota/term-form.ts";
 
 export const kinds: readonly { value: BulkKind; label: string }[] = [
+  { value: "renewal", label: "Renewal" },
   { value: "period", label: "Period" },
   { value: "tags", label: "Tags" },
   { value: "environment", label: "Environment" },
@@ -25,6 +28,13 @@ const sameName = (one: string, other: string) => one.toLowerCase() === other.toL
 
 /** Days count only where they were changed and the end was not. */
 const { days, shownEndDay } = enteredTerm.shape;
+
+/** How much longer licenses run: the periods on offer, so many days, to a day. */
+export const renewalChoices = [
+  ...periods.map(({ id, label }) => ({ value: id, label })),
+  { value: "days", label: "Days" },
+  { value: "until", label: "Until a day" },
+] as const;
 
 /** What shall change and how. Its names differ from those of the list's filter, which shares the address. */
 export const bulkForm = z.discriminatedUnion("change", [
@@ -42,6 +52,25 @@ export const bulkForm = z.discriminatedUnion("change", [
         path: ["removeTags"],
       },
     ),
+  z
+    .object({
+      change: z.literal("renewal"),
+      renewalPeriod: z.enum(
+        renewalChoices.map(({ value }) => value),
+        { error: "Choose a period." },
+      ),
+      renewalDays: renewalDays.optional(),
+      renewalUntil: day.optional(),
+      asOf: instant.optional(),
+    })
+    .refine(({ renewalPeriod, renewalDays }) => renewalPeriod !== "days" || renewalDays !== undefined, {
+      error: "Enter the days.",
+      path: ["renewalDays"],
+    })
+    .refine(({ renewalPeriod, renewalUntil }) => renewalPeriod !== "until" || renewalUntil !== undefined, {
+      error: "Enter the end date.",
+      path: ["renewalUntil"],
+    }),
   z.object({
     change: z.literal("environment"),
     newEnvironment: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
@@ -58,6 +87,10 @@ export const formFields = [
   "addTags",
   "removeTags",
   "newEnvironment",
+  "renewalPeriod",
+  "renewalDays",
+  "renewalUntil",
+  "asOf",
 ] as const;
 
 /** Where the form shows what the API says about a field. */
@@ -67,11 +100,19 @@ export const fieldFor = {
   "change.remove": "removeTags",
   activationDate: "startDay",
   expirationDate: "endDay",
+  "change.period": "renewalPeriod",
+  "change.days": "renewalDays",
+  "change.until": "renewalUntil",
 };
 
 export function changeFrom(form: BulkForm): BulkChange {
   if (form.change === "environment") return { kind: "environment", environment: form.newEnvironment };
   if (form.change === "tags") return { kind: "tags", add: form.addTags, remove: form.removeTags };
+  if (form.change === "renewal") {
+    const { renewalPeriod: period, renewalDays: days, renewalUntil: until } = form;
+    const span = period === "days" ? { days } : period === "until" ? { until } : { period };
+    return { kind: "renewal", ...span, asOf: form.asOf ?? instantOf(Date.now()) };
+  }
   const { startDay, endDay } = draftTerm(form, form);
   return { kind: "period", activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
@@ -82,7 +123,9 @@ export function changeIn(search: URLSearchParams): BulkChange | null {
     [...search].filter(([name]) => formFields.some((field) => field === name)),
   );
   const read = parseWithZod(entered, { schema: bulkForm });
-  return read.status === "success" ? changeFrom(read.value) : null;
+  if (read.status !== "success") return null;
+  const isUndated = read.value.change === "renewal" && read.value.asOf === undefined;
+  return isUndated ? null : changeFrom(read.value);
 }
 
 /** The form as far as it is filled in. */
@@ -92,9 +135,12 @@ export interface BulkDraft {
   addTags: string;
   removeTags: string;
   newEnvironment: string;
+  renewalPeriod: string;
+  renewalDays: string;
+  renewalUntil: string;
 }
 
-const kind = z.enum(["period", "tags", "environment"]).catch("period");
+const kind = z.enum(["renewal", "period", "tags", "environment"]).catch("period");
 
 export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
   const given: Record<string, unknown> = Object.fromEntries(entered);
@@ -108,5 +154,8 @@ export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
     addTags: text("addTags"),
     removeTags: text("removeTags"),
     newEnvironment: text("newEnvironment"),
+    renewalPeriod: text("renewalPeriod") || defaultPeriod,
+    renewalDays: text("renewalDays"),
+    renewalUntil: text("renewalUntil"),
   };
 }

@@ -2,8 +2,11 @@ import type { ReactNode } from "react";
 import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
+import { periods } from "#app/domain/license/period.ts";
+import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
 import { Badge, type Tone } from "#app/ui/data/badge.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
+import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
 /** What a license has, or shall have, of what is changed. */
@@ -11,6 +14,7 @@ export function Value({ value }: { value: BulkValue | null }) {
   if (!value) return <span className="text-muted">–</span>;
   if ("environment" in value) return environmentName[value.environment];
   if ("tags" in value) return <Names names={value.tags} />;
+  if (!("activationDate" in value)) return <QuotaDate value={value.expirationDate} />;
   return <QuotaTerm from={value.activationDate} to={value.expirationDate} />;
 }
 
@@ -48,6 +52,12 @@ export function ChangeWords({ change }: { change: BulkChange }) {
         )}
       </span>
     );
+  if (change.kind === "renewal")
+    return (
+      <>
+        Each license ends <strong className="font-medium">{renewalWords(change)}</strong>.
+      </>
+    );
   return (
     <>
       The quota that ends last runs{" "}
@@ -57,6 +67,19 @@ export function ChangeWords({ change }: { change: BulkChange }) {
       .
     </>
   );
+}
+
+/** How much later, in words: "1 Year later", "10 days later", "on 20 Nov 2027". */
+function renewalWords({ period, days, until }: RenewalSpan): ReactNode {
+  if (until !== undefined)
+    return (
+      <>
+        on <QuotaDate value={until} />
+      </>
+    );
+  const length =
+    days === undefined ? (periods.find(({ id }) => id === period)?.label ?? "") : counted(days, "day");
+  return `${length} later`;
 }
 
 type Outcome = BulkPreview["entities"][number]["outcome"] | BulkResult["entities"][number]["outcome"];
@@ -78,6 +101,10 @@ export const skipWords: Record<string, string> = {
   LICENSE_DELETED: "deleted",
   NOT_FOUND: "not found",
   NO_QUOTA: "without a quota to change",
+  NEVER_ENDS: "that never end",
+  NOT_LATER: "that would not end later",
+  TOO_LATE: "that would end after 2149",
+  SAVED_SINCE: "saved since it began",
   TOO_MANY_TAGS: "with more than 100 tags afterwards",
   BUSY: "saved by others at that moment",
 };

@@ -1,10 +1,11 @@
-import { Award, Download, Trash2 } from "lucide-react";
+import { Award, CalendarPlus, Download, Trash2 } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { countryName } from "#app/domain/customer/country.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license/license-files.ts";
+import { canBeRenewed } from "#app/domain/license/renew-license.ts";
 import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -23,6 +24,7 @@ import { GeneralTab } from "./general-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { mayDo } from "./license-part.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
@@ -80,6 +82,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayEdit: can(person, "license.edit") && !deletion,
     mayDelete: can(person, "license.delete"),
     mayIssueFile: person !== null && mayIssueFile(person, license) && license.isOffline && !deletion,
+    mayRenew:
+      canBeRenewed(license) && can(person, "license.edit") && context.get(offersContext).includes("renew"),
     may: mayDo(person, license, quotas),
     now,
   };
@@ -104,7 +108,7 @@ async function deletionOf(
 }
 
 export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
-  const { license, deletion, section, eventCount, mayDelete, mayIssueFile } = loaderData;
+  const { license, deletion, section, eventCount, mayDelete, mayIssueFile, mayRenew } = loaderData;
   const [search] = useSearchParams();
   const tab = (name: Section, count?: number, counted?: string) => ({
     to: licenseList.dialog(licensePath(license.key), search, { tab: name }),
@@ -145,7 +149,12 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
         </>
       }
       footer={
-        <Footer license={license} search={search} mayDelete={mayDelete && !deletion} {...{ mayIssueFile }} />
+        <Footer
+          license={license}
+          search={search}
+          mayDelete={mayDelete && !deletion}
+          {...{ mayIssueFile, mayRenew }}
+        />
       }
     >
       {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
@@ -163,14 +172,20 @@ interface FooterProps {
   license: License;
   mayDelete: boolean;
   mayIssueFile: boolean;
+  mayRenew: boolean;
   search: URLSearchParams;
 }
 
-function Footer({ license, mayDelete, mayIssueFile, search }: FooterProps) {
+function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
   const look = buttonClasses({ variant: "secondary" });
   const hasCertificate = useOffer("certificate") && !license.deletedAt;
   return (
     <>
+      {mayRenew && (
+        <DialogLink to={renewAddress(license.key, search, "details")} className={look}>
+          <CalendarPlus aria-hidden /> Renew
+        </DialogLink>
+      )}
       {mayIssueFile && (
         <DialogLink
           to={licenseList.dialog(licensePath(license.key, "license-file"), search)}

@@ -38,10 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.refreshes.summaryView(),
   ]);
   const session = context.get(sessionContext);
+  const mayEdit = can(session, "license.edit");
+  const offers = context.get(offersContext);
   const may = {
     create: can(session, "license.create"),
     report: can(session, "report.read"),
-    select: can(session, "license.edit") && context.get(offersContext).includes("bulk"),
+    select: mayEdit && offers.includes("bulk"),
+    renew: mayEdit && offers.includes("renew"),
   };
   const licenses = { ...found, entities: found.entities.map(listedLicense) };
   return { licenses, lastUpdatedAt, asked, may };
@@ -67,6 +70,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       sorted={asked.filter}
       search={search}
       selectable={may.select}
+      mayRenew={may.renew}
     />
   );
   return (

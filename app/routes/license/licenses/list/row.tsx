@@ -7,6 +7,7 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { WhyBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/routes/license/licenses/details/limits.ts";
+import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { licenseList, licensePath, licensesWithTag } from "./address.ts";
 import type { ListedLicense } from "./listed-license.ts";
 
@@ -14,13 +15,14 @@ interface LicenseRowProps {
   license: ListedLicense;
   search: URLSearchParams;
   selectable: boolean;
+  mayRenew: boolean;
 }
 
 /**
  * A row of the nine columns, or a card of five lines; how it is laid out as either stands in its style sheet. Its elements
  * are written out: a page of rows would have hundreds of components for them.
  */
-export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
+export function LicenseRow({ license, search, selectable, mayRenew }: LicenseRowProps) {
   const details = licenseList.dialog(licensePath(license.key), search);
   const name = fullName(license);
   return (
@@ -60,6 +62,15 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
         <DateText value={license.startsAt} className="starts" />
         <DateText value={license.expiredAt} className="ends" />
         <WhyBadge license={license} status="lifetime" search={search} from="list" />
+        {mayRenew && isDue(license) && (
+          <DialogLink
+            to={renewAddress(license.key, search, "list")}
+            aria-label={`Renew ${license.key}`}
+            className="renew"
+          >
+            Renew
+          </DialogLink>
+        )}
       </td>
       <ConnectionCell license={license} search={search} />
       <td role="cell" className="customer">
@@ -77,6 +88,9 @@ export function LicenseRow({ license, search, selectable }: LicenseRowProps) {
 }
 
 type PartProps = Pick<LicenseRowProps, "license" | "search">;
+
+const isDue = ({ lifetimeStatus, status }: ListedLicense) =>
+  status !== "deleted" && (lifetimeStatus === "almost-expired" || lifetimeStatus === "expired");
 
 function AssetCell({ license, search }: PartProps) {
   const { type, totalClientsInUse, serversInUse } = license;

@@ -8,6 +8,7 @@ import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { formSearch, licenseList, listSearch } from "./address.ts";
 
 const changes = [
+  { value: "renewal", label: "Renew" },
   { value: "period", label: "Change period" },
   { value: "tags", label: "Change tags" },
   { value: "environment", label: "Change environment" },

@@ -13,9 +13,10 @@ interface LicenseTableProps {
   search: URLSearchParams;
   /** Each row has a box to mark it by. */
   selectable: boolean;
+  mayRenew: boolean;
 }
 
-export function LicenseTable({ licenses, sorted, search, selectable }: LicenseTableProps) {
+export function LicenseTable({ licenses, sorted, search, selectable, mayRenew }: LicenseTableProps) {
   return (
     <>
       <DetailsAhead />
@@ -50,7 +51,7 @@ export function LicenseTable({ licenses, sorted, search, selectable }: LicenseTa
         </TableHead>
         <TableBody>
           {licenses.map((license) => (
-            <LicenseRow key={license.key} license={license} search={search} selectable={selectable} />
+            <LicenseRow key={license.key} license={license} {...{ search, selectable, mayRenew }} />
           ))}
         </TableBody>
       </Table>

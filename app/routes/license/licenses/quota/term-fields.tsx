@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ChangeEvent, FocusEvent } from "react";
 import { customPeriod, periods } from "#app/domain/license/period.ts";
 import { addDays } from "#app/domain/time/time.ts";
@@ -17,7 +18,8 @@ const typingPauseMs = 300;
 
 interface TermFieldsProps {
   draft: TermDraft;
-  fields: Record<"period" | "startDay" | "endDay" | "days", FieldMetadata>;
+  /** Without a start day it begins where the draft says. */
+  fields: Record<"period" | "endDay" | "days", FieldMetadata> & { startDay?: FieldMetadata };
   follow: FollowUp;
 }
 
@@ -36,20 +38,22 @@ export function TermFields({ draft, fields, follow }: TermFieldsProps) {
   };
 
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-4">
+    <div className={clsx("grid items-start gap-4", fields.startDay ? "sm:grid-cols-4" : "sm:grid-cols-3")}>
       <input type="hidden" name="shownEndDay" value={draft.endDay} />
       <Field of={fields.period} label="Period" required>
         <Select name="period" defaultValue={draft.period} choices={periodChoices} onChange={follow} />
       </Field>
-      <Field of={fields.startDay} label="Start Date" required>
-        <Input
-          type="date"
-          name="startDay"
-          defaultValue={draft.startDay}
-          onChange={followWhole}
-          onBlur={restore(draft.startDay)}
-        />
-      </Field>
+      {fields.startDay && (
+        <Field of={fields.startDay} label="Start Date" required>
+          <Input
+            type="date"
+            name="startDay"
+            defaultValue={draft.startDay}
+            onChange={followWhole}
+            onBlur={restore(draft.startDay)}
+          />
+        </Field>
+      )}
       <Field
         of={fields.endDay}
         label="End Date"

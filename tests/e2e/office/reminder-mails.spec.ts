@@ -9,7 +9,7 @@ import { open, toast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 
-const desk = "/license/settings/renewals";
+const desk = "/license/renewals/mails";
 const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
 const words = (day: string) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;

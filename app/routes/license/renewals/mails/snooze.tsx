@@ -5,17 +5,16 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { settingsApi } from "#app/routes/license/settings/settings-request.ts";
 import type { Route } from "./+types/snooze.ts";
 import { plannedReminders } from "./reminder-plan.ts";
 import { snoozeForm } from "./desk-forms.ts";
-import { attemptAtDesk, deskTab, renewalList } from "./desk-list.ts";
+import { attemptAtDesk, listBehind, reminderApi } from "./desk-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Snooze reminders of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { licenses, settings } = settingsApi(args);
+  const { licenses, settings } = reminderApi(args);
   const [license, { reminderDays }] = await Promise.all([
     licenses.one({ params: args.params }),
     settings.read(),
@@ -35,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { reminders } = settingsApi(args);
+  const { reminders } = reminderApi(args);
   const submission = submitted(await formOf(args.request), snoozeForm);
   if (submission.status !== "success") return refused(submission);
   const { endsAt, lasts } = submission.value;
@@ -45,13 +44,14 @@ export async function action(args: Route.ActionArgs) {
     reminders.snooze({ body: { licenseKey: args.params.key, endsAt, until } }),
   );
   if (!snoozed.done) return data(refusedBy(snoozed.problem, submission, { until: "until" }), { status: 422 });
+  const list = listBehind(args.url.pathname);
   const months = args.context.get(localeContext);
   const { companyName, snoozedUntil } = snoozed.result;
   const how = snoozedUntil === null ? "for good" : `until ${dateInWords(snoozedUntil, months)}`;
-  return redirectWithToast(args.context, renewalList.address(args.url.searchParams), {
+  return redirectWithToast(args.context, list.address(args.url.searchParams), {
     tone: "success",
     message: `Reminders of ${companyName} snoozed ${how}`,
-    link: { to: deskTab("snoozed"), label: "Show snoozed" },
+    link: { to: list.address(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
   });
 }
 

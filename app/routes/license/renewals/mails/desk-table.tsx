@@ -19,6 +19,7 @@ interface RenewalTableProps {
   reminders: readonly DeskReminder[];
   search: URLSearchParams;
   now: string;
+  maySendAgain: boolean;
 }
 
 const outcomeLabel: Record<DeskList, string> = {
@@ -35,7 +36,7 @@ const tableLabel: Record<DeskList, string> = {
   snoozed: "Snoozed reminders",
 };
 
-export function RenewalTable({ state, reminders, search, now }: RenewalTableProps) {
+export function RenewalTable({ state, reminders, ...row }: RenewalTableProps) {
   return (
     <Table label={tableLabel[state]}>
       <TableHead>
@@ -54,7 +55,7 @@ export function RenewalTable({ state, reminders, search, now }: RenewalTableProp
         {reminders.map((reminder) => (
           <RenewalRow
             key={`${reminder.licenseKey} ${reminder.endsAt} ${reminder.threshold}`}
-            {...{ state, reminder, search, now }}
+            {...{ state, reminder, ...row }}
           />
         ))}
       </TableBody>
@@ -66,7 +67,7 @@ interface RenewalRowProps extends Omit<RenewalTableProps, "reminders"> {
   reminder: DeskReminder;
 }
 
-function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
+function RenewalRow({ state, reminder, search, now, maySendAgain }: RenewalRowProps) {
   const { licenseKey, companyName, environment, to, endsAt, threshold } = reminder;
   return (
     <Row aria-label={companyName}>
@@ -99,7 +100,7 @@ function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
       {state !== "sent" && (
         <Cell card="end" align="end">
           <span className="row-actions">
-            <RowActions reminder={reminder} search={search} />
+            <RowActions {...{ reminder, search, maySendAgain }} />
           </span>
         </Cell>
       )}
@@ -107,7 +108,7 @@ function RenewalRow({ state, reminder, search, now }: RenewalRowProps) {
   );
 }
 
-function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): ReactNode {
+function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search" | "maySendAgain">): ReactNode {
   const { dueAt, sentAt, late, attempts, failure, nextAttemptAt, snoozedUntil } = reminder;
   if (state === "upcoming")
     return (
@@ -166,16 +167,17 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search">): Rea
   );
 }
 
-function RowActions({ reminder, search }: { reminder: DeskReminder; search: URLSearchParams }) {
+function RowActions({
+  reminder,
+  search,
+  maySendAgain,
+}: Pick<RenewalRowProps, "reminder" | "search" | "maySendAgain">) {
   const { licenseKey, companyName, endsAt, threshold, state } = reminder;
   const again = renewalList.dialog(
-    href("/license/settings/renewals/:key/send-again", { key: licenseKey }),
+    href("/license/renewals/mails/:key/send-again", { key: licenseKey }),
     search,
   );
-  const resume = renewalList.dialog(
-    href("/license/settings/renewals/:key/resume", { key: licenseKey }),
-    search,
-  );
+  const resume = renewalList.dialog(href("/license/renewals/mails/:key/resume", { key: licenseKey }), search);
   if (state === "snoozed")
     return (
       <Form method="post" action={resume} replace preventScrollReset>
@@ -193,7 +195,7 @@ function RowActions({ reminder, search }: { reminder: DeskReminder; search: URLS
     );
   return (
     <>
-      {(state === "failed" || state === "kept") && (
+      {maySendAgain && (state === "failed" || state === "kept") && (
         <Form method="post" action={again} replace preventScrollReset>
           <input type="hidden" name="endsAt" value={endsAt} />
           <input type="hidden" name="threshold" value={threshold ?? ""} />
@@ -209,7 +211,7 @@ function RowActions({ reminder, search }: { reminder: DeskReminder; search: URLS
         </Form>
       )}
       <DialogLink
-        to={renewalList.dialog(href("/license/settings/renewals/:key/snooze", { key: licenseKey }), search, {
+        to={renewalList.dialog(href("/license/renewals/mails/:key/snooze", { key: licenseKey }), search, {
           endsAt,
         })}
         aria-label={`Snooze the reminders of ${companyName}`}

@@ -1,9 +1,13 @@
-import { Settings } from "lucide-react";
+import { CalendarClock, Settings } from "lucide-react";
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
 import { deskList } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
+import { can } from "#app/domain/person/can.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
@@ -11,8 +15,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import { settingsApi } from "../settings-request.ts";
-import { useFocusKept } from "../use-focus-kept.ts";
+import { useFocusKept } from "#app/routes/license/settings/use-focus-kept.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/renewals.ts";
 import { emptyDeskTitle, EmptyDesk } from "./empty-desk.tsx";
@@ -23,10 +26,13 @@ const deskQuery = paging.extend({ state: deskList.default("upcoming") });
 
 export const middleware = [requireOffer("renewals")];
 
-export const meta = () => [{ title: "Renewal desk" }];
+export const meta = () => [{ title: "Reminders" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { reminders } = settingsApi(args);
+  const { context } = args;
+  const session = context.get(sessionContext);
+  checkMay(session, "reminder.read");
+  const { reminders } = context.get(licenseApiContext);
   const { query, ignored } = renewalList.read(args.url, deskQuery);
   const [listed, failed] = await Promise.all([
     reminders.list({ query: { ...query, days: String(deskDays) } }),
@@ -36,6 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
     listed,
     failedCount: failed.totalEntityCount,
     state: query.state,
+    may: {
+      sendAgain: can(session, "reminder.manage"),
+      seeDesk: can(session, "renewal.read"),
+      set: can(session, "settings.manage"),
+    },
     ignored,
     now: instantOf(Date.now()),
   };
@@ -45,13 +56,13 @@ export const shouldRevalidate = renewalList.shouldRevalidate;
 export const handle: ListHandle = { list: renewalList };
 
 export default function Renewals({ loaderData }: Route.ComponentProps) {
-  const { listed, failedCount, state, ignored, now } = loaderData;
+  const { listed, failedCount, state, ignored, may, now } = loaderData;
   const [search] = useSearchParams();
   const rows = useFocusKept<HTMLDivElement>(listed);
   return (
     <Page>
       <PageHeader
-        title="Renewal desk"
+        title="Reminders"
         aside={
           <Segments
             label="Reminders"
@@ -68,9 +79,18 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
           />
         }
         actions={
-          <Link to={href("/license/settings")} className={buttonClasses()}>
-            <Settings aria-hidden /> Settings
-          </Link>
+          <>
+            {may.seeDesk && (
+              <Link to={href("/license/renewals")} className={buttonClasses()}>
+                <CalendarClock aria-hidden /> Renewal desk
+              </Link>
+            )}
+            {may.set && (
+              <Link to={href("/license/settings")} className={buttonClasses()}>
+                <Settings aria-hidden /> Settings
+              </Link>
+            )}
+          </>
         }
       />
       <NotUnderstood ignored={ignored} />
@@ -82,7 +102,13 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
           emptyTitle={emptyDeskTitle[state]}
           empty={<EmptyDesk state={state} />}
         >
-          <RenewalTable state={state} reminders={listed.entities} search={search} now={now} />
+          <RenewalTable
+            state={state}
+            reminders={listed.entities}
+            search={search}
+            now={now}
+            maySendAgain={may.sendAgain}
+          />
         </PagedList>
       </div>
       <Outlet />

@@ -1,23 +1,36 @@
 import { href } from "react-router";
 import type { Paging } from "#app/domain/page.ts";
 import type { DeskList } from "#app/domain/reminder/reminder.ts";
-import { type Attempt, attempt } from "#app/middleware/license-api.ts";
+import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
 import { unlessGone } from "#app/routes/forms/unless-gone.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
+import { defineList, type ListAddresses } from "#app/routes/lists/define-list.ts";
 
 /** Days that the desk looks ahead, and back. */
 export const deskDays = 60;
 
 export const renewalList = defineList<Paging & { state: DeskList }>({
-  path: href("/license/settings/renewals"),
+  path: href("/license/renewals/mails"),
   names: ["pageNumber", "pageSize", "state"],
   sizes: [25, 50, 100],
   takesAnySize: true,
 });
 
 export const deskTab = (state: DeskList) => renewalList.address(new URLSearchParams({ state }));
+
+/** The list that a dialog about a row stands over: that of the mails, or the desk. */
+export const listBehind = (pathname: string): ListAddresses =>
+  pathname.startsWith(renewalList.path) ? renewalList : renewalDesk;
+
+/** The license API for whoever may hold reminders back. */
+export function reminderApi({ context }: LoaderArgs) {
+  checkMay(context.get(sessionContext), "reminder.snooze");
+  return context.get(licenseApiContext);
+}
 
 /** A license or a reminder may be gone by the time its row is acted on. */
 export const attemptAtDesk = <Result>(args: LoaderArgs, answer: Promise<Result>) =>

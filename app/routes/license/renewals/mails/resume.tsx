@@ -1,15 +1,14 @@
 import { redirect } from "react-router";
 import { formOf } from "#app/routes/forms/submission.ts";
-import { settingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/resume.ts";
 import { endIn } from "./desk-forms.ts";
-import { afterRow, attemptAtDesk, renewalList } from "./desk-list.ts";
+import { afterRow, attemptAtDesk, reminderApi, renewalList } from "./desk-list.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalList.address(url.searchParams));
 
 /** Ends the snooze of a license's end. */
 export async function action(args: Route.ActionArgs) {
-  const { reminders } = settingsApi(args);
+  const { reminders } = reminderApi(args);
   const body = endIn(await formOf(args.request), args.params.key);
   const resumed = await attemptAtDesk(args, reminders.resume({ body }));
   return afterRow(args, resumed, () => "Reminders resumed");

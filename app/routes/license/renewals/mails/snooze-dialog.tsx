@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
@@ -12,10 +12,10 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
-import { LicenseLine } from "../../license-line.tsx";
+import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { snoozeForm } from "./desk-forms.ts";
-import { renewalList } from "./desk-list.ts";
+import { listBehind } from "./desk-list.ts";
 import { type PlannedReminder, snoozedPlan } from "./reminder-plan.ts";
 
 interface SnoozeDialogProps {
@@ -37,6 +37,7 @@ const choices = [
 
 export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...asked }: SnoozeDialogProps) {
   const [search] = useSearchParams();
+  const list = listBehind(useLocation().pathname);
   const [form, fields] = useForm({
     ...formOptions("snooze", snoozeForm, refusal),
     defaultValue: asked,
@@ -47,13 +48,13 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...a
   return (
     <ActionDialog
       title="Snooze reminders"
-      closeTo={renewalList.address(search)}
+      closeTo={list.address(search)}
       header={<LicenseLine license={license} />}
       label="Snooze"
       form={form.id}
     >
       <DialogForm form={form} fields={fields} submission={refusal} hidden={{ endsAt }} className="grid gap-4">
-        <KeptQuery search={String(renewalList.own(search))} without={[]} />
+        <KeptQuery search={String(list.own(search))} without={[]} />
         <RadioGroup
           of={fields.lasts}
           name="lasts"

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { eventBy } from "#app/domain/history/event.ts";
+import { licenseToChange } from "#app/domain/license/licenses.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { instant } from "#app/domain/time/time-schemas.ts";
+import type { RenewalPorts } from "./renewal-store.ts";
+
+/** Which end; it is refused where the license ends at another time by now. */
+export const endOrder = z.object({ endsAt: instant });
+
+export const lossOrder = endOrder.extend({
+  reason: z
+    .string({ error: "Say why it is lost." })
+    .trim()
+    .min(1, "Say why it is lost.")
+    .max(500, "The reason has at most 500 characters."),
+});
+
+export const ownerOrder = z.object({
+  owner: z.string().trim().toLowerCase().max(320).nullable(),
+});
+
+interface Decision {
+  actor: Actor;
+  key: string;
+}
+
+async function presentEnd(storage: RenewalPorts, key: string, endsAt: Instant) {
+  const { record, summary } = await licenseToChange(storage, key);
+  if (summary.expiredAt !== endsAt)
+    throw ruleBroken("END_MOVED", "The end of this license has changed in the meantime.");
+  return record;
+}
+
+/** This end will not be renewed. Raises `rule` END_MOVED. */
+export const loseRenewal = (
+  storage: RenewalPorts,
+  { actor, key }: Decision,
+  { endsAt, reason }: z.output<typeof lossOrder>,
+): Promise<Record<string, never>> =>
+  storage.transact(async (work) => {
+    const { id: licenseId } = await presentEnd(storage, key, endsAt);
+    work.keepLost({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
+    const details = { expirationDate: endsAt, reason };
+    work.record(eventBy(actor, key, "lose-renewal", { details }));
+    return {};
+  });
+
+/** Takes that back. Raises `not-found` where it is not lost, and `rule` END_MOVED. */
+export const reopenRenewal = (
+  storage: RenewalPorts,
+  { actor, key }: Decision,
+  { endsAt }: z.output<typeof endOrder>,
+): Promise<Record<string, never>> =>
+  storage.transact(async (work) => {
+    const { id: licenseId } = await presentEnd(storage, key, endsAt);
+    if (!(await storage.renewals.lostOf({ licenseId, endsAt }))) throw notFound("The lost renewal");
+    work.removeLost({ licenseId, endsAt });
+    work.record(eventBy(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
+    return {};
+  });
+
+export async function ownerOf(storage: RenewalPorts, key: string): Promise<z.output<typeof ownerOrder>> {
+  const found = await storage.licenses.find(key);
+  if (!found) throw notFound("The license");
+  return { owner: await storage.renewals.ownerOf(found.record.id) };
+}
+
+/** Who looks after the renewals of a license; null for whoever made it. Raises `rule` OWNER_UNKNOWN. */
+export const nameOwner = (
+  storage: RenewalPorts,
+  { actor, key }: Decision,
+  { owner }: z.output<typeof ownerOrder>,
+): Promise<Record<string, never>> =>
+  storage.transact(async (work) => {
+    const { record } = await licenseToChange(storage, key);
+    if (owner !== null && (await storage.people.withEmail(owner)).length === 0)
+      throw ruleBroken("OWNER_UNKNOWN", "Nobody with this e-mail has signed in yet.", "owner");
+    const before = await storage.renewals.ownerOf(record.id);
+    if (before === owner) return {};
+    work.nameOwner(record.id, owner);
+    const change = { details: { owner }, before: { owner: before }, after: { owner } };
+    work.record(eventBy(actor, key, "assign-renewal", change));
+    return {};
+  });

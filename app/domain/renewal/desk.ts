@@ -1,0 +1,69 @@
+import { page, type Page } from "#app/domain/page.ts";
+import { dueDayOf } from "#app/domain/reminder/schedule.ts";
+import { dayOf, type Instant } from "#app/domain/time/time.ts";
+import { type DeskLicense, type DeskQuery, rangeOf } from "./desk-license.ts";
+import type { RenewalPorts, StoredDeskLicense } from "./renewal-store.ts";
+
+type DeskPorts = Pick<RenewalPorts, "renewals" | "settings">;
+
+/** One page of the renewal desk. */
+export async function readRenewals(
+  storage: DeskPorts,
+  query: DeskQuery,
+  now: Instant,
+): Promise<Page<DeskLicense>> {
+  const { reminderDays } = await storage.settings.read();
+  const { rows, total } = await storage.renewals.page({ ...query, ...rangeOf(query, now) }, now);
+  return page(
+    rows.map((row) => ({ ...row, nextReminderOn: nextReminder(row, reminderDays, now) })),
+    total,
+    query,
+  );
+}
+
+/** The first day after today that is a reminder day of the end and that no snooze covers. */
+function nextReminder(
+  { state, endsAt, snoozedUntil }: StoredDeskLicense,
+  reminderDays: readonly number[],
+  now: Instant,
+): string | null {
+  if (state === "renewed" || endsAt < now || (state === "snoozed" && snoozedUntil === null)) return null;
+  const today = dayOf(now);
+  const days = reminderDays.map((threshold) => dayOf(dueDayOf(endsAt, threshold))).toSorted();
+  const heldBack = snoozedUntil !== null && days.some((day) => day > today && day < snoozedUntil);
+  const next = days.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
+  if (!heldBack || snoozedUntil === null) return next ?? null;
+  return snoozedUntil <= dayOf(endsAt) ? snoozedUntil : null;
+}
+
+export const deskColumns = [
+  "companyName",
+  "licenseKey",
+  "packageTierPrettyName",
+  "endsAt",
+  "state",
+  "owner",
+  "lastReminderAt",
+  "nextReminderOn",
+  "snoozedUntil",
+  "lostReason",
+  "renewedTo",
+] as const satisfies readonly (keyof DeskLicense)[];
+
+const stretch = 500;
+
+/** Every row of the desk that matches, a stretch at a time. */
+export async function* reportedRenewals(
+  storage: DeskPorts,
+  query: DeskQuery,
+  now: Instant,
+): AsyncGenerator<DeskLicense[], void> {
+  for (let pageNumber = 0; ; pageNumber += 1) {
+    const { entities } = await readRenewals(storage, { ...query, pageNumber, pageSize: stretch }, now);
+    yield entities;
+    if (entities.length < stretch) return;
+  }
+}
+
+/** `renewals-2026-11-20.csv`; the day is that of the report in UTC. */
+export const deskFileName = (at: Instant): string => `renewals-${dayOf(at)}.csv`;

@@ -1,0 +1,41 @@
+import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { LicenseStore } from "#app/domain/license/license-store.ts";
+import type { Slice } from "#app/domain/page.ts";
+import type { PersonStore } from "#app/domain/person/person-store.ts";
+import type { SettingsStore } from "#app/domain/settings/settings.ts";
+import type { Day, Instant } from "#app/domain/time/time.ts";
+import type { DeskLicense, DeskQuery } from "./desk-license.ts";
+
+/** One end of a license that was, or will be, lost. */
+export interface LostRenewal {
+  licenseId: number;
+  endsAt: Instant;
+  reason: string;
+  lostAt: Instant;
+  lostBy: string;
+}
+
+/** A row before it is known which reminder comes next. */
+export type StoredDeskLicense = Omit<DeskLicense, "nextReminderOn">;
+
+export interface RenewalStore {
+  /** The ends of one state in a span of days, by end or company. Deleted licenses and those without an end have no row. */
+  page(query: DeskQuery & { from: Day; to: Day }, now: Instant): Promise<Slice<StoredDeskLicense>>;
+  lostOf(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
+  ownerOf(licenseId: number): Promise<string | null>;
+}
+
+export interface RenewalWrites {
+  keepLost(lost: LostRenewal): void;
+  removeLost(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
+  /** Null for nobody in particular. */
+  nameOwner(licenseId: number, owner: string | null): void;
+}
+
+export interface RenewalPorts {
+  licenses: LicenseStore;
+  people: PersonStore;
+  settings: SettingsStore;
+  renewals: RenewalStore;
+  transact: Transact<Unit & RenewalWrites>;
+}

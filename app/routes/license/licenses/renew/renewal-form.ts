@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { customPeriod, defaultPeriod } from "#app/domain/license/period.ts";
+import { renewalCountsFrom, type renewalOrder, renewalSpan } from "#app/domain/license/renew-license.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import {
+  draftTerm,
+  endMissing,
+  enteredTerm,
+  hasEnd,
+  type TermDraft,
+  termShape,
+} from "#app/routes/license/licenses/quota/term-form.ts";
+
+const { period, endDay, days } = termShape;
+const { shownEndDay } = enteredTerm.shape;
+
+/** How much longer, as the term of a quota is filled in; where it begins is not for the form to say. */
+export const renewalFields = { period, endDay, days, shownEndDay };
+
+export const renewalForm = z
+  .object({ ...renewalFields, quotaId: z.coerce.number(), rowVersion: z.coerce.number().int() })
+  .extend({ idempotencyKey: z.string().min(1).max(100) })
+  .refine(hasEnd, endMissing);
+
+/** The added time as far as it is filled in, a year at first. */
+export function draftRenewal(entered: Iterable<[string, unknown]>, endsAt: Instant, now: Instant): TermDraft {
+  const { startDay: _, ...given } = enteredTerm.parse(Object.fromEntries(entered));
+  return draftTerm(given, { period: defaultPeriod, startDay: renewalCountsFrom(endsAt, now) });
+}
+
+export function spanOf({
+  period,
+  endDay,
+}: Pick<TermDraft, "period" | "endDay">): z.output<typeof renewalOrder> {
+  if (period === customPeriod) return { until: endDay };
+  return { period: renewalSpan.period.parse(period) };
+}
+
+/** Where the form shows what the API says about a field. */
+export const fieldFor = { period: "period", days: "days", until: "endDay" };
+
+export const renewalFieldNames = ["period", "endDay", "days", "shownEndDay"] as const;

@@ -1,0 +1,41 @@
+import type { DeskQuery } from "#app/domain/renewal/desk-license.ts";
+import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { renewalDesk } from "./desk-list.ts";
+
+interface DeskFilterProps {
+  query: DeskQuery;
+  count: number;
+}
+
+export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
+  <FilterPanel list={renewalDesk} count={count} kept={["pageSize", "state", "sortBy", "sortType"]}>
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <Field label="Company or license key">
+        <Input name="search" defaultValue={query.search} maxLength={200} dir="auto" />
+      </Field>
+      <Field label="Owner" hint="The whole e-mail.">
+        <Input name="owner" type="email" defaultValue={query.owner} maxLength={200} />
+      </Field>
+    </div>
+    <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-3">
+      <Field label="Ends from">
+        <Input type="date" name="from" defaultValue={query.from} />
+      </Field>
+      <Field label="Ends until">
+        <Input type="date" name="to" defaultValue={query.to} />
+      </Field>
+      <Field label="License Type">
+        <Select
+          name="type"
+          defaultValue={query.type ?? ""}
+          placeholder="Any"
+          choices={choicesOf(licenseTypeName)}
+        />
+      </Field>
+    </div>
+  </FilterPanel>
+);

@@ -1,0 +1,196 @@
+import { Fragment } from "react";
+import { Form, href, Link } from "react-router";
+import type { DeskLicense } from "#app/domain/renewal/desk-license.ts";
+import { dayOf, type Instant } from "#app/domain/time/time.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Address } from "#app/ui/data/address.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText, RelativeDays, useMonths } from "#app/ui/data/date.tsx";
+import {
+  Cell,
+  HeadCell,
+  Row,
+  Secondary,
+  type Sorting,
+  Table,
+  TableBody,
+  TableHead,
+} from "#app/ui/data/table.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { deskDialog } from "./desk-list.ts";
+import { stateTone, stateWord } from "./desk-words.ts";
+
+interface DeskTableProps {
+  rows: readonly DeskLicense[];
+  sorted: Sorting;
+  search: URLSearchParams;
+  now: Instant;
+}
+
+const columns = 6;
+
+export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
+  const isByMonth = sorted.sortBy === "endsAt";
+  return (
+    <Table label="Renewals">
+      <TableHead>
+        <HeadCell sortBy="companyName" sorted={sorted} className="w-1/4">
+          License
+        </HeadCell>
+        <HeadCell sortBy="endsAt" sorted={sorted}>
+          Ends
+        </HeadCell>
+        <HeadCell>Owner</HeadCell>
+        <HeadCell>Reminders</HeadCell>
+        <HeadCell>State</HeadCell>
+        <HeadCell align="end" className="w-1">
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      </TableHead>
+      <TableBody>
+        {rows.map((row, place) => (
+          <Fragment key={`${row.licenseKey} ${row.endsAt}`}>
+            {isByMonth && monthOf(row) !== monthOf(rows[place - 1]) && <Month of={row.endsAt} />}
+            <DeskRow {...{ row, search, now }} />
+          </Fragment>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const monthOf = (row: DeskLicense | undefined) => row?.endsAt.slice(0, 7);
+
+function Month({ of }: { of: Instant }) {
+  const months = useMonths();
+  return (
+    <Row className="row-group">
+      <th scope="rowgroup" colSpan={columns}>
+        <span lang={months.lang}>{months.names[Number(of.slice(5, 7)) - 1]}</span> {of.slice(0, 4)}
+      </th>
+    </Row>
+  );
+}
+
+interface DeskRowProps {
+  row: DeskLicense;
+  search: URLSearchParams;
+  now: Instant;
+}
+
+function DeskRow({ row, search, now }: DeskRowProps) {
+  const { licenseKey, companyName, endsAt, owner, ownerIsNamed, lastReminderAt, nextReminderOn } = row;
+  return (
+    <Row aria-label={companyName}>
+      <Cell card="lead">
+        <span dir="auto" title={companyName} className="any-language clamped font-semibold">
+          {companyName}
+        </span>
+        <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
+          <Code>{licenseKey}</Code>
+        </Link>
+        <Secondary>{row.packageTierPrettyName}</Secondary>
+      </Cell>
+      <Cell label="Ends">
+        <DateText value={endsAt} />
+        <Secondary>
+          <RelativeDays value={endsAt} now={now} />
+        </Secondary>
+      </Cell>
+      <Cell label="Owner">
+        <Address text={owner} />
+        {!ownerIsNamed && <Secondary>made the license</Secondary>}
+      </Cell>
+      <Cell label="Reminders">
+        {lastReminderAt ? (
+          <>
+            Last <DateText value={lastReminderAt} />
+          </>
+        ) : (
+          "None yet"
+        )}
+        {nextReminderOn && (
+          <Secondary>
+            Next <DateText value={nextReminderOn} />
+          </Secondary>
+        )}
+      </Cell>
+      <Cell label="State">
+        <StateCell row={row} now={now} />
+      </Cell>
+      <Cell card="end" align="end">
+        <RowActions row={row} search={search} />
+      </Cell>
+    </Row>
+  );
+}
+
+function StateCell({ row, now }: Omit<DeskRowProps, "search">) {
+  const { state, endsAt, snoozedUntil, lostReason, lostAt, renewedTo } = row;
+  if (state === "open" && dayOf(endsAt) < dayOf(now)) return <Badge tone="warning">Overdue</Badge>;
+  return (
+    <>
+      <Badge tone={stateTone[state]}>{stateWord[state]}</Badge>
+      {state === "snoozed" && (
+        <Secondary>
+          {snoozedUntil === null ? (
+            "For good"
+          ) : (
+            <>
+              Until <DateText value={snoozedUntil} />
+            </>
+          )}
+        </Secondary>
+      )}
+      {lostReason !== null && (
+        <Secondary>
+          <DateText value={lostAt} />: <bdi className="[overflow-wrap:anywhere]">{lostReason}</bdi>
+        </Secondary>
+      )}
+      {renewedTo !== null && (
+        <Secondary>
+          Ends <DateText value={renewedTo} /> now
+        </Secondary>
+      )}
+    </>
+  );
+}
+
+function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
+  const { licenseKey, companyName, endsAt, state } = row;
+  const look = buttonClasses({ size: "sm" });
+  const reopen = deskDialog(licenseKey, "reopen", search);
+  const link = (part: "renew" | "snooze" | "lost" | "owner", label: string, said: string) => (
+    <DialogLink
+      to={deskDialog(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
+      aria-label={`${said} ${companyName}`}
+      className={look}
+    >
+      {label}
+    </DialogLink>
+  );
+  return (
+    <span className="row-actions flex-wrap">
+      {state !== "renewed" && link("renew", "Renew", "Renew")}
+      {state === "open" && link("snooze", "Snooze", "Snooze the reminders of")}
+      {(state === "open" || state === "snoozed") && link("lost", "Lost", "Mark as lost:")}
+      {state === "lost" && (
+        <Form method="post" action={reopen} replace preventScrollReset>
+          <input type="hidden" name="endsAt" value={endsAt} />
+          <SubmitButton
+            action={reopen}
+            variant="secondary"
+            size="sm"
+            busyLabel="Reopening…"
+            aria-label={`Reopen the renewal of ${companyName}`}
+          >
+            Reopen
+          </SubmitButton>
+        </Form>
+      )}
+      {link("owner", "Owner", "Owner of the renewals of")}
+    </span>
+  );
+}

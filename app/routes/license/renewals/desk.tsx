@@ -1,0 +1,68 @@
+import { Mail } from "lucide-react";
+import { href, Link, useSearchParams } from "react-router";
+import { deskQuery, type RenewalState, renewalState } from "#app/domain/renewal/desk-license.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { CsvLink } from "#app/routes/lists/csv-link.tsx";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Segments } from "#app/ui/page/tabs.tsx";
+import type { Route } from "./+types/desk.ts";
+import { deskState, renewalDesk } from "./desk-list.ts";
+import { DeskFilterPanel } from "./desk-filter.tsx";
+import { DeskTable } from "./desk-table.tsx";
+import { emptyDesk, stateWord } from "./desk-words.ts";
+
+export const middleware = [requireOffer("renew")];
+
+export const meta = () => [{ title: "Renewal desk" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "renewal.read");
+  const asked = renewalDesk.read(url, deskQuery);
+  const listed = await context.get(licenseApiContext).renewals.list({ query: asked.sent });
+  return { listed, asked, now: instantOf(Date.now()) };
+}
+
+export const shouldRevalidate = renewalDesk.shouldRevalidate;
+export const handle: ListHandle = { list: renewalDesk };
+
+export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
+  const { listed, asked, now } = loaderData;
+  const { state } = asked.query;
+  const [search] = useSearchParams();
+  const active = renewalDesk.chips(asked.query);
+  const segment = (one: RenewalState) => ({
+    to: deskState(search, one),
+    label: stateWord[one],
+    current: one === state,
+  });
+  return (
+    <ListPage
+      title="Renewal desk"
+      aside={<Segments label="State" segments={renewalState.options.map(segment)} />}
+      actions={
+        <>
+          <DeskFilterPanel query={asked.query} count={active.length} />
+          <CsvLink path="/api/oem/renewals/csv" sent={asked.sent} />
+          <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
+            <Mail aria-hidden className="max-sm:hidden" /> Reminders
+          </Link>
+        </>
+      }
+      list={renewalDesk}
+      active={active}
+      ignored={asked.ignored}
+      page={listed}
+      noun="licenses"
+      emptyTitle={emptyDesk[state].title}
+      emptyHint={<p>{emptyDesk[state].hint}</p>}
+    >
+      <DeskTable rows={listed.entities} sorted={asked.query} search={search} now={now} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { useForm } from "@conform-to/react";
+import { data, useSearchParams } from "react-router";
+import { lossOrder } from "#app/domain/renewal/decide-renewal.ts";
+import { instant } from "#app/domain/time/time-schemas.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import type { Route } from "./+types/lost.ts";
+import { renewalDesk } from "./desk-list.ts";
+import { attemptAtDesk, backToDesk, licenseOfRow } from "./row-dialog.ts";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of ${params.key}` }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const license = await licenseOfRow(args);
+  const endsAt = instant.safeParse(args.url.searchParams.get("endsAt")).data ?? license.expiredAt;
+  if (endsAt === null) throw data({ message: "This license has no end." }, { status: 404 });
+  return { license, endsAt };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { companyName } = await licenseOfRow(args);
+  const submission = submitted(await formOf(args.request), lossOrder);
+  if (submission.status !== "success") return refused(submission);
+  const { renewals } = args.context.get(licenseApiContext);
+  const lost = await attemptAtDesk(args, renewals.lose({ params: args.params, body: submission.value }));
+  if (!lost.done) return data(refusedBy(lost.problem, submission, { reason: "reason" }), { status: 422 });
+  return backToDesk(args, `The renewal of ${companyName} is marked as lost`);
+}
+
+export default function Lost({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { license, endsAt } = loaderData;
+  const [search] = useSearchParams();
+  const [form, fields] = useForm(formOptions("lost", lossOrder, refusal));
+  return (
+    <ActionDialog
+      title="Mark as lost"
+      closeTo={renewalDesk.address(search)}
+      header={<LicenseLine license={license} />}
+      label="Mark as lost"
+      form={form.id}
+    >
+      <DialogForm
+        form={form}
+        fields={fields}
+        submission={refusal}
+        refusalTitle="Nothing was changed"
+        hidden={{ endsAt }}
+        className="grid gap-4"
+      >
+        <p>
+          The license ends on <DateText value={endsAt} /> and will not be renewed. Its reminders still go out;
+          snooze them to hold them back.
+        </p>
+        <Field of={fields.reason} label="Reason" required>
+          <Textarea
+            name="reason"
+            rows={3}
+            maxLength={500}
+            defaultValue={fields.reason.initialValue}
+            data-autofocus
+          />
+        </Field>
+      </DialogForm>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { asIssued } from "#app/domain/text/license-key.ts";
+import type { LicenseType } from "#app/domain/package/license-type.ts";
+import type { DeskQuery } from "#app/domain/renewal/desk-license.ts";
+import type { RenewalStore, StoredDeskLicense } from "#app/domain/renewal/renewal-store.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
+import { instantOrNull } from "#app/storage/column-values.ts";
+import { contains } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+
+type Ranged = DeskQuery & { from: string; to: string };
+
+/** What is from 2150 on does not end. */
+const endOfTime = Date.UTC(2150, 0, 1);
+
+interface Row {
+  key: string;
+  company_name: string;
+  type: LicenseType;
+  tier_name: string;
+  end_at: number;
+  created_by: string;
+  owner: string | null;
+  reminded_at: number | null;
+  until_at: number | null;
+  reason: string | null;
+  lost_at: number | null;
+  renewed_to: number | null;
+  renewed_at: number | null;
+}
+
+const lost = sql<SqlBool>`exists (
+  select 1 from lost_renewal as l where l.license_id = s.license_id and l.end_at = s.expired_at)`;
+const snoozed = (now: Instant) => sql<SqlBool>`exists (
+  select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
+    and (z.until_at is null or z.until_at > ${msOf(now)}))`;
+
+/** The ends of one state, `s` being their licenses; each reads no more than the index of what it is about. */
+function ends({ state, from, to }: Ranged, now: Instant): RawBuilder<unknown> {
+  const first = msOf(startOfDay(from));
+  const last = Math.min(msOf(endOfDay(to)), endOfTime - 1);
+  const isThere = sql`(s.traits & 48) <> 32`;
+  const present = (others: RawBuilder<unknown>) => sql`
+    license_summary as s where s.expired_at >= ${first} and s.expired_at <= ${last} and ${isThere} and ${others}`;
+  if (state === "open") return present(sql`not ${lost} and not ${snoozed(now)}`);
+  if (state === "renewed")
+    return sql`license_renewal as e join license_summary as s on s.license_id = e.license_id
+      where e.end_at >= ${first} and e.end_at <= ${last} and s.expired_at > e.end_at and ${isThere}`;
+  const table = sql.table(state === "lost" ? "lost_renewal" : "reminder_snooze");
+  const still = state === "lost" ? sql`true` : sql`not ${lost} and ${snoozed(now)}`;
+  return sql`${table} as e join license_summary as s on s.license_id = e.license_id and s.expired_at = e.end_at
+    where e.end_at >= ${first} and e.end_at <= ${last} and ${isThere} and ${still}`;
+}
+
+function narrowed(engine: Engine, { owner, type, search }: Ranged): RawBuilder<unknown> {
+  const tests: RawBuilder<unknown>[] = [];
+  if (type !== undefined) tests.push(sql`and s.type = ${type}`);
+  if (owner)
+    tests.push(sql`and coalesce(
+      (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${fold(owner)}`);
+  if (search) {
+    const company = contains(engine, "s.company_fold", fold(search));
+    const key = asIssued(fold(search));
+    tests.push(sql`and (${company} or substr(s.key, 1, ${key.length}) = ${key})`);
+  }
+  return sql.join(tests, sql` `);
+}
+
+export function renewalStore(engine: Engine): RenewalStore {
+  const { db } = engine;
+  return {
+    async page(query, now) {
+      const { state, sortBy, sortType, pageNumber, pageSize } = query;
+      const which = sql`from ${ends(query, now)} ${narrowed(engine, query)}`;
+      const counted = await sql<{ total: number }>`select count(*) as total ${which}`.execute(db);
+      const total = counted.rows[0]?.total ?? 0;
+      if (pageSize === 0 || total === 0) return { rows: [], total };
+      const end = sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
+      const way = sql.raw(sortType === "DESC" ? "desc" : "asc");
+      const order =
+        sortBy === "companyName"
+          ? sql`s.company_fold ${way}, ${end} ${way}, s.license_id ${way}`
+          : sql`${end} ${way}, s.license_id ${way}`;
+      const { rows } = await sql<Row>`
+        select license.key, license.company_name, license.type, license.package_tier_pretty_name as tier_name,
+          license.created_by, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
+          (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
+            and m.state in ('sent', 'kept')) as reminded_at
+        from (select s.license_id, s.company_fold, ${end} as end_at ${which}
+          order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as p
+        join license on license.id = p.license_id
+        left join renewal_owner as o on o.license_id = p.license_id
+        left join lost_renewal as l on l.license_id = p.license_id and l.end_at = p.end_at
+        left join reminder_snooze as z on z.license_id = p.license_id and z.end_at = p.end_at
+        left join license_renewal as r on r.license_id = p.license_id and r.end_at = p.end_at
+        order by ${
+          sortBy === "companyName"
+            ? sql`p.company_fold ${way}, p.end_at ${way}, p.license_id ${way}`
+            : sql`p.end_at ${way}, p.license_id ${way}`
+        }`.execute(db);
+      return { rows: rows.map((row) => rowFrom(row, state)), total };
+    },
+
+    async lostOf({ licenseId, endsAt }) {
+      const row = await db
+        .selectFrom("lost_renewal")
+        .selectAll()
+        .where("license_id", "=", licenseId)
+        .where("end_at", "=", msOf(endsAt))
+        .executeTakeFirst();
+      if (!row) return null;
+      return { licenseId, endsAt, reason: row.reason, lostAt: instantOf(row.lost_at), lostBy: row.lost_by };
+    },
+
+    async ownerOf(licenseId) {
+      const row = await db
+        .selectFrom("renewal_owner")
+        .select("owner")
+        .where("license_id", "=", licenseId)
+        .executeTakeFirst();
+      return row?.owner ?? null;
+    },
+  };
+}
+
+const rowFrom = (row: Row, state: DeskQuery["state"]): StoredDeskLicense => ({
+  licenseKey: row.key,
+  companyName: row.company_name,
+  type: row.type,
+  packageTierPrettyName: row.tier_name,
+  endsAt: instantOf(row.end_at),
+  state,
+  owner: row.owner ?? row.created_by,
+  ownerIsNamed: row.owner !== null,
+  lastReminderAt: instantOrNull(row.reminded_at),
+  snoozedUntil: state === "snoozed" && row.until_at !== null ? dayOf(instantOf(row.until_at)) : null,
+  lostReason: state === "lost" ? row.reason : null,
+  lostAt: state === "lost" ? instantOrNull(row.lost_at) : null,
+  renewedTo: state === "renewed" ? instantOrNull(row.renewed_to) : null,
+  renewedAt: state === "renewed" ? instantOrNull(row.renewed_at) : null,
+});
