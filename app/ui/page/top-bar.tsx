@@ -186,7 +186,7 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
           placeholder="Search"
           aria-label="Search licenses"
           enterKeyHint="search"
-          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-28 xl:w-56"
+          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-20 xl:w-56"
         />
         <kbd
           aria-hidden

@@ -111,7 +111,7 @@ test(
     await expect(until).toHaveValue(inDays(10));
     await dialog.getByRole("button", { name: "Snooze" }).click();
     await toast(page, `Reminders of ${companyName} snoozed until ${words(inDays(10))}`);
-    await expect(page).toHaveURL(/\/renewals\?.*state=upcoming/);
+    await expect(page).toHaveURL(/\/renewals\/mails\?.*state=upcoming/);
     await expect(dialog).toHaveCount(0);
 
     await page.getByRole("link", { name: "Show snoozed" }).click();

@@ -11,7 +11,8 @@ import { licenseDetails } from "./license-details.ts";
 import { licenseList } from "./license-list.ts";
 import { marketplace } from "./marketplace.ts";
 import { quotas } from "./quota.ts";
-import { renewalDesk } from "./renewal-desk.ts";
+import { reminderMails } from "./reminder-mails.ts";
+import { renewals } from "./renewals.ts";
 import { servers } from "./servers.ts";
 import { settings } from "./settings.ts";
 import { tags } from "./tags.ts";
@@ -32,7 +33,8 @@ export const areas: Area[] = [
   users,
   apiTokens,
   settings,
-  renewalDesk,
+  reminderMails,
+  renewals,
   audit,
   fisCustomers,
   hostedCustomers,

@@ -66,10 +66,10 @@ const monthOf = (row: DeskLicense | undefined) => row?.endsAt.slice(0, 7);
 function Month({ of }: { of: Instant }) {
   const months = useMonths();
   return (
-    <Row className="row-group">
-      <th scope="rowgroup" colSpan={columns}>
+    <Row>
+      <Cell colSpan={columns} card="lead" className="month">
         <span lang={months.lang}>{months.names[Number(of.slice(5, 7)) - 1]}</span> {of.slice(0, 4)}
-      </th>
+      </Cell>
     </Row>
   );
 }
@@ -100,7 +100,13 @@ function DeskRow({ row, search, now }: DeskRowProps) {
         </Secondary>
       </Cell>
       <Cell label="Owner">
-        <Address text={owner} />
+        <DialogLink
+          to={deskDialog(licenseKey, "owner", search)}
+          aria-label={`${owner}: change the owner of the renewals of ${companyName}`}
+          className="hover:underline"
+        >
+          <Address text={owner} />
+        </DialogLink>
         {!ownerIsNamed && <Secondary>made the license</Secondary>}
       </Cell>
       <Cell label="Reminders">
@@ -162,7 +168,7 @@ function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
   const { licenseKey, companyName, endsAt, state } = row;
   const look = buttonClasses({ size: "sm" });
   const reopen = deskDialog(licenseKey, "reopen", search);
-  const link = (part: "renew" | "snooze" | "lost" | "owner", label: string, said: string) => (
+  const link = (part: "renew" | "snooze" | "lost", label: string, said: string) => (
     <DialogLink
       to={deskDialog(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
       aria-label={`${said} ${companyName}`}
@@ -172,7 +178,7 @@ function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
     </DialogLink>
   );
   return (
-    <span className="row-actions flex-wrap">
+    <span className="row-actions">
       {state !== "renewed" && link("renew", "Renew", "Renew")}
       {state === "open" && link("snooze", "Snooze", "Snooze the reminders of")}
       {(state === "open" || state === "snoozed") && link("lost", "Lost", "Mark as lost:")}
@@ -190,7 +196,6 @@ function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
           </SubmitButton>
         </Form>
       )}
-      {link("owner", "Owner", "Owner of the renewals of")}
     </span>
   );
 }

@@ -18,13 +18,14 @@ const typingPauseMs = 300;
 
 interface TermFieldsProps {
   draft: TermDraft;
-  /** Without a start day it begins where the draft says. */
-  fields: Record<"period" | "endDay" | "days", FieldMetadata> & { startDay?: FieldMetadata };
+  fields: Record<"period" | "endDay" | "days", FieldMetadata> & Partial<Record<"startDay", FieldMetadata>>;
+  /** It begins where the draft says, whatever is picked. */
+  startIsFixed?: boolean;
   follow: FollowUp;
 }
 
 /** When it runs: a period decides the end; with Custom the end and the days are picked and follow each other. */
-export function TermFields({ draft, fields, follow }: TermFieldsProps) {
+export function TermFields({ draft, fields, startIsFixed = false, follow }: TermFieldsProps) {
   const endDayInput = useFollowing<HTMLInputElement>(draft.endDay);
   const days = draft.days >= 1 ? String(draft.days) : "";
   const daysInput = useFollowing<HTMLInputElement>(days);
@@ -38,12 +39,12 @@ export function TermFields({ draft, fields, follow }: TermFieldsProps) {
   };
 
   return (
-    <div className={clsx("grid items-start gap-4", fields.startDay ? "sm:grid-cols-4" : "sm:grid-cols-3")}>
+    <div className={clsx("grid items-start gap-4", startIsFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
       <input type="hidden" name="shownEndDay" value={draft.endDay} />
       <Field of={fields.period} label="Period" required>
         <Select name="period" defaultValue={draft.period} choices={periodChoices} onChange={follow} />
       </Field>
-      {fields.startDay && (
+      {!startIsFixed && fields.startDay && (
         <Field of={fields.startDay} label="Start Date" required>
           <Input
             type="date"

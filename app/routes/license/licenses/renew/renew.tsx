@@ -45,8 +45,7 @@ async function quotaOf({ quotas }: LicenseApiClient, licenseKey: string) {
   }
 }
 
-const renewable = (entered: Iterable<[string, unknown]>, { id, expirationDate, rowVersion }: Quota) => ({
-  quotaId: id,
+const renewable = (entered: Iterable<[string, unknown]>, { expirationDate, rowVersion }: Quota) => ({
   rowVersion,
   endsAt: expirationDate,
   draft: draftRenewal(entered, expirationDate, now()),
@@ -113,7 +112,7 @@ export default function Renew({ loaderData, actionData: refusal }: Route.Compone
         <p role="status">{fault} There is nothing to renew.</p>
       </Dialog>
     );
-  const { draft, endsAt, quotaId, rowVersion } = renewable;
+  const { draft, endsAt, rowVersion } = renewable;
   return (
     <ActionDialog
       title="Renew"
@@ -130,10 +129,10 @@ export default function Renew({ loaderData, actionData: refusal }: Route.Compone
         fields={fields}
         submission={refusal}
         refusalTitle="The license was not renewed"
-        hidden={{ quotaId, rowVersion, idempotencyKey }}
+        hidden={{ rowVersion, idempotencyKey }}
       >
         <KeptQuery search={search.toString()} without={renewalFieldNames} />
-        <TermFields draft={draft} fields={fields} follow={follow} />
+        <TermFields draft={draft} fields={fields} startIsFixed follow={follow} />
         <UpdateForm />
         <FromTo from={endsAt} to={draft.endDay} today={today} />
         {dayOf(endsAt) < today && (

@@ -18,7 +18,7 @@ const { shownEndDay } = enteredTerm.shape;
 export const renewalFields = { period, endDay, days, shownEndDay };
 
 export const renewalForm = z
-  .object({ ...renewalFields, quotaId: z.coerce.number(), rowVersion: z.coerce.number().int() })
+  .object({ ...renewalFields, rowVersion: z.coerce.number().int() })
   .extend({ idempotencyKey: z.string().min(1).max(100) })
   .refine(hasEnd, endMissing);
 
@@ -39,4 +39,5 @@ export function spanOf({
 /** Where the form shows what the API says about a field. */
 export const fieldFor = { period: "period", days: "days", until: "endDay" };
 
-export const renewalFieldNames = ["period", "endDay", "days", "shownEndDay"] as const;
+/** What the form itself has of its address. */
+export const renewalFieldNames = [...Object.keys(renewalFields), "rowVersion", "idempotencyKey"];

@@ -54,8 +54,8 @@ const list =
     await expect(visit.page.getByRole("row", { name: companyName }).first()).toBeVisible();
   };
 
-export const renewalDesk: Area = {
-  name: "the renewal desk",
+export const reminderMails: Area = {
+  name: "reminders",
   as: ada,
   states: {
     "what is due": list("upcoming", async (visit) => (await ending(visit)).companyName),
