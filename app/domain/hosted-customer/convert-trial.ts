@@ -42,7 +42,9 @@ export function convertTrial(
     const { found, instance } = await hostedToChange(storage, licenseKey);
     if (instance.plan === "paid") throw ruleBroken("ALREADY_PAID", "This license is already paid.");
     const quota = quotaThatEnds(found);
-    const tier = wanted.packageTierId ? await tierOf(storage, found.record, wanted.packageTierId) : null;
+    const { packageTierId = found.record.packageTierId } = wanted;
+    const isOther = packageTierId !== found.record.packageTierId;
+    const tier = isOther ? await tierOf(storage, found.record, packageTierId) : null;
     const record: LicenseRecord = {
       ...found.record,
       environment: 3,

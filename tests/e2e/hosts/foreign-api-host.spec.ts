@@ -43,7 +43,7 @@ test("home leads to what there is, and what such an API does not offer is not dr
   await page.goto(`${app.url}/license/tags`);
   await expect(page.getByRole("link", { name: "Create Tag" })).toHaveCount(0);
   await page.goto(`${app.url}/license/settings`);
-  await expect(page.getByRole("link", { name: "Renewal desk" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Renewals" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /test mail/i })).toHaveCount(0);
   for (const address of ["/internal/one-customers", "/license/renewals/mails", "/license/licenses/bulk"])
     expect((await page.goto(`${app.url}${address}`))?.status()).toBe(404);

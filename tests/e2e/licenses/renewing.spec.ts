@@ -23,8 +23,8 @@ test(
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     const details = await ending(page);
-    const dialog = await open(page, details, javaScriptEnabled);
-    await dialog.getByRole("link", { name: "Renew" }).click();
+    await (await open(page, details, javaScriptEnabled)).getByRole("link", { name: "Renew" }).click();
+    const dialog = page.getByRole("dialog", { name: "Renew" });
     await expect(page).toHaveURL(`${details}/renew`);
     const facts = dialog.locator("dl");
     await expect(facts).toContainText(`Now ends${words(end)}`);

@@ -51,7 +51,7 @@ test.describe("Who manages the settings", () => {
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).first().click();
     await expect(page).toHaveURL(settings);
     for (const [name, address] of [
-      ["Renewal desk", `${settings}/renewals`],
+      ["Reminders", "/license/renewals/mails"],
       ["Audit log", "/license/audit"],
     ] as const)
       await expect(page.getByRole("link", { name })).toHaveAttribute("href", address);

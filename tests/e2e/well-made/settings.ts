@@ -64,7 +64,7 @@ export const settings: Area = {
   name: "the settings",
   as: ada,
   states: {
-    "all of them": at(address, "Renewal desk"),
+    "all of them": at(address, "Reminder Days"),
     "a renewal period with an error": refusedPeriod,
     "a reminder day with an error": refusedDay,
     "a renewal period that others saved meanwhile": { reach: meet, leave: (visit) => savePeriod(visit, 30) },

@@ -10,6 +10,7 @@ export const conversionForm = z
     days: periodDays.optional(),
     until: day.optional(),
     assets: assetCapacity.optional(),
+    packageTierId: z.string({ error: "Choose a tier." }).max(200),
     /** Of one that is suspended. */
     suspension: z.enum(["resume", "stay"]).default("resume"),
   })

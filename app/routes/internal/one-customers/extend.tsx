@@ -1,13 +1,18 @@
 import { useForm } from "@conform-to/react";
+import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
+import { renewalCountsFrom } from "#app/domain/license/renew-license.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
+import { addDays, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { FromTo } from "#app/routes/license/licenses/renew/from-to.tsx";
+import { UpdateForm } from "#app/routes/forms/update-form.tsx";
+import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { DateText } from "#app/ui/data/date.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
@@ -19,7 +24,14 @@ import { HostedLine } from "./list/line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 
-export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "extend");
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  return {
+    hosted: await hostedToActOn(args, "extend"),
+    today: dayOf(instantOf(Date.now())),
+    entered: { days: searchParams.get("days") ?? "", reason: searchParams.get("reason") ?? "" },
+  };
+}
 
 /** Also after a refusal: the end may have moved. */
 export const shouldRevalidate = () => true;
@@ -40,12 +52,18 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function Extend({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+export default function Extend({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { hosted, today, entered } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...formOptions("extend", extensionForm, refusal),
+    defaultValue: entered,
     defaultNoValidate: true,
   });
+  const [days, setDays] = useState(fields.days.initialValue ?? "");
+  const endsAt = hosted.trialEndsAt ?? today;
+  const longer = extensionForm.shape.days.safeParse(Number(days)).data;
+  const then = longer === undefined ? null : addDays(renewalCountsFrom(endsAt, startOfDay(today)), longer);
   return (
     <ActionDialog
       title="Extend trial"
@@ -63,15 +81,7 @@ export default function Extend({ loaderData: hosted, actionData: refusal }: Rout
         refusalTitle="The trial was not extended"
         className="grid gap-4"
       >
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
-          <dt className="text-muted">Ends</dt>
-          <dd>
-            <DateText value={hosted.trialEndsAt} />
-            {hosted.state === "ended" && ": it goes on from today"}
-          </dd>
-          <dt className="text-muted">Budget</dt>
-          <dd>{`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
-        </dl>
+        <KeptQuery search={search.toString()} without={["days", "reason", "endsAt"]} />
         <Field
           of={fields.days}
           label="Days"
@@ -86,9 +96,15 @@ export default function Extend({ loaderData: hosted, actionData: refusal }: Rout
             min={1}
             max={365}
             defaultValue={fields.days.initialValue}
+            onChange={(event) => setDays(event.currentTarget.value)}
             data-autofocus
           />
         </Field>
+        <UpdateForm />
+        <FromTo from={endsAt} to={then} today={today}>
+          <dt className="text-muted">Budget</dt>
+          <dd>{`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
+        </FromTo>
         <Field of={fields.reason} label="Reason">
           <Textarea name="reason" rows={3} maxLength={1_000} defaultValue={fields.reason.initialValue} />
         </Field>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
@@ -5,13 +6,16 @@ import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
 interface FromToProps {
   /** When it ends now, and then; days or instants. */
   from: string;
-  to: string;
+  /** Null while nothing is filled in that says so. */
+  to: string | null;
   today: Day;
+  /** More facts. */
+  children?: ReactNode;
 }
 
 /** When something ends now, and when it ends once what is being filled in is done. */
-export function FromTo({ from, to, today }: FromToProps) {
-  const longer = daysBetween(dayOf(from), dayOf(to));
+export function FromTo({ from, to, today, children }: FromToProps) {
+  const longer = to === null ? 0 : daysBetween(dayOf(from), dayOf(to));
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
       <dt className="text-muted">{dayOf(from) < today ? "Ended" : "Now ends"}</dt>
@@ -20,11 +24,12 @@ export function FromTo({ from, to, today }: FromToProps) {
       </dd>
       <dt className="text-muted">Then ends</dt>
       <dd aria-live="polite" className="font-medium">
-        <QuotaDate value={to} />{" "}
+        {to === null ? "–" : <QuotaDate value={to} />}{" "}
         {longer >= 1 && (
           <span className="font-normal whitespace-nowrap text-muted">({counted(longer, "day")} later)</span>
         )}
       </dd>
+      {children}
     </dl>
   );
 }
