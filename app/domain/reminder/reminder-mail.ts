@@ -28,7 +28,7 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
     : `the ${environmentName[environment]} license that you made for ${oneLine(companyName)} ends ${left}, at the end of ${end}.`;
   const next = isPaid
     ? "To keep it running, answer this mail before that day, or ask whoever looks after your licenses with us for a renewal. If a renewal is under way already, there is nothing to do."
-    : "If it shall go on, change the period of its quota on the license desk before that day; else there is nothing to do.";
+    : "If it shall go on, renew it on the license desk before that day; else there is nothing to do.";
   const facts: [string, string][] = [
     ["Company", oneLine(companyName)],
     ["License key", licenseKey],

@@ -8,6 +8,7 @@ import {
   contractCalls,
 } from "#tests/support/api/contract-calls.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { renewalTurns } from "#tests/support/api/renewal-calls.ts";
 import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
 import { accountTurns } from "#tests/support/api/account-calls.ts";
 import { fisCustomerTurns } from "#tests/support/api/fis-customer-calls.ts";
@@ -205,6 +206,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("POST /oem/reminders/snooze", { body: { ...end, until: null } });
     expect(entitiesOf(await ask("GET /oem/reminders", { query: { state: "snoozed" } }))).toMatchObject([end]);
     await ask("POST /oem/reminders/resume", { body: end });
+    await renewalTurns(ask, key, end.endsAt);
 
     await ask("DELETE /oem/licenses/{key}", { params });
     expect(resultOf(await ask("POST /oem/licenses/{key}/restore", { params }))).toMatchObject({
