@@ -19,6 +19,8 @@ import { renewalDeskAnswers } from "./licenses/renewal-desk.ts";
 import { renewalAnswers } from "./licenses/renewals.ts";
 import { reminderAnswers } from "./office/reminders.ts";
 import { reportAnswers } from "./licenses/license-report.ts";
+import { catalogAnswers } from "./office/catalog.ts";
+import { firstStepAnswers } from "./office/first-steps.ts";
 import { mailAnswers } from "./office/mails.ts";
 import { marketplaceAnswers } from "./instances/marketplace.ts";
 import { marketplaceEventAnswers } from "./instances/marketplace-events.ts";
@@ -56,6 +58,8 @@ const described: Answer[] = [
   ...versionAnswers,
   ...tokenAnswers,
   ...settingsAnswers,
+  ...catalogAnswers,
+  ...firstStepAnswers,
   ...reminderAnswers,
   ...mailAnswers,
   ...refreshAnswers,

@@ -14,6 +14,8 @@ import { invitationCalls } from "./instances/invitations.ts";
 import { licenseBulkCalls } from "./licenses/license-bulk.ts";
 import { licenseEditCalls, licenseFieldCalls } from "./licenses/license-edits.ts";
 import { licenseCalls } from "./licenses/licenses.ts";
+import { catalogCalls } from "./office/catalog.ts";
+import { firstStepCalls } from "./office/first-steps.ts";
 import { mailCalls } from "./office/mails.ts";
 import { marketplaceCalls } from "./instances/marketplace.ts";
 import { packageCalls } from "./licenses/packages.ts";
@@ -46,6 +48,8 @@ const calls = {
   versions: versionCalls,
   tokens: tokenCalls,
   settings: settingsCalls,
+  catalog: catalogCalls,
+  firstSteps: firstStepCalls,
   reminders: reminderCalls,
   renewals: { ...renewalCalls, ...renewalDeskCalls },
   mails: mailCalls,

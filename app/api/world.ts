@@ -1,4 +1,5 @@
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
+import type { Setup } from "#app/domain/first-steps/first-steps.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
@@ -34,6 +35,7 @@ export interface World {
   staffDesk: StaffDesk;
   /** Tells the signed head of the history outside the database. */
   headTeller: HeadTeller;
+  setup: Setup;
   identityProviders: readonly IdentityProvider[];
   sealLicenseFile: LicenseFileSealer;
   makeCertificate: CertificateMaker;

@@ -28,5 +28,9 @@ export const allOffers = [
   "retry",
   /** The area of hosted and FIS customers, trials and instances. */
   "customers",
+  /** What is sold can be changed. */
+  "catalog",
+  /** What a new installation still needs is listed. */
+  "first-steps",
 ] as const;
 export type Offer = (typeof allOffers)[number];

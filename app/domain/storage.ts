@@ -2,6 +2,7 @@ import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
 import type { DeployedServerStore, DeployedServerWrites } from "./deployment/deployed-server-store.ts";
+import type { FirstStepStore, FirstStepWrites } from "./first-steps/first-steps.ts";
 import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
 import type { HistoryStore, HistoryWrites } from "./history/history-store.ts";
@@ -19,7 +20,7 @@ import type {
   RenewalNotes,
 } from "./license/license-store.ts";
 import type { MarketplaceStore, MarketplaceWrites } from "./marketplace/marketplace-store.ts";
-import type { PackageStore } from "./package/package.ts";
+import type { CatalogWrites, PackageStore } from "./package/package-store.ts";
 import type { PersonStore, PersonWrites, SessionStore } from "./person/person-store.ts";
 import type { QuotaStore, QuotaWrites } from "./quota/quota-store.ts";
 import type { RateLimitStore } from "./rate-limit.ts";
@@ -49,12 +50,14 @@ export interface UnitOfWork
     PersonWrites,
     TokenWrites,
     SettingsWrites,
+    FirstStepWrites,
     ReminderWrites,
     RenewalWrites,
     RenewalNotes,
     InstanceWrites,
     InvitationWrites,
-    MarketplaceWrites {}
+    MarketplaceWrites,
+    CatalogWrites {}
 
 /** All ports together. A rule names those that it needs; whoever has all of them can call every rule. */
 export interface Storage {
@@ -71,6 +74,7 @@ export interface Storage {
   sessions: SessionStore;
   tokens: TokenStore;
   settings: SettingsStore;
+  firstSteps: FirstStepStore;
   reminders: ReminderStore;
   renewals: RenewalStore;
   idempotency: IdempotencyStore;

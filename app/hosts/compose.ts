@@ -14,6 +14,7 @@ import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
+import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { hitCounter } from "#app/domain/rate-limit.ts";
@@ -146,6 +147,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
   const now = () => new Date();
   const storage = await openStorage(countingStatements(await platform.openEngine(config)), now);
   const outside = hosting(config, now);
+  const mails = platform.openMail(config);
   if (config.DEMO_DATA === "on") {
     for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now());
     const { instanceDomain, staffDesk } = outside;
@@ -159,7 +161,14 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
       secrets: secretsFor(config.SECRET, "signed up"),
       trustIds: config.MARKETPLACE_TRUST_IDS === "on",
     },
-    ...platform.openMail(config),
+    ...mails,
+    setup: {
+      isDemo: config.DEMO_DATA === "on",
+      signIn: config.oidc.map(({ label }) => label),
+      crm: config.HUBSPOT_TOKEN === undefined ? "by-hand" : "hubspot",
+      mail: mails.keptMails === noKeptMails && config.MAIL_FROM ? "sent" : "kept",
+      marketplace: config.MARKETPLACE ?? "off",
+    },
     identityProviders: config.oidc.map((settings) =>
       oidcProvider({
         ...settings,

@@ -4,12 +4,20 @@ import { first } from "./migrations/0001-first.ts";
 import { customerNotices } from "./migrations/0002-customer-notices.ts";
 import { sealedHistory } from "./migrations/0003-sealed-history.ts";
 import { peopleEnd } from "./migrations/0004-people-end.ts";
+import { catalog } from "./migrations/0005-catalog.ts";
 import { renewals } from "./migrations/0007-renewals.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
 /** One after the other. What a database has of them stays as it is: the next change is a migration at their end. */
-const migrations: readonly Migration[] = [first, customerNotices, sealedHistory, peopleEnd, renewals];
+const migrations: readonly Migration[] = [
+  first,
+  customerNotices,
+  sealedHistory,
+  peopleEnd,
+  catalog,
+  renewals,
+];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {
   sqlite: {

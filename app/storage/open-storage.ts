@@ -25,6 +25,7 @@ import { reminderStore } from "./reminder/reminder-store.ts";
 import { renewalStore } from "./renewal/renewal-store.ts";
 import { serverStore } from "./server/server-store.ts";
 import { sessionStore } from "./person/session-store.ts";
+import { firstStepStore } from "./settings/first-step-store.ts";
 import { settingsStore } from "./settings/settings-store.ts";
 import { tagStore } from "./tag/tag-store.ts";
 import { tokenStore } from "./token/token-store.ts";
@@ -44,11 +45,12 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     chainChecks: chainCheckStore(engine),
     tags: tagStore(engine),
     versions: versionStore(engine),
-    packages: packageStore(engine, ids),
+    packages: packageStore(engine),
     people: personStore(engine, ids),
     sessions: sessionStore(engine),
     tokens: tokenStore(engine),
     settings: settingsStore(engine),
+    firstSteps: firstStepStore(engine),
     reminders: reminderStore(engine),
     renewals: renewalStore(engine),
     idempotency: idempotencyStore(engine),

@@ -101,6 +101,7 @@ interface PackageTierTable {
   pretty_name: string;
   pretty_name_fold: string;
   features: Json;
+  retired: Bit;
 }
 
 export interface VersionTable extends ReturnType<typeof versionRows.rowOf> {
@@ -159,8 +160,11 @@ export interface Database extends CustomerTables, ReminderTables {
   server_serial: ServerSerialTable;
   tag: TagTable;
   license_tag: { license_id: number; tag_id: string };
-  package: { id: string; name: string; type: LicenseType; position: number };
+  package: { id: string; name: string; type: LicenseType; position: number; retired: Bit };
   package_tier: PackageTierTable;
+  /** One row: the version of the catalogue, and how far the first steps are. */
+  installation: { id: number; catalog_version: number; catalog_saved_at: Ms | null; first_steps: Json };
+  catalog_draft: { person_id: number; began_version: number; document: Json; updated_at: Ms };
   version: VersionTable;
   person: PersonTable;
   session: SessionTable;

@@ -1,6 +1,8 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
 import { appended, historyWrites } from "./history/history-store.ts";
+import { catalogWrites } from "./package/catalog-writes.ts";
+import { firstStepWrites } from "./settings/first-step-store.ts";
 import { idempotencyWrites } from "./calls/idempotency-store.ts";
 import { instanceWrites } from "./instance/instance-writes.ts";
 import { invitationWrites } from "./hosted-customer/invitation-store.ts";
@@ -49,6 +51,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...personWrites(collecting),
     ...tokenWrites(collecting),
     ...settingsWrites(collecting),
+    ...firstStepWrites(collecting),
     ...reminderWrites(collecting),
     ...renewalWrites(collecting),
     ...idempotencyWrites(collecting),
@@ -57,6 +60,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...marketplaceWrites(collecting),
     ...deployedServerWrites(collecting),
     ...caseActivityWrites(collecting),
+    ...catalogWrites(collecting),
   };
   return { work, writes, lastWrites, events };
 }

@@ -29,6 +29,11 @@ const known = z.object({
   events: told(z.number()),
   mails: told(z.number()),
   sessions: told(z.number()),
+  added: told(z.array(z.string())),
+  changed: told(z.array(z.string())),
+  retired: told(z.array(z.string())),
+  offered: told(z.array(z.string())),
+  removed: told(z.array(z.string())),
 });
 type Known = z.output<typeof known>;
 
@@ -81,6 +86,16 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
         (days.length > 0 ? `Reminders are now sent ${beforeEnd(days)}.` : "No reminders are sent any more."),
     ].filter(Boolean);
     return parts.join(" ") || "The settings were changed.";
+  },
+  "update-catalog": ({ about }) => {
+    const parts = [
+      about.added && `${about.added.join(", ")} added`,
+      about.changed && `${about.changed.join(", ")} changed`,
+      about.retired && `${about.retired.join(", ")} retired`,
+      about.offered && `${about.offered.join(", ")} on offer again`,
+      about.removed && `${about.removed.join(", ")} removed`,
+    ].filter(Boolean);
+    return `The catalogue was changed${parts.length > 0 ? `: ${parts.join("; ")}` : ""}.`;
   },
   "sign-in": ({ by }) => `${by} signed in.`,
   "refuse-sign-in": ({ by, about: { why, notWritten } }) => {

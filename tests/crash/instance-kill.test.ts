@@ -35,7 +35,7 @@ afterEach(async () => {
 /** The license key of a buyer who has yet to ask for the instance. */
 async function registeredBuyer(address: string): Promise<string> {
   const storage = await openStorage(engineAt(address));
-  await stockPackages(storage.packages);
+  await stockPackages(storage);
   const now = new Date();
   const actor = marketplaceActor("kill test", now.toISOString());
   const hosting = { storage, provisioner: simulatedProvisioner, instanceDomain: "instances.example.com" };

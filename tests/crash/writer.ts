@@ -10,7 +10,7 @@ const licenses = 1_000;
 const inFlight = 8;
 
 const storage = await openStorage(engineAt(process.argv[2] ?? ""));
-await stockPackages(storage.packages);
+await stockPackages(storage);
 
 const make = (nth: number) =>
   createLicense(

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { headSealer } from "#app/documents/history-head.ts";
 import { generateSigningKey } from "#app/documents/signing-keys.ts";
 import { eventBy } from "#app/domain/history/event.ts";
@@ -9,40 +9,14 @@ import { linkHash } from "#app/domain/history/link.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
+import { runCommand } from "#tests/support/apps/run-command.ts";
 
 const key = await generateSigningKey();
 let folder = "";
 let heads = "";
-let asked = 0;
 
-interface Ended {
-  code: unknown;
-  stdout: string;
-  stderr: string;
-}
-
-/** A command in this process, which starts it many times as fast. */
-async function run(command: string, ...args: string[]): Promise<Ended> {
-  const { argv, exitCode } = process;
-  const said = { stdout: "", stderr: "" };
-  vi.spyOn(console, "log").mockImplementation((line) => (said.stdout += `${line}\n`));
-  vi.spyOn(console, "info").mockImplementation((line) => (said.stdout += `${line}\n`));
-  vi.spyOn(console, "error").mockImplementation((line) => (said.stderr += `${line}\n`));
-  vi.stubEnv("DATA_DIR", folder);
-  vi.stubEnv("LICENSE_SIGNING_KEY", JSON.stringify(key));
-  process.argv = [process.execPath, command, ...args];
-  process.exitCode = 0;
-  asked += 1;
-  try {
-    // Under another name each time, so that it runs each time.
-    await import(`${resolve(`app/hosts/commands/${command}.ts`)}?asked=${asked}`);
-    return { code: process.exitCode, ...said };
-  } finally {
-    Object.assign(process, { argv, exitCode });
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  }
-}
+const run = (command: string, ...args: string[]) =>
+  runCommand(command, args, { DATA_DIR: folder, LICENSE_SIGNING_KEY: JSON.stringify(key) });
 
 const verify = (...args: string[]) => run("audit-verify", ...args);
 

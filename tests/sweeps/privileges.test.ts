@@ -3,8 +3,8 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { type ApiUnderTest, type Client, openApi, type Reply } from "#tests/support/api/api.ts";
 import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-document.ts";
 
-/** Who may make a call besides an admin: everybody, a deployed server, whoever is signed in, or holders of one of these. */
-type Needs = "public" | "server" | "signed-in" | readonly string[];
+/** Who may make a call besides an admin: everybody, a deployed server, whoever is signed in, holders of one of these, or nobody. */
+type Needs = "public" | "server" | "signed-in" | "admin" | readonly string[];
 
 const contract: Record<string, Needs> = {
   "GET /healthz": "public",
@@ -75,6 +75,14 @@ const contract: Record<string, Needs> = {
   "GET /api/oem/packages": "signed-in",
   "GET /api/oem/packages/tier-names": "signed-in",
   "GET /api/oem/packages/tier/{id}/features": "signed-in",
+  "GET /api/oem/catalog": ["settings-manage"],
+  "PUT /api/oem/catalog": "admin",
+  "GET /api/oem/catalog/sample": ["settings-manage"],
+  "GET /api/oem/catalog/draft": "admin",
+  "PUT /api/oem/catalog/draft": "admin",
+  "DELETE /api/oem/catalog/draft": "admin",
+  "GET /api/oem/first-steps": "admin",
+  "PUT /api/oem/first-steps": "admin",
   "GET /api/oem/customers": "signed-in",
   "GET /api/oem/customers/{name}": "signed-in",
   "GET /api/oem/hubspot-customers/companies": "signed-in",
@@ -183,6 +191,7 @@ const forStranger = (needs: Needs) => (needs === "public" ? "allowed" : "unknown
 const forHolder = (held: readonly string[]) => (needs: Needs) => {
   if (needs === "public" || needs === "signed-in") return "allowed";
   if (needs === "server") return "unknown";
+  if (needs === "admin") return "refused";
   return needs.some((privilege) => held.includes(privilege)) ? "allowed" : "refused";
 };
 const forAdmin = (needs: Needs) => (needs === "server" ? "unknown" : "allowed");

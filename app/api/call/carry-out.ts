@@ -106,6 +106,7 @@ function checkRight(call: Call, known: Known | null) {
   if (can(known && presentPerson(known.person), call.action)) return;
   if (!known) throw new Problem("unauthenticated", "Sign in first.");
   const requirement = requirementOf(call.action);
+  if (requirement === "admin") throw new Problem("forbidden", "This needs an admin.");
   const needed = Array.isArray(requirement) ? requirement.join(" or ") : String(requirement);
   throw new Problem("forbidden", `This needs the privilege ${needed}.`);
 }

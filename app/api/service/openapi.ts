@@ -84,6 +84,7 @@ function securityOf(requirement: Requirement) {
 function needs(requirement: Requirement): string {
   if (requirement === "public") return "Open to everybody.";
   if (requirement === "server") return "Needs the secret of an activated server.";
+  if (requirement === "admin") return "Needs an admin.";
   return requirement === "signed-in" ? "Needs a sign-in." : `Needs ${requirement.join(" or ")}.`;
 }
 

@@ -31,6 +31,7 @@ export const eventName = z.enum([
   "create-token",
   "delete-token",
   "update-settings",
+  "update-catalog",
   "create-instance",
   "send-reminder",
   "snooze-reminder",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventBy } from "#app/domain/history/event.ts";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import type { Tier } from "#app/domain/package/package.ts";
+import { offeredTier, type Tier } from "#app/domain/package/package-store.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
 import { assetCapacity, type QuotaRecord, serverCapacity } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
@@ -42,9 +42,7 @@ export function convertTrial(
     const { found, instance } = await hostedToChange(storage, licenseKey);
     if (instance.plan === "paid") throw ruleBroken("ALREADY_PAID", "This license is already paid.");
     const quota = quotaThatEnds(found);
-    const { packageTierId = found.record.packageTierId } = wanted;
-    const isOther = packageTierId !== found.record.packageTierId;
-    const tier = isOther ? await tierOf(storage, found.record, packageTierId) : null;
+    const tier = await newTier(storage, found.record, wanted);
     const record: LicenseRecord = {
       ...found.record,
       environment: 3,
@@ -88,14 +86,17 @@ export function convertTrial(
   });
 }
 
-async function tierOf(storage: HostedPorts, { type }: LicenseRecord, id: string): Promise<Tier> {
-  const tier = await storage.packages.tier(id);
-  if (!tier || tier.type !== type)
-    throw ruleBroken("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
-  return tier;
+/** Null where it keeps its own, retired or not, and with it the features that it has. */
+async function newTier(
+  { packages }: HostedPorts,
+  { type, packageTierId }: LicenseRecord,
+  { packageTierId: wanted }: Conversion,
+): Promise<Tier | null> {
+  if (!wanted || wanted === packageTierId) return null;
+  return offeredTier(packages, wanted, type);
 }
 
 const withFeatures = (quota: QuotaRecord, { features }: Tier): QuotaRecord => ({
   ...quota,
-  features: features.map(({ name, defaultVal }) => ({ name, defaultVal, value: defaultVal })),
+  features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
 });

@@ -1,6 +1,6 @@
 import { eventBy, type EventName, type EventValues } from "#app/domain/history/event.ts";
 import { type LicenseType, licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
-import type { PackageStore } from "#app/domain/package/package.ts";
+import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";

@@ -1,6 +1,6 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import type { PackageStore, Tier } from "#app/domain/package/package.ts";
+import { offeredTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { addQuota, newQuota, takesQuotas } from "#app/domain/quota/new-quota.ts";
@@ -67,7 +67,7 @@ export async function addNewLicense(
   customer: Customer,
   customerIsChecked = true,
 ): Promise<StoredLicense> {
-  const tier = await tierFor(storage, order);
+  const tier = await offeredTier(storage.packages, order.packageTierId, order.type);
   const tags = await knownOrPermittedTags(storage, actor, order.tags);
   const record: LicenseRecord = {
     id: work.newId(),
@@ -115,14 +115,6 @@ export async function addNewLicense(
   );
   for (const quota of quotas) addQuota(work, record, quota, actor);
   return { record, summary };
-}
-
-async function tierFor({ packages }: NewLicensePorts, order: Order): Promise<Tier> {
-  const tier = await packages.tier(order.packageTierId);
-  if (!tier || tier.type !== order.type) {
-    throw ruleBroken("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
-  }
-  return tier;
 }
 
 /** An Enterprise license takes from its tier what the order leaves out; an IR license starts as all of them do. */

@@ -1,6 +1,6 @@
 import { grouped } from "#app/domain/text/grouped.ts";
 import { isFeature } from "./is-feature.ts";
-import type { Feature, WordedFeature } from "./package.ts";
+import type { Feature, WordedFeature, Wording } from "./package.ts";
 
 const unknown = "Unknown";
 
@@ -32,6 +32,9 @@ const switches = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso"
 
 const ownNameOf = (name: string) => [...names.keys()].find((known) => isFeature(known, name));
 
+/** Whether the product has words of its own for it. */
+export const isWorded = (name: string) => ownNameOf(name) !== undefined;
+
 export function featureValue(named: string, value: number | null): string {
   const name = ownNameOf(named);
   if (value === null || name === undefined) return unknown;
@@ -56,12 +59,30 @@ export function usageName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const wordFeature = ({ name, defaultVal }: Feature): WordedFeature => ({
+export const wordFeature = ({ name, defaultVal, prettyName, prettyValue }: Feature): WordedFeature => ({
   name,
   defaultVal,
-  prettyName: featureName(name),
-  prettyValue: featureValue(name, defaultVal),
+  prettyName: prettyName ?? featureName(name),
+  prettyValue: prettyValue ?? valueOf(name, defaultVal),
 });
+
+/** One that only the catalogue has words for has a number as it is. */
+const valueOf = (name: string, value: number | null) =>
+  isWorded(name) || value === null ? featureValue(name, value) : String(value);
+
+/** A feature of a quota, whose value may be another than its tier's. */
+export function wordQuotaFeature<
+  F extends Wording & { name: string; value: number | null; defaultVal: number | null },
+>({ prettyName, prettyValue, ...feature }: F) {
+  const { name, value, defaultVal } = feature;
+  return {
+    ...feature,
+    prettyName: prettyName ?? featureName(name),
+    prettyValue:
+      (value === defaultVal ? prettyValue : undefined) ??
+      (prettyName ? valueOf(name, value) : featureValue(name, value)),
+  };
+}
 
 /** Its value as people read it: a number that no words stand for is grouped. */
 export const groupedValue = (value: number | null, prettyValue: string): string =>

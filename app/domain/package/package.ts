@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { LicenseType } from "./license-type.ts";
 
 export const licenseType = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose a license type.",
@@ -11,35 +10,18 @@ export const packageTier = z.object({ id: z.string(), name: z.string() });
 export const productPackage = z.object({ id: z.string(), name: z.string(), tiers: z.array(packageTier) });
 export type ProductPackage = z.output<typeof productPackage>;
 
-export const feature = z.object({ name: z.string(), defaultVal: z.number().nullable() });
-export type Feature = z.output<typeof feature>;
+const feature = z.object({ name: z.string(), defaultVal: z.number().nullable() });
+/** What the catalogue words of a feature, where it has words for it. */
+export interface Wording {
+  prettyName?: string | undefined;
+  /** Of its default. */
+  prettyValue?: string | undefined;
+}
+
+export type Feature = z.output<typeof feature> & Wording;
 
 export const wordedFeature = feature.extend({ prettyName: z.string(), prettyValue: z.string() });
 export type WordedFeature = z.output<typeof wordedFeature>;
 
 export const tierName = z.object({ tierId: z.string(), prettyName: z.string() });
 export type TierName = z.output<typeof tierName>;
-
-/** One tier with what it needs to become part of a license. */
-export interface Tier {
-  id: string;
-  prettyName: string;
-  packageId: string;
-  type: LicenseType;
-  features: Feature[];
-}
-
-export interface PackageStore {
-  /** Packages of a license type, in the order they are offered. */
-  ofType(type: number): Promise<ProductPackage[]>;
-  tier(id: string): Promise<Tier | null>;
-  /** Tiers whose full name contains the text, without regard to case; at most 100. */
-  tierNames(containing: string): Promise<TierName[]>;
-  /** Adds a package with its tiers (id, name, prettyName, features) unless one with its id is there. */
-  add(added: {
-    id: string;
-    name: string;
-    type: LicenseType;
-    tiers: (Tier & { name: string })[];
-  }): Promise<void>;
-}

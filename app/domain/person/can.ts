@@ -2,10 +2,10 @@ import type { CurrentPerson } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
 /**
- * `public`: nobody needs to be known. `signed-in`: anybody who is. `server`: a deployed server, and no person. Otherwise
- * any one of the privileges will do.
+ * `public`: nobody needs to be known. `signed-in`: anybody who is. `server`: a deployed server, and no person. `admin`: an
+ * admin, whom no privilege replaces. Otherwise any one of the privileges will do.
  */
-export type Requirement = "public" | "signed-in" | "server" | readonly [Privilege, ...Privilege[]];
+export type Requirement = "public" | "signed-in" | "server" | "admin" | readonly [Privilege, ...Privilege[]];
 
 /** Who may do what. What has no row here cannot be declared as a call, so it cannot be reached. */
 const requirements = {
@@ -34,6 +34,9 @@ const requirements = {
   "tag.create": ["tags-create"],
   "tag.manage": ["tags-manage"],
   "package.read": "signed-in",
+  "catalog.read": ["settings-manage"],
+  "catalog.manage": "admin",
+  "first-steps.manage": "admin",
   "crm.read": "signed-in",
   "customer.read": "signed-in",
   "case.read": "signed-in",
@@ -74,9 +77,6 @@ export function can(person: CurrentPerson | null, action: Action): boolean {
   const requirement = requirementOf(action);
   if (requirement === "public") return true;
   if (!person || requirement === "server") return false;
-  return (
-    person.isAdmin ||
-    requirement === "signed-in" ||
-    requirement.some((privilege) => person.privileges.includes(privilege))
-  );
+  if (person.isAdmin || requirement === "signed-in") return true;
+  return requirement !== "admin" && requirement.some((privilege) => person.privileges.includes(privilege));
 }

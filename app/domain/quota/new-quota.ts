@@ -58,7 +58,7 @@ export function newQuota(
     createdAt: actor.at,
     updatedAt: actor.at,
     rowVersion: 1,
-    features: features.map(({ name, defaultVal }) => ({ name, defaultVal, value: defaultVal })),
+    features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { featureName, featureValue } from "#app/domain/package/feature-wording.ts";
-import { wordedFeature } from "#app/domain/package/package.ts";
+import { wordQuotaFeature } from "#app/domain/package/feature-wording.ts";
+import { type Wording, wordedFeature } from "#app/domain/package/package.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
 import { dayMs, msOf } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -29,19 +29,15 @@ export const quota = z.object({
 
 export type Quota = z.output<typeof quota>;
 
-/** A quota as it is stored: its features by name and value, without their wording. */
+/** A quota as it is stored: its features by name and value, with such wording alone as the catalogue had for them. */
 export interface QuotaRecord extends Omit<Quota, "features"> {
   licenseId: number;
-  features: { name: string; value: number | null; defaultVal: number | null }[];
+  features: (Wording & { name: string; value: number | null; defaultVal: number | null })[];
 }
 
 export const presentQuota = ({ licenseId: _, features, ...quota }: QuotaRecord): Quota => ({
   ...quota,
-  features: features.map((feature) => ({
-    ...feature,
-    prettyName: featureName(feature.name),
-    prettyValue: featureValue(feature.name, feature.value),
-  })),
+  features: features.map(wordQuotaFeature),
 });
 
 /** From when to when a quota runs, and what it allows. */

@@ -6,6 +6,11 @@ import type { Session } from "#app/middleware/session.ts";
 export function checkMay(person: Session | null, action: Action) {
   if (can(person, action)) return;
   const requirement = requirementOf(action);
+  if (requirement === "admin")
+    throw data(
+      { message: "This is for admins: those whom the configuration names as such." },
+      { status: 403 },
+    );
   const privileges = typeof requirement === "string" ? [] : requirement;
   throw data({ privilege: privileges.join(" or ") }, { status: 403 });
 }

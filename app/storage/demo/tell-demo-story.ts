@@ -183,7 +183,7 @@ export async function introduceDemoPeople(storage: Storage, issuer: string, now:
 export async function tellDemoStory(storage: Storage, now: Date, host?: Host) {
   const any = await storage.licenses.page({ ...licenseFilter.parse({}), ...paging.parse({ pageSize: 0 }) });
   if (any.total > 0) return;
-  await stockPackages(storage.packages);
+  await stockPackages(storage);
   await storage.directory.import(demoCompanies);
   const today = dayOf(now.toISOString());
   const told: Moment[] = [

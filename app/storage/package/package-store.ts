@@ -1,13 +1,14 @@
+import { sql } from "kysely";
+import { catalog, type StoredCatalog } from "#app/domain/package/catalog.ts";
+import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import type { PackageStore, Tier } from "#app/domain/package/package.ts";
 import { contains } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import type { NewIds } from "#app/storage/new-id.ts";
-import { untilSettled } from "#app/storage/retry.ts";
+import { catalogOf, featuresIn } from "./rows.ts";
 
 const atMost = 100;
 
-export function packageStore(engine: Engine, ids: NewIds): PackageStore {
+export function packageStore(engine: Engine): PackageStore {
   const { db } = engine;
   return {
     async ofType(type) {
@@ -16,6 +17,8 @@ export function packageStore(engine: Engine, ids: NewIds): PackageStore {
         .innerJoin("package_tier", "package_tier.package_id", "package.id")
         .select(["package.id", "package.name", "package_tier.id as tierId", "package_tier.name as tierName"])
         .where(db.dynamic.ref<"type">("package.type"), "=", type)
+        .where("package.retired", "=", 0)
+        .where("package_tier.retired", "=", 0)
         .orderBy("package.position")
         .orderBy("package_tier.position")
         .execute();
@@ -31,6 +34,7 @@ export function packageStore(engine: Engine, ids: NewIds): PackageStore {
         .selectFrom("package_tier")
         .innerJoin("package", "package.id", "package_tier.package_id")
         .select(["package_tier.id", "package_tier.pretty_name", "package_id", "package.type", "features"])
+        .select(["package.retired as isPackageRetired", "package_tier.retired as isTierRetired"])
         .where("package_tier.id", "=", id)
         .executeTakeFirst();
       if (!row) return null;
@@ -39,7 +43,8 @@ export function packageStore(engine: Engine, ids: NewIds): PackageStore {
         prettyName: row.pretty_name,
         packageId: row.package_id,
         type: row.type,
-        features: JSON.parse(row.features) as Tier["features"],
+        isOffered: row.isPackageRetired === 0 && row.isTierRetired === 0,
+        features: featuresIn(row),
       };
     },
 
@@ -55,24 +60,37 @@ export function packageStore(engine: Engine, ids: NewIds): PackageStore {
       return rows.map((row) => ({ tierId: row.id, prettyName: row.pretty_name }));
     },
 
-    async add({ id, name, type, tiers }) {
-      await untilSettled(async () => {
-        const known = await db.selectFrom("package").select("id").where("id", "=", id).executeTakeFirst();
-        if (known) return;
-        const tierRows = tiers.map((tier, position) => ({
-          id: tier.id,
-          package_id: id,
-          position,
-          name: tier.name,
-          pretty_name: tier.prettyName,
-          pretty_name_fold: fold(tier.prettyName),
-          features: JSON.stringify(tier.features),
-        }));
-        await engine.commit([
-          { query: db.insertInto("package").values({ id, name, type, position: ids.next() }).compile() },
-          ...tierRows.map((row) => ({ query: db.insertInto("package_tier").values(row).compile() })),
-        ]);
-      });
+    async catalog() {
+      const [packages, tiers, [installation]] = await engine.snapshot([
+        db.selectFrom("package").selectAll().orderBy("position").orderBy("id").compile(),
+        db.selectFrom("package_tier").selectAll().orderBy("position").orderBy("id").compile(),
+        db.selectFrom("installation").select("catalog_version").compile(),
+      ]);
+      return { ...catalogOf(packages, tiers), rowVersion: installation?.catalog_version ?? 1 };
+    },
+
+    async licensesByTier() {
+      const { rows } = await sql<{ id: string; licenses: number }>`
+        select id, (
+          select coalesce(sum(n), 0) from license_facet
+          where mark = 'tier:' || package_tier.id and bucket = 0
+        ) as licenses from package_tier`.execute(db);
+      return new Map(rows.map(({ id, licenses }) => [id, licenses]));
+    },
+
+    async draft(personId) {
+      const row = await db
+        .selectFrom("catalog_draft")
+        .select(["began_version", "document"])
+        .where("person_id", "=", personId)
+        .executeTakeFirst();
+      return row ? draftIn(row) : null;
     },
   };
+}
+
+/** One that was kept by other rules is none any more. */
+function draftIn(row: { began_version: number; document: string }): StoredCatalog | null {
+  const { data } = catalog.safeParse(JSON.parse(row.document));
+  return data ? { ...data, rowVersion: row.began_version } : null;
 }

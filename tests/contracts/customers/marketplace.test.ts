@@ -88,7 +88,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   it("that two processes register at once get one license, and at once an instance, one", async () => {
     const { storage, openAgain, engine } = await open({ clock });
     const elsewhere = await openAgain();
-    await stockPackages(storage.packages);
+    await stockPackages(storage);
     const processes = [storage, elsewhere, storage, elsewhere, storage, elsewhere];
     await Promise.all(processes.map((one) => arrive(one, "sandbox-new")));
     const licenses = await Promise.all(processes.map((one) => register(one, "sandbox-new")));
@@ -110,7 +110,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   it("that want the same subdomain or have the same address get it once, and a clear answer", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
-    await stockPackages(storage.packages);
+    await stockPackages(storage);
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await arrive(storage, token);
     const codesOf = async (buyers: readonly string[], changes: Record<string, unknown>) => {
@@ -136,7 +136,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
 
   it("are found by their account, oldest first, and among those who were not read for long when they have a license", async () => {
     const { storage } = await open({ clock });
-    await stockPackages(storage.packages);
+    await stockPackages(storage);
     const { marketplaceCustomers } = storage;
     const first = await add(storage, { accountId: "1" });
     const second = await add(storage, { accountId: "1", externalId: "arn:2" });
@@ -185,7 +185,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   it("whose purchase changed have it changed once, however many processes hear of it and poll", async () => {
     const { storage, openAgain, engine } = await open({ clock });
     const elsewhere = await openAgain();
-    await stockPackages(storage.packages);
+    await stockPackages(storage);
     const sandbox = sandboxMarketplace(clock);
     const marketplace = {
       ...sandbox,

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import type { DirectoryEntry } from "#app/domain/storage.ts";
+import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
+import { changeCatalog } from "#app/domain/package/change-catalog.ts";
+import { offeredTier } from "#app/domain/package/package-store.ts";
+import type { DirectoryEntry, Storage } from "#app/domain/storage.ts";
+import { ada, hooliDeleted, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -29,37 +33,38 @@ describeOnEveryEngine("Tags", (open) => {
   });
 });
 
-const tier = (id: string, name: string, prettyName: string, type: 1 | 2 | 3 = 1) => ({
+const tier = (id: string, name: string, prettyName: string): CatalogTier => ({
   id,
   name,
   prettyName,
-  packageId: "air",
-  type,
   features: [
     { name: "servers", defaultVal: 1 },
     { name: "sso", defaultVal: null },
+    { name: "satellites", defaultVal: 2, prettyName: "Satellites", prettyValue: "Two" },
   ],
 });
+const air: CatalogPackage = {
+  id: "air",
+  name: "AIR",
+  licenseType: 1,
+  tiers: [tier("t2", "Team", "AIR Team"), tier("t1", "Core", "AIR Core")],
+};
+const alone: CatalogPackage = {
+  id: "a-la-carte",
+  name: "À la carte",
+  licenseType: 1,
+  tiers: [tier("t3", "Single", "À la carte Single")],
+};
+const fis: CatalogPackage = { id: "fis", name: "FIS", licenseType: 2, tiers: [tier("t4", "IR", "FIS IR")] };
 
-describeOnEveryEngine("Packages", (open) => {
-  it("are offered by license type in the order they were added, with their tiers", async () => {
-    const { packages } = (await open()).storage;
-    const air = {
-      id: "air",
-      name: "AIR",
-      type: 1 as const,
-      tiers: [tier("t2", "Team", "AIR Team"), tier("t1", "Core", "AIR Core")],
-    };
-    await packages.add(air);
-    await packages.add({
-      id: "a-la-carte",
-      name: "À la carte",
-      type: 1,
-      tiers: [tier("t3", "Single", "À la carte Single")],
-    });
-    await packages.add({ id: "fis", name: "FIS", type: 2, tiers: [tier("t4", "IR", "FIS IR", 2)] });
-    await packages.add({ ...air, name: "Other", tiers: [tier("t9", "Other", "Other")] });
+const save = (storage: Storage, packages: CatalogPackage[], expectedVersion: number | null = null) =>
+  changeCatalog(storage, ada, { catalog: { packages }, expectedVersion });
 
+describeOnEveryEngine("The catalogue", (open) => {
+  it("is offered by license type in the order of its document, but for what is retired", async () => {
+    const { storage } = await open();
+    const { packages } = storage;
+    await save(storage, [air, alone, fis]);
     expect(await packages.ofType(1)).toEqual([
       {
         id: "air",
@@ -72,17 +77,84 @@ describeOnEveryEngine("Packages", (open) => {
       { id: "a-la-carte", name: "À la carte", tiers: [{ id: "t3", name: "Single" }] },
     ]);
     expect(await packages.ofType(3)).toEqual([]);
-    expect(await packages.tier("t4")).toEqual({
-      ...tier("t4", "IR", "FIS IR", 2),
-      name: undefined,
-      packageId: "fis",
-    });
+    const { name: _, ...ir } = tier("t4", "IR", "FIS IR");
+    expect(await packages.tier("t4")).toEqual({ ...ir, packageId: "fis", type: 2, isOffered: true });
     expect(await packages.tier("t9")).toBeNull();
     expect(await packages.tierNames("a la")).toEqual([{ tierId: "t3", prettyName: "À la carte Single" }]);
-    expect(await packages.tierNames("AIR")).toEqual([
-      { tierId: "t1", prettyName: "AIR Core" },
-      { tierId: "t2", prettyName: "AIR Team" },
+    expect((await packages.tierNames("AIR")).map(({ tierId }) => tierId)).toEqual(["t1", "t2"]);
+
+    const [team, core] = air.tiers;
+    const withoutTeam = {
+      ...air,
+      tiers: [...(core ? [core] : []), ...(team ? [{ ...team, retired: true }] : [])],
+    };
+    await save(storage, [{ ...alone, retired: true }, withoutTeam]);
+    expect(await packages.ofType(1)).toEqual([
+      { id: "air", name: "AIR", tiers: [{ id: "t1", name: "Core" }] },
     ]);
+    expect(await packages.ofType(2)).toEqual([]);
+    expect(await packages.tier("t2")).toMatchObject({ isOffered: false });
+    expect(await packages.tier("t3")).toMatchObject({ isOffered: false });
+    expect(await packages.tier("t4")).toBeNull();
+    expect((await packages.tierNames("a")).map(({ tierId }) => tierId)).toEqual(["t3", "t1", "t2"]);
+    expect(await packages.catalog()).toEqual({
+      packages: [{ ...alone, retired: true }, withoutTeam],
+      rowVersion: 3,
+    });
+  });
+
+  it("keeps a tier that a license has, a deleted one too", async () => {
+    const { storage } = await open();
+    await save(storage, [air, alone, fis]);
+    await issue(storage, hooliDeleted({ packageTierId: "t3" }));
+    expect(await storage.packages.licensesByTier()).toEqual(
+      new Map([
+        ["t1", 0],
+        ["t2", 0],
+        ["t3", 1],
+        ["t4", 0],
+      ]),
+    );
+    await expect(save(storage, [air, fis])).rejects.toMatchObject({ code: "CATALOG_IN_USE" });
+    await expect(save(storage, [air, { ...alone, licenseType: 2 }, fis])).rejects.toMatchObject({
+      fields: { "packages[1].licenseType": [expect.any(String)] },
+    });
+    const { rowVersion, changes } = await save(storage, [{ ...alone, retired: true }]);
+    expect(rowVersion).toBe(3);
+    expect(changes.map(({ outcome, id, licenses }) => [outcome, id, licenses])).toEqual([
+      ["retired", "a-la-carte", 1],
+      ["removed", "air", 0],
+      ["removed", "t2", 0],
+      ["removed", "t1", 0],
+      ["removed", "fis", 0],
+      ["removed", "t4", 0],
+    ]);
+    await expect(offeredTier(storage.packages, "t3", 1)).rejects.toMatchObject({ code: "TIER_RETIRED" });
+  });
+
+  it("is saved by one of two who save at once, and moves a tier between packages", async () => {
+    const { storage } = await open();
+    await save(storage, [air, alone]);
+    const [single] = alone.tiers;
+    const saves = await Promise.allSettled([
+      save(storage, [{ ...air, tiers: [...air.tiers, ...(single ? [single] : [])] }], 2),
+      save(storage, [alone, air], 2),
+    ]);
+    expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await save(storage, [{ ...air, tiers: [...(single ? [single] : [])] }]);
+    expect((await storage.packages.tier("t3"))?.packageId).toBe("air");
+    expect(await storage.packages.tier("t1")).toBeNull();
+  });
+
+  it("has a draft for each person, which goes with them", async () => {
+    const { storage } = await open();
+    const { id } = await storage.people.signIn({ issuer: "i", subject: "s", email: "ada@example.com" }, at);
+    const draft = { packages: [air], rowVersion: 1 };
+    await storage.transact(async (work) => work.keepDraft(id, { packages: [fis], rowVersion: 1 }, at));
+    await storage.transact(async (work) => work.keepDraft(id, draft, at));
+    expect(await storage.packages.draft(id)).toEqual(draft);
+    await storage.transact(async (work) => work.removePerson("ada@example.com"));
+    expect(await storage.packages.draft(id)).toBeNull();
   });
 });
 

@@ -6,6 +6,8 @@ import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
+import { packageStore } from "#app/storage/package/package-store.ts";
+import { firstStepStore } from "#app/storage/settings/first-step-store.ts";
 import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -61,6 +63,9 @@ describeOnEveryEngine("No question to the list", (open) => {
     await store.walk(licenseFilter.parse({ tag: "renewal" }), null, 50);
     await store.overdue(now, 200);
     await store.manyInFull([key]);
+
+    await packageStore(listening).licensesByTier();
+    await firstStepStore(listening).read();
 
     const distinct = [...new Map(heard.map((query) => [query.sql, query])).values()];
     expect(distinct.length).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
-import type { Tier } from "#app/domain/package/package.ts";
+import type { Tier } from "#app/domain/package/package-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";

@@ -2,7 +2,7 @@ import type { ChainHead } from "#app/domain/history/event.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import { summarize } from "#app/domain/license/status.ts";
-import type { Tier } from "#app/domain/package/package.ts";
+import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
@@ -106,7 +106,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, order: Seed
 }
 
 async function stockUp(storage: Storage, { licenses, now }: SeedOrder): Promise<Stock> {
-  await stockPackages(storage.packages);
+  await stockPackages(storage);
   const companies = Math.min(mostCompanies, Math.max(20, Math.floor(licenses / 20)));
   const [demo] = demoCompanies;
   if (demo && !(await storage.directory.company(demo.id))) await storage.directory.import(demoCompanies);

@@ -112,6 +112,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     instanceDomain: "instances.example.com",
     staffDesk: { recipients: [], origin },
     headTeller: noHeads,
+    setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
     identityProviders: [],
     sealLicenseFile: licenseFileSealer(keys.signing),
     makeCertificate: certificateMaker(installedFonts, (characters) =>

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+
+/** What a new installation needs, in the order in which it is best done. */
+export const stepName = z.enum([
+  "sign-in",
+  "signing-key",
+  "catalog",
+  "customers",
+  "mail",
+  "marketplace",
+  "backup",
+  "first-license",
+]);
+export type StepName = z.output<typeof stepName>;
+
+/** What the configuration says of the installation. */
+export const setup = z.object({
+  isDemo: z.boolean(),
+  /** The identity providers, as their buttons name them. */
+  signIn: z.array(z.string()),
+  crm: z.enum(["hubspot", "by-hand"]),
+  mail: z.enum(["sent", "kept"]),
+  marketplace: z.enum(["aws", "sandbox", "off"]),
+});
+export type Setup = z.output<typeof setup>;
+
+/** Steps that only a person can call done, or not needed. */
+export const settledByPeople = z.enum(["customers", "mail", "marketplace", "backup"]);
+export type SettledByPeople = z.output<typeof settledByPeople>;
+
+/** What people decided of the steps. */
+export const firstStepChoices = z.object({
+  settled: z.array(settledByPeople).max(settledByPeople.options.length).default([]),
+  isPutAway: z.boolean().default(false),
+});
+export type FirstStepChoices = z.output<typeof firstStepChoices>;
+
+export const firstSteps = z.object({
+  /** Whether there is anything left to be shown. */
+  isShown: z.boolean(),
+  steps: z.array(z.object({ name: stepName, isDone: z.boolean(), isSettled: z.boolean() })),
+  settled: z.array(settledByPeople),
+  setup,
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+
+export interface FirstStepStore {
+  /** One statement, by indexes. */
+  read(): Promise<FirstStepChoices & { hasTier: boolean; hasLicense: boolean }>;
+}
+
+export interface FirstStepWrites {
+  saveFirstSteps(choices: FirstStepChoices): void;
+}
+
+interface FirstStepPorts {
+  firstSteps: FirstStepStore;
+  transact: Transact<FirstStepWrites>;
+}
+
+/** How far a new installation is. The demo has none to go. */
+export async function readFirstSteps(
+  { firstSteps }: Pick<FirstStepPorts, "firstSteps">,
+  setup: Setup,
+): Promise<FirstSteps> {
+  if (setup.isDemo) return { isShown: false, steps: [], settled: [], setup };
+  const { settled, isPutAway, hasTier, hasLicense } = await firstSteps.read();
+  const byItself: Record<StepName, boolean> = {
+    "sign-in": true,
+    "signing-key": true,
+    catalog: hasTier,
+    customers: setup.crm === "hubspot",
+    mail: setup.mail === "sent",
+    marketplace: setup.marketplace === "aws",
+    backup: false,
+    "first-license": hasLicense,
+  };
+  const isSettled = (name: StepName) => settled.some((one) => one === name);
+  const steps = stepName.options.map((name) => ({
+    name,
+    isDone: byItself[name] || isSettled(name),
+    isSettled: isSettled(name) && !byItself[name],
+  }));
+  return { isShown: !isPutAway && steps.some(({ isDone }) => !isDone), steps, settled, setup };
+}
+
+export async function saveFirstSteps(
+  storage: FirstStepPorts,
+  setup: Setup,
+  choices: FirstStepChoices,
+): Promise<FirstSteps> {
+  await storage.transact(async (work) => work.saveFirstSteps(choices));
+  return readFirstSteps(storage, setup);
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import type { Catalog, CatalogFault, StoredCatalog } from "./catalog.ts";
+import {
+  type CatalogChange,
+  catalogChange,
+  catalogDifference,
+  licensesTouched,
+} from "./catalog-difference.ts";
+import type { CatalogPorts } from "./package-store.ts";
+
+/** What a save changed, or would change. */
+export const catalogOutcome = z.object({
+  changes: z.array(catalogChange),
+  licenses: z.number(),
+  rowVersion: z.number(),
+});
+export type CatalogOutcome = z.output<typeof catalogOutcome>;
+
+interface Wanted {
+  catalog: Catalog;
+  /** The version of the catalogue that it was made from; null where the last save wins. */
+  expectedVersion: number | null;
+}
+
+/**
+ * What a save would change; writes nothing. Raises what a save raises: `conflict` for a stale one, and CATALOG_IN_USE at
+ * the paths of what must stay, because a license has it.
+ */
+export async function foreseeCatalog(
+  { packages }: Pick<CatalogPorts, "packages">,
+  { catalog, expectedVersion }: Wanted,
+): Promise<CatalogOutcome & { before: StoredCatalog }> {
+  const [before, licensesByTier] = await Promise.all([packages.catalog(), packages.licensesByTier()]);
+  checkRowVersion(expectedVersion, before);
+  const faults = usedFaults(before, catalog, licensesByTier);
+  if (faults.length > 0) throw catalogProblem("rule", "CATALOG_IN_USE", faults);
+  const changes = catalogDifference(before, catalog, licensesByTier);
+  const licenses = licensesTouched(changes, before, licensesByTier);
+  return { changes, licenses, rowVersion: before.rowVersion, before };
+}
+
+/** Saves the whole catalogue, and forgets the draft of whoever saves. Where nothing changes, the history gets no event. */
+export function changeCatalog(
+  storage: CatalogPorts,
+  actor: Actor,
+  wanted: Wanted,
+  personId?: number,
+): Promise<CatalogOutcome> {
+  return storage.transact(async (work) => {
+    const { before, changes, licenses, rowVersion } = await foreseeCatalog(storage, wanted);
+    if (personId !== undefined) work.removeDraft(personId);
+    if (changes.length === 0) return { changes, licenses, rowVersion };
+    work.saveCatalog(before, wanted.catalog, actor.at);
+    work.record(eventBy(actor, "", "update-catalog", { details: { ...summaryOf(changes), licenses } }));
+    return { changes, licenses, rowVersion: rowVersion + 1 };
+  });
+}
+
+/** Faults of a document as the API tells them: each at its path. */
+export function catalogProblem(
+  kind: "invalid" | "rule",
+  code: string,
+  faults: readonly CatalogFault[],
+): Problem {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of faults) fields[path] = [...(fields[path] ?? []), message];
+  return new Problem(kind, "The catalogue cannot be saved like this.", { code, fields });
+}
+
+/** A tier that a license has must stay, in a package of its license type. */
+function usedFaults(
+  before: Catalog,
+  after: Catalog,
+  licensesByTier: ReadonlyMap<string, number>,
+): CatalogFault[] {
+  const faults: CatalogFault[] = [];
+  for (const { licenseType, tiers } of before.packages) {
+    for (const { id, prettyName } of tiers) {
+      const count = licensesByTier.get(id) ?? 0;
+      if (count === 0) continue;
+      const place = after.packages.findIndex((one) => one.tiers.some((tier) => tier.id === id));
+      const has = `${counted(count, "license")} ${count === 1 ? "has" : "have"}`;
+      if (place === -1)
+        faults.push({
+          path: "packages",
+          message: `${has} the tier ${prettyName} (${id}): retire it, it cannot be removed.`,
+        });
+      else if (after.packages[place]?.licenseType !== licenseType)
+        faults.push({
+          path: `packages[${place}].licenseType`,
+          message: `${has} the tier ${prettyName} (${id}), whose license type must stay.`,
+        });
+    }
+  }
+  return faults;
+}
+
+const mostTold = 100;
+
+/** What the history keeps: by outcome, what it came to. */
+function summaryOf(changes: readonly CatalogChange[]): Record<string, string[]> {
+  const byOutcome: Record<string, string[]> = {};
+  for (const change of changes.slice(0, mostTold)) {
+    const fields = change.fields.map(
+      ({ field, before, after }) => `${field} ${before || "–"} → ${after || "–"}`,
+    );
+    const told = fields.length > 0 ? `${change.title} (${fields.join(", ")})` : change.title;
+    byOutcome[change.outcome] = [...(byOutcome[change.outcome] ?? []), told];
+  }
+  return byOutcome;
+}

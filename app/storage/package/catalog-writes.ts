@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { CatalogWrites } from "#app/domain/package/package-store.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import type { Collecting } from "#app/storage/write.ts";
+import { packageRowsOf, tierRowsOf } from "./rows.ts";
+
+export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWrites {
+  return {
+    saveCatalog(before, after, at) {
+      const packages = changesBetween(packageRowsOf(before), packageRowsOf(after));
+      const tiers = changesBetween(tierRowsOf(before), tierRowsOf(after));
+      const next = { catalog_version: before.rowVersion + 1, catalog_saved_at: msOf(at) };
+      const moved = db.updateTable("installation").set(next).where("catalog_version", "=", before.rowVersion);
+      write(moved.compile(), 1);
+      for (const { id, ...row } of packages.saved) {
+        const saved = db.insertInto("package").values({ id, ...row });
+        write(saved.onConflict((clash) => clash.column("id").doUpdateSet(row)).compile(), 1);
+      }
+      for (const { id, ...row } of tiers.saved) {
+        const saved = db.insertInto("package_tier").values({ id, ...row });
+        write(saved.onConflict((clash) => clash.column("id").doUpdateSet(row)).compile(), 1);
+      }
+      for (const id of tiers.removed) {
+        const isUnused = sql<boolean>`not exists (
+          select 1 from license_summary where license_summary.package_tier_id = ${id}
+        )`;
+        write(db.deleteFrom("package_tier").where("id", "=", id).where(isUnused).compile(), 1);
+      }
+      for (const id of packages.removed) write(db.deleteFrom("package").where("id", "=", id).compile(), 1);
+    },
+
+    keepDraft(personId, { rowVersion, packages }, at) {
+      const row = {
+        began_version: rowVersion,
+        document: JSON.stringify({ packages }),
+        updated_at: msOf(at),
+      };
+      const kept = db
+        .insertInto("catalog_draft")
+        .values({ person_id: personId, ...row })
+        .onConflict((clash) => clash.column("person_id").doUpdateSet(row));
+      write(kept.compile());
+    },
+
+    removeDraft(personId) {
+      write(db.deleteFrom("catalog_draft").where("person_id", "=", personId).compile());
+    },
+  };
+}
+
+/** Which rows are to be written, and the ids of those that are to go. */
+function changesBetween<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]) {
+  const old = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
+  const stay = new Set(after.map(({ id }) => id));
+  return {
+    saved: after.filter((row) => old.get(row.id) !== JSON.stringify(row)),
+    removed: before.filter(({ id }) => !stay.has(id)).map(({ id }) => id),
+  };
+}

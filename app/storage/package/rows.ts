@@ -1,0 +1,53 @@
+import type { Selectable } from "kysely";
+import type { Catalog } from "#app/domain/package/catalog.ts";
+import type { Feature } from "#app/domain/package/package.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import type { Database } from "#app/storage/schema.ts";
+
+export type PackageRow = Selectable<Database["package"]>;
+export type TierRow = Selectable<Database["package_tier"]>;
+
+export const featuresIn = ({ features }: Pick<TierRow, "features">) => JSON.parse(features) as Feature[];
+
+/** Every package with its tiers, in the order of the rows. */
+export function catalogOf(packages: readonly PackageRow[], tiers: readonly TierRow[]): Catalog {
+  const byPackage = Map.groupBy(tiers, (tier) => tier.package_id);
+  return {
+    packages: packages.map(({ id, name, type, retired }) => ({
+      id,
+      name,
+      licenseType: type,
+      ...(retired === 1 && { retired: true }),
+      tiers: (byPackage.get(id) ?? []).map((tier) => ({
+        id: tier.id,
+        name: tier.name,
+        prettyName: tier.pretty_name,
+        ...(tier.retired === 1 && { retired: true }),
+        features: featuresIn(tier),
+      })),
+    })),
+  };
+}
+
+export const packageRowsOf = ({ packages }: Catalog): PackageRow[] =>
+  packages.map(({ id, name, licenseType, retired }, position) => ({
+    id,
+    name,
+    type: licenseType,
+    position,
+    retired: retired ? 1 : 0,
+  }));
+
+export const tierRowsOf = ({ packages }: Catalog): TierRow[] =>
+  packages.flatMap(({ id, tiers }) =>
+    tiers.map((tier, position) => ({
+      id: tier.id,
+      package_id: id,
+      position,
+      name: tier.name,
+      pretty_name: tier.prettyName,
+      pretty_name_fold: fold(tier.prettyName),
+      features: JSON.stringify(tier.features),
+      retired: tier.retired ? 1 : 0,
+    })),
+  );

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import {
+  firstStepChoices,
+  type FirstStepStore,
+  type FirstStepWrites,
+} from "#app/domain/first-steps/first-steps.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+interface Row {
+  choices: string;
+  tiers: number;
+  licenses: number;
+}
+
+export const firstStepStore = ({ db }: Engine): FirstStepStore => ({
+  async read() {
+    const { rows } = await sql<Row>`
+      select first_steps as choices,
+        case when exists (select 1 from package_tier limit 1) then 1 else 0 end as tiers,
+        case when exists (select 1 from license limit 1) then 1 else 0 end as licenses
+      from installation`.execute(db);
+    const { choices = "{}", tiers = 0, licenses = 0 } = rows[0] ?? {};
+    return {
+      ...firstStepChoices.parse(JSON.parse(choices)),
+      hasTier: tiers === 1,
+      hasLicense: licenses === 1,
+    };
+  },
+});
+
+export const firstStepWrites = ({ engine: { db }, write }: Collecting): FirstStepWrites => ({
+  saveFirstSteps(choices) {
+    write(
+      db
+        .updateTable("installation")
+        .set({ first_steps: JSON.stringify(choices) })
+        .compile(),
+    );
+  },
+});
