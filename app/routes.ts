@@ -15,6 +15,7 @@ const list = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
 export default [
   index("routes/home.tsx"),
   layout("routes/signed-in.tsx", [
+    route("first-steps", "routes/first-steps/save.ts"),
     ...prefix("license", [
       index("routes/license/to-licenses.tsx"),
       layout("routes/license/area.tsx", [
@@ -86,6 +87,19 @@ export default [
           route(":key/resume", "routes/license/renewals/mails/resume.tsx"),
           route(":key/send-again", "routes/license/renewals/mails/send-again.tsx"),
         ]),
+        list("settings/catalog", "routes/license/settings/catalog/list.tsx", [
+          route("packages/new", "routes/license/settings/catalog/package.tsx", { id: "new-package" }),
+          route("packages/:id", "routes/license/settings/catalog/package.tsx"),
+          route("packages/:id/tiers/new", "routes/license/settings/catalog/tier.tsx", { id: "new-tier" }),
+          route("tiers/:id", "routes/license/settings/catalog/tier.tsx"),
+          route("remove/:of/:id", "routes/license/settings/catalog/remove.tsx"),
+          route("document", "routes/license/settings/catalog/document.tsx"),
+          route("review", "routes/license/settings/catalog/review.tsx"),
+          route("move", "routes/license/settings/catalog/move.ts"),
+          route("discard", "routes/license/settings/catalog/discard.ts"),
+          route("sample", "routes/license/settings/catalog/sample.ts"),
+        ]),
+        route("settings/catalog/catalog.json", "routes/license/settings/catalog/file.ts"),
       ]),
     ]),
     ...prefix("internal", [

@@ -1,8 +1,13 @@
 import { ArrowRight, Building2, FlaskConical, KeyRound, type LucideIcon } from "lucide-react";
 import { href, Link, type MiddlewareFunction } from "react-router";
+import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
+import { can } from "#app/domain/person/can.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { offersContext } from "#app/middleware/offers.ts";
 import { recognize, requireSession } from "#app/middleware/guard.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { signedUpFor } from "#app/middleware/signed-up.ts";
+import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -24,10 +29,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.isStaff ? "License desk" : "Your AIR instance" },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ isStaff: context.get(sessionContext) !== null });
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  const mayStart = can(session, "first-steps.manage") && context.get(offersContext).includes("first-steps");
+  const firstSteps = mayStart ? await context.get(licenseApiContext).firstSteps.read() : null;
+  return { isStaff: session !== null, firstSteps };
+}
 
-export default function Home({ loaderData: { isStaff } }: Route.ComponentProps) {
-  return isStaff ? <Areas /> : <WayBack />;
+export default function Home({ loaderData: { isStaff, firstSteps } }: Route.ComponentProps) {
+  return isStaff ? <Areas firstSteps={firstSteps} /> : <WayBack />;
 }
 
 const WayBack = () => (
@@ -52,7 +62,7 @@ const WayBack = () => (
   </PublicFrame>
 );
 
-function Areas() {
+function Areas({ firstSteps }: { firstSteps: FirstSteps | null }) {
   const hasCustomers = useOffer("customers");
   return (
     <div className="mx-auto max-w-5xl px-4 py-12 sm:px-6 sm:py-20">
@@ -65,6 +75,7 @@ function Areas() {
             <AreaLink key={area.to} {...area} />
           ))}
       </nav>
+      {firstSteps?.isShown && <FirstStepsCard {...firstSteps} />}
     </div>
   );
 }

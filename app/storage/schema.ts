@@ -162,7 +162,7 @@ export interface Database extends CustomerTables, ReminderTables {
   license_tag: { license_id: number; tag_id: string };
   package: { id: string; name: string; type: LicenseType; position: number; retired: Bit };
   package_tier: PackageTierTable;
-  /** One row: the version of the catalogue, and how far the first steps are. */
+  /** One row: the version of the catalog, and how far the first steps are. */
   installation: { id: number; catalog_version: number; catalog_saved_at: Ms | null; first_steps: Json };
   catalog_draft: { person_id: number; began_version: number; document: Json; updated_at: Ms };
   version: VersionTable;

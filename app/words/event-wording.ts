@@ -48,7 +48,7 @@ export const eventLabel: Record<EventName, string> = {
   "create-token": "API Token Created",
   "delete-token": "API Token Deleted",
   "update-settings": "Settings Updated",
-  "update-catalog": "Catalogue Updated",
+  "update-catalog": "Catalog Updated",
   "create-instance": "Instance Created",
   "send-reminder": "Reminder Sent",
   "snooze-reminder": "Reminders Snoozed",

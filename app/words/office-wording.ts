@@ -95,7 +95,7 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
       about.offered && `${about.offered.join(", ")} on offer again`,
       about.removed && `${about.removed.join(", ")} removed`,
     ].filter(Boolean);
-    return `The catalogue was changed${parts.length > 0 ? `: ${parts.join("; ")}` : ""}.`;
+    return `The catalog was changed${parts.length > 0 ? `: ${parts.join("; ")}` : ""}.`;
   },
   "sign-in": ({ by }) => `${by} signed in.`,
   "refuse-sign-in": ({ by, about: { why, notWritten } }) => {

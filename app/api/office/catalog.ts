@@ -32,7 +32,7 @@ export const catalogCalls = {
     method: "PUT",
     path: "/api/oem/catalog",
     summary:
-      "Replaces the whole catalogue and answers what changed; with dryRun=true it answers what would change",
+      "Replaces the whole catalog and answers what changed; with dryRun=true it answers what would change",
     action: "catalog.manage",
     query: z.object({ dryRun }),
     body: catalogBody,
@@ -42,22 +42,21 @@ export const catalogCalls = {
   sample: call({
     method: "GET",
     path: "/api/oem/catalog/sample",
-    summary: "A catalogue to begin with, the one of the demo",
+    summary: "A catalog to begin with, the one of the demo",
     action: "catalog.read",
     result: catalog,
   }),
   draft: call({
     method: "GET",
     path: "/api/oem/catalog/draft",
-    summary: "What the caller has changed in the catalogue and not saved yet",
+    summary: "What the caller has changed in the catalog and not saved yet",
     action: "catalog.manage",
     result: z.object({ draft: storedCatalog.nullable() }),
   }),
   keepDraft: call({
     method: "PUT",
     path: "/api/oem/catalog/draft",
-    summary:
-      "Keeps a changed catalogue for later; rowVersion is the one of the catalogue that it was made from",
+    summary: "Keeps a changed catalog for later; rowVersion is the one of the catalog that it was made from",
     action: "catalog.manage",
     body: z.object({ catalog: catalogBody, rowVersion: z.int().min(1) }),
     result: empty,

@@ -4,7 +4,7 @@ import { licenseTypeName } from "./license-type.ts";
 
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
-/** One difference between two catalogues. What is added or removed tells nothing of its parts. */
+/** One difference between two catalogs. What is added or removed tells nothing of its parts. */
 export const catalogChange = z.object({
   of: z.enum(["package", "tier", "feature"]),
   outcome: z.enum(["added", "changed", "retired", "offered", "removed"]),
@@ -29,7 +29,7 @@ interface Piece extends Pick<CatalogChange, "of" | "id" | "tierId" | "title"> {
   tierIds: string[];
 }
 
-/** What was done to get from one catalogue to the other, in the order of the second; what was removed comes last. */
+/** What was done to get from one catalog to the other, in the order of the second; what was removed comes last. */
 export function catalogDifference(
   before: Catalog,
   after: Catalog,
@@ -136,7 +136,7 @@ const fieldsOf = ({ name, defaultVal, prettyName = "", prettyValue = "" }: Catal
   "wording of the default": prettyValue,
 });
 
-/** The place of each among those beside it that the other catalogue has beside it too. */
+/** The place of each among those beside it that the other catalog has beside it too. */
 function placesIn(pieces: Map<string, Piece>, others: Map<string, Piece>): Map<string, string> {
   const counts = new Map<string | null, number>();
   const places = new Map<string, string>();

@@ -33,6 +33,21 @@ export const catalogFeature = z.strictObject({
 });
 export type CatalogFeature = z.output<typeof catalogFeature>;
 
+/** Each once, and each with words. One without a name is not looked at. */
+export function checkFeatures(
+  features: readonly { name?: string | undefined; prettyName?: string | undefined }[],
+  context: Pick<z.RefinementCtx, "addIssue">,
+) {
+  for (const [place, { name, prettyName }] of features.entries()) {
+    if (name === undefined) continue;
+    const told = (message: string) => context.addIssue({ code: "custom", path: [place, "name"], message });
+    if (features.findIndex((one) => one.name !== undefined && isFeature(one.name, name)) < place)
+      told(`The tier has ${name} already.`);
+    else if (prettyName === undefined && !isWorded(name))
+      told(`The product has no words for ${name}: give it a prettyName.`);
+  }
+}
+
 const mostFeatures = 60;
 const mostTiers = 50;
 const mostPackages = 50;
@@ -47,16 +62,7 @@ export const catalogTier = z.strictObject({
   features: z
     .array(catalogFeature, "List the features.")
     .max(mostFeatures, `A tier has at most ${mostFeatures} features.`)
-    .superRefine((features, context) => {
-      for (const [place, { name, prettyName }] of features.entries()) {
-        const told = (message: string) =>
-          context.addIssue({ code: "custom", path: [place, "name"], message });
-        if (features.findIndex((one) => isFeature(one.name, name)) < place)
-          told(`The tier has ${name} already.`);
-        else if (prettyName === undefined && !isWorded(name))
-          told(`The product has no words for ${name}: give it a prettyName.`);
-      }
-    }),
+    .superRefine(checkFeatures),
 });
 export type CatalogTier = z.output<typeof catalogTier>;
 

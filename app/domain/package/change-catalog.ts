@@ -23,7 +23,7 @@ export type CatalogOutcome = z.output<typeof catalogOutcome>;
 
 interface Wanted {
   catalog: Catalog;
-  /** The version of the catalogue that it was made from; null where the last save wins. */
+  /** The version of the catalog that it was made from; null where the last save wins. */
   expectedVersion: number | null;
 }
 
@@ -44,7 +44,7 @@ export async function foreseeCatalog(
   return { changes, licenses, rowVersion: before.rowVersion, before };
 }
 
-/** Saves the whole catalogue, and forgets the draft of whoever saves. Where nothing changes, the history gets no event. */
+/** Saves the whole catalog, and forgets the draft of whoever saves. Where nothing changes, the history gets no event. */
 export function changeCatalog(
   storage: CatalogPorts,
   actor: Actor,
@@ -69,7 +69,7 @@ export function catalogProblem(
 ): Problem {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of faults) fields[path] = [...(fields[path] ?? []), message];
-  return new Problem(kind, "The catalogue cannot be saved like this.", { code, fields });
+  return new Problem(kind, "The catalog cannot be saved like this.", { code, fields });
 }
 
 /** A tier that a license has must stay, in a package of its license type. */

@@ -32,6 +32,9 @@ const switches = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso"
 
 const ownNameOf = (name: string) => [...names.keys()].find((known) => isFeature(known, name));
 
+/** The features that the product has words for. */
+export const wordedFeatures: readonly string[] = [...names.keys()];
+
 /** Whether the product has words of its own for it. */
 export const isWorded = (name: string) => ownNameOf(name) !== undefined;
 
@@ -66,7 +69,7 @@ export const wordFeature = ({ name, defaultVal, prettyName, prettyValue }: Featu
   prettyValue: prettyValue ?? valueOf(name, defaultVal),
 });
 
-/** One that only the catalogue has words for has a number as it is. */
+/** One that only the catalog has words for has a number as it is. */
 const valueOf = (name: string, value: number | null) =>
   isWorded(name) || value === null ? featureValue(name, value) : String(value);
 

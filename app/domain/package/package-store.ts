@@ -25,7 +25,7 @@ export interface PackageStore {
   tierNames(containing: string): Promise<TierName[]>;
   /** Everything, retired or not; its row version is 1 as long as nothing was saved. */
   catalog(): Promise<StoredCatalog>;
-  /** How many licenses each tier of the catalogue has, deleted ones too. */
+  /** How many licenses each tier of the catalog has, deleted ones too. */
   licensesByTier(): Promise<Map<string, number>>;
   /** What somebody has changed and not saved yet. */
   draft(personId: number): Promise<StoredCatalog | null>;
@@ -37,7 +37,7 @@ export interface CatalogWrites {
    * that is removed has come to have a license.
    */
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
-  /** With the row version of the catalogue that it began with. */
+  /** With the row version of the catalog that it began with. */
   keepDraft(personId: number, draft: StoredCatalog, at: Instant): void;
   removeDraft(personId: number): void;
 }

@@ -11,7 +11,7 @@ export const productPackage = z.object({ id: z.string(), name: z.string(), tiers
 export type ProductPackage = z.output<typeof productPackage>;
 
 const feature = z.object({ name: z.string(), defaultVal: z.number().nullable() });
-/** What the catalogue words of a feature, where it has words for it. */
+/** What the catalog words of a feature, where it has words for it. */
 export interface Wording {
   prettyName?: string | undefined;
   /** Of its default. */

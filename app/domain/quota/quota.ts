@@ -29,7 +29,7 @@ export const quota = z.object({
 
 export type Quota = z.output<typeof quota>;
 
-/** A quota as it is stored: its features by name and value, with such wording alone as the catalogue had for them. */
+/** A quota as it is stored: its features by name and value, with such wording alone as the catalog had for them. */
 export interface QuotaRecord extends Omit<Quota, "features"> {
   licenseId: number;
   features: (Wording & { name: string; value: number | null; defaultVal: number | null })[];

@@ -61,6 +61,9 @@ const refusal = (result: SubmissionResult) => data(result, { status: 422 });
 
 const emailTaken = "Provided e-mail address is already registered to our system";
 
+const nothingOffered =
+  "Your subscription is fine, but we are not ready to set up instances yet. Please write to us; you need not buy anything again.";
+
 function toldTo(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
   const toldOfDomain = subdomainToldFor[code];
   if (toldOfDomain) return clearing(submission, "domain", toldOfDomain);
@@ -71,5 +74,6 @@ function toldTo(submission: SignUpSubmission, { code, message }: Problem): Submi
       ...replyTo(submission, { formErrors: ["Marketplace customer has already been created."] }),
       initialValue: {},
     };
+  if (code === "NO_TIER") return replyTo(submission, { formErrors: [nothingOffered] });
   return tellUnknown(submission);
 }

@@ -18,6 +18,7 @@ type Entered = z.output<typeof enteredProduct>;
 /** What can be chosen next: a type of license offers packages, a package its tiers, and a tier presets the capacities. */
 export async function draftProduct(api: LicenseApiClient, type: number | undefined, given: Entered) {
   const packages = type ? await api.packages.ofType({ query: { type } }) : [];
+  const isEmpty = packages.length === 0 && (type !== undefined || (await hasNoTier(api)));
   const chosen = packages.find(({ id }) => id === given.packageId);
   const tiers = chosen?.tiers ?? [];
   const tierId =
@@ -28,6 +29,7 @@ export async function draftProduct(api: LicenseApiClient, type: number | undefin
   const isPreset = tierId === given.presetFrom;
   return {
     packages,
+    isEmpty,
     packageId: chosen?.id ?? "",
     tiers,
     tierId,
@@ -37,4 +39,8 @@ export async function draftProduct(api: LicenseApiClient, type: number | undefin
     assets: (isPreset && given.assets) || String(preset("assets") ?? 100),
   };
 }
+
+/** Before a type is chosen: whether there is a tier of any. The page has asked it already. */
+const hasNoTier = async (api: LicenseApiClient) => (await api.packages.tierNames({ query: {} })).length === 0;
+
 export type ProductDraft = Awaited<ReturnType<typeof draftProduct>>;

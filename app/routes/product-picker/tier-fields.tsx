@@ -4,6 +4,7 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { useFollowing } from "#app/routes/forms/use-following.ts";
+import { NothingOffered } from "./nothing-offered.tsx";
 import type { ProductDraft } from "./product-draft.ts";
 
 interface TierFieldsProps {
@@ -27,6 +28,7 @@ export function TierFields(props: TierFieldsProps) {
   return (
     <>
       <input type="hidden" name="presetFrom" value={draft.presetFrom} />
+      {draft.isEmpty && <NothingOffered />}
       <Field of={fields.packageId} label="Package" required>
         <Select
           ref={packageSelect}

@@ -1,3 +1,4 @@
+import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { describe, expect, it } from "vitest";
 import { pageOf } from "#app/domain/page.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
@@ -292,5 +293,7 @@ describe("A sign-up form", () => {
     await api.engine.db.deleteFrom("package_tier").execute();
     const reply = await registering(api, signUpOf("sandbox-new"));
     expect([reply.status, reply.body]).toEqual([503, refusal("NO_TIER")]);
+    expect((await api.asAda.send("PUT", "/api/oem/catalog", { body: sampleCatalog })).status).toBe(200);
+    expect((await registering(api, signUpOf("sandbox-new"))).status).toBe(201);
   });
 });

@@ -15,7 +15,7 @@ const put = (client: Client, body: unknown, headers = {}, query = "") =>
 
 const [corporate, fleet, fis] = sampleCatalog.packages;
 
-describe("The catalogue", () => {
+describe("The catalog", () => {
   it("is what the demo sells, as the document that a file holds", async () => {
     const { asAda } = await openApi();
     expect(await read(asAda)).toEqual({ ...sampleCatalog, rowVersion: 2 });
@@ -53,7 +53,7 @@ describe("The catalogue", () => {
     ).entities;
     expect(events).toHaveLength(1);
     expect(events.map((event) => eventSentence(event))).toEqual([
-      "The catalogue was changed: FIS (place 3 → 1), Company (name Corporate → Company, place 1 → 2) changed; Fleet (place 2 → 3) retired.",
+      "The catalog was changed: FIS (place 3 → 1), Company (name Corporate → Company, place 1 → 2) changed; Fleet (place 2 → 3) retired.",
     ]);
     const offered = z
       .array(z.object({ id: z.string() }))

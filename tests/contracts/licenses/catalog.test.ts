@@ -60,7 +60,7 @@ const fis: CatalogPackage = { id: "fis", name: "FIS", licenseType: 2, tiers: [ti
 const save = (storage: Storage, packages: CatalogPackage[], expectedVersion: number | null = null) =>
   changeCatalog(storage, ada, { catalog: { packages }, expectedVersion });
 
-describeOnEveryEngine("The catalogue", (open) => {
+describeOnEveryEngine("The catalog", (open) => {
   it("is offered by license type in the order of its document, but for what is retired", async () => {
     const { storage } = await open();
     const { packages } = storage;

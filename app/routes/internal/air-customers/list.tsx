@@ -1,9 +1,11 @@
+import { href } from "react-router";
 import { countryName } from "#app/domain/customer/country.ts";
 import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CsvLink } from "#app/routes/lists/csv-link.tsx";
+import { FirstOne } from "#app/routes/lists/first-one.tsx";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { CustomerFilterPanel } from "./customer-filter.tsx";
@@ -19,12 +21,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...customer,
     country: customer.countryCode && countryName(customer.countryCode),
   }));
-  const mayReport = can(context.get(sessionContext), "report.read");
-  return { customers: { ...customers, entities }, asked, mayReport, now: new Date().toISOString() };
+  const session = context.get(sessionContext);
+  const mayReport = can(session, "report.read");
+  return {
+    customers: { ...customers, entities },
+    asked,
+    mayReport,
+    mayCreate: can(session, "license.create"),
+    now: new Date().toISOString(),
+  };
 }
 
 export default function FisCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, asked, mayReport, now } = loaderData;
+  const { customers, asked, mayReport, mayCreate, now } = loaderData;
   const active = customerList.chips(asked.query);
   return (
     <ListPage
@@ -41,7 +50,14 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
       page={customers}
       noun="customers"
       emptyTitle="There are no FIS customers"
-      emptyHint={<p>A company is listed here once it has an IR license.</p>}
+      emptyHint={
+        <>
+          <p>A company is listed here once it has an IR license.</p>
+          {mayCreate && (
+            <FirstOne to={`${href("/license/licenses/new")}?model=2`}>Create an IR license</FirstOne>
+          )}
+        </>
+      }
     >
       <CustomerTable customers={customers.entities} sorted={asked.query} now={now} />
     </ListPage>

@@ -62,6 +62,7 @@ function AuditLog({ log }: { log: Log }) {
       page={events}
       noun="events"
       emptyTitle="There are no events"
+      emptyHint={<p>Every sign-in and every change is written here.</p>}
     >
       <AuditTable events={events.entities} brokenAt={chain?.brokenAt ?? null} />
     </ListPage>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { CalendarClock, ScrollText } from "lucide-react";
+import { CalendarClock, Package, ScrollText } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { Refusal } from "#app/routes/forms/conflict.ts";
@@ -26,12 +26,18 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
   const hasRenewals = useOffer("renewals");
   const hasAudit = useOffer("audit");
   const hasMail = useOffer("mail");
+  const hasCatalog = useOffer("catalog");
   return (
     <Page width="narrow">
       <PageHeader
         title="Settings"
         actions={
           <>
+            {hasCatalog && (
+              <Link to={href("/license/settings/catalog")} className={buttonClasses()}>
+                <Package aria-hidden /> Catalog
+              </Link>
+            )}
             {hasRenewals && (
               <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
                 <CalendarClock aria-hidden /> Reminders

@@ -11,6 +11,7 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
+import { FirstOne } from "#app/routes/lists/first-one.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
@@ -59,6 +60,9 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
         empty={
           <EmptyState title={emptyTitle}>
             <p>Tags group licenses. They appear here once a license has one, or once you create one.</p>
+            {may.create && (
+              <FirstOne to={tagList.dialog(href("/license/tags/new"), search)}>Create the first one</FirstOne>
+            )}
           </EmptyState>
         }
       >

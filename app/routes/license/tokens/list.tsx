@@ -11,6 +11,8 @@ import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
+import { FirstOne } from "#app/routes/lists/first-one.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";
@@ -30,6 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = tokenList.shouldRevalidate;
 export const handle: ListHandle = { list: tokenList };
+
+const emptyTitle = "There are no API tokens";
 
 export default function Tokens({ loaderData }: Route.ComponentProps) {
   const { tokens, query, ignored, mayDelete, now } = loaderData;
@@ -54,7 +58,20 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         }
       />
       <NotUnderstood ignored={ignored} />
-      <PagedList page={tokens} list={tokenList} noun="API tokens" emptyTitle="There are no API tokens">
+      <PagedList
+        page={tokens}
+        list={tokenList}
+        noun="API tokens"
+        emptyTitle={emptyTitle}
+        empty={
+          <EmptyState title={emptyTitle}>
+            <p>A script that uses the license API sends one.</p>
+            <FirstOne to={tokenList.dialog(href("/license/tokens/new"), search)}>
+              Create the first one
+            </FirstOne>
+          </EmptyState>
+        }
+      >
         <TokenTable tokens={tokens.entities} sorted={query} search={search} mayDelete={mayDelete} now={now} />
       </PagedList>
       <Outlet />

@@ -12,6 +12,7 @@ import { NotUnderstood } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
+import { FirstOne } from "#app/routes/lists/first-one.tsx";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { versionList } from "./version-list.ts";
@@ -55,6 +56,7 @@ export default function Versions({ loaderData: { versions, latestId, ignored } }
       ) : (
         <EmptyState title="There are no versions">
           <p>Versions tell the deployed product which release is the latest.</p>
+          <FirstOne to={href("/license/versions/new")}>Create the first one</FirstOne>
         </EmptyState>
       )}
       <Outlet />

@@ -5,6 +5,7 @@ import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { FirstOne } from "#app/routes/lists/first-one.tsx";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
@@ -72,7 +73,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
       page={customers}
       noun="hosted customers"
       emptyTitle="There are no hosted customers"
-      empty={active.length > 0 ? <NothingMatches search={search} /> : <NobodyYet />}
+      empty={active.length > 0 ? <NothingMatches search={search} /> : <NobodyYet mayCreate={mayCreate} />}
     >
       <HostedTable customers={customers.entities} sorted={query} {...{ allowed, search, now }} />
     </ListPage>
@@ -90,12 +91,12 @@ const NothingMatches = ({ search }: { search: URLSearchParams }) => (
   />
 );
 
-const NobodyYet = () => (
+const NobodyYet = ({ mayCreate }: { mayCreate: boolean }) => (
   <EmptyState title="No hosted customers yet.">
-    <p>
-      <Link to={href("/internal/create-instance")} className="text-accent underline underline-offset-2">
-        Create an instance.
-      </Link>
-    </p>
+    {mayCreate ? (
+      <FirstOne to={href("/internal/create-instance")}>Create an instance.</FirstOne>
+    ) : (
+      <p>They are listed here once somebody with the privilege license-create makes an instance.</p>
+    )}
   </EmptyState>
 );

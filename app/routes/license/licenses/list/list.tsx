@@ -1,4 +1,4 @@
-import { Outlet, redirect, useSearchParams } from "react-router";
+import { href, Outlet, redirect, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -6,6 +6,7 @@ import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
+import { FirstOne } from "#app/routes/lists/first-one.tsx";
 import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
@@ -83,7 +84,17 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         list={licenseList}
         noun="licenses"
         emptyTitle={emptyTitle}
-        empty={<NothingFound title={emptyTitle} isFiltered={isFiltered} unfiltered={licenseList.path} />}
+        empty={
+          <NothingFound title={emptyTitle} isFiltered={isFiltered} unfiltered={licenseList.path}>
+            {may.create ? (
+              <FirstOne to={licenseList.dialog(href("/license/licenses/new"), search)}>
+                Create the first one
+              </FirstOne>
+            ) : (
+              <p>They are listed here once somebody with the privilege license-create makes one.</p>
+            )}
+          </NothingFound>
+        }
       >
         {isSelectable ? (
           <Selection total={total} search={search} chips={chips}>

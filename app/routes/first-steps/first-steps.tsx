@@ -1,0 +1,71 @@
+import { Form, href, Link } from "react-router";
+import { type FirstSteps, settledByPeople } from "#app/domain/first-steps/first-steps.ts";
+import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { stepWords } from "./step-words.ts";
+
+/** What a new installation still needs, with the next step of each. */
+export function FirstStepsCard({ steps, setup }: FirstSteps) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card aria-labelledby="first-steps-title" className="mt-8">
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <CardTitle id="first-steps-title" className="mb-0">
+          First steps
+        </CardTitle>
+        <span className="text-sm text-muted">
+          {done} of {steps.length} done
+        </span>
+        <Form method="post" action={href("/first-steps")} className="ms-auto">
+          <Button type="submit" variant="ghost" size="sm">
+            Put away
+          </Button>
+        </Form>
+      </div>
+      <ul className="divide-y divide-line">
+        {steps.map((step) => (
+          <Step key={step.name} step={step} setup={setup} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: FirstSteps["setup"] }) {
+  const { name, isDone, isSettled } = step;
+  const { label, state, next, settle } = stepWords(name, isDone, setup);
+  const mayBeSettled = settledByPeople.safeParse(name).success && (isSettled || !isDone);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span className="w-20 shrink-0">
+        {isDone ? <Badge tone="good">Done</Badge> : <Badge tone="warning">Open</Badge>}
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{label}</p>
+        <p className="text-sm text-muted">{state}</p>
+      </div>
+      <span className="flex flex-wrap items-center gap-2">
+        {next && (
+          <Link to={next.to} className={buttonClasses({ size: "sm" })}>
+            {next.label}
+          </Link>
+        )}
+        {mayBeSettled && (
+          <Form method="post" action={href("/first-steps")} preventScrollReset replace>
+            <Button
+              type="submit"
+              size="sm"
+              variant="ghost"
+              name={isSettled ? "reopen" : "settle"}
+              value={name}
+              aria-label={`${label}: ${isSettled ? "open again" : settle}`}
+            >
+              {isSettled ? "Open again" : settle}
+            </Button>
+          </Form>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { settledByPeople } from "#app/domain/first-steps/first-steps.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import type { Route } from "./+types/save.ts";
+
+export const middleware = [requireOffer("first-steps")];
+
+const choice = z.object({ settle: settledByPeople.optional(), reopen: settledByPeople.optional() });
+
+export const loader = () => redirect(href("/"));
+
+/** Settles one step or takes that back; with neither, all of them are put away. */
+export async function action({ request, context }: Route.ActionArgs) {
+  checkMay(context.get(sessionContext), "first-steps.manage");
+  const submission = submitted(await formOf(request), choice);
+  if (submission.status !== "success") return loader();
+  const { settle, reopen } = submission.value;
+  const { firstSteps } = context.get(licenseApiContext);
+  const { settled } = await firstSteps.read();
+  const kept = settled.filter((name) => name !== settle && name !== reopen);
+  const isPutAway = !settle && !reopen;
+  await firstSteps.save({ body: { settled: settle ? [...kept, settle] : kept, isPutAway } });
+  if (!isPutAway) return loader();
+  return redirectWithToast(context, href("/"), {
+    tone: "success",
+    message: "The first steps were put away",
+  });
+}

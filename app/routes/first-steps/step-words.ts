@@ -1,0 +1,85 @@
+import { href } from "react-router";
+import type { Setup, StepName } from "#app/domain/first-steps/first-steps.ts";
+
+export interface StepWords {
+  label: string;
+  /** How it stands. */
+  state: string;
+  /** Where it is done, on a page of ours. */
+  next?: { to: string; label: string };
+  /** What calls it settled. */
+  settle?: string;
+}
+
+/** What a step says while it is open, and once it is done. */
+export function stepWords(
+  name: StepName,
+  isDone: boolean,
+  { signIn, crm, mail, marketplace }: Setup,
+): StepWords {
+  switch (name) {
+    case "sign-in":
+      return { label: "Sign-in", state: `Staff sign in with ${signIn.join(" or ")}. You did.` };
+    case "signing-key":
+      return {
+        label: "Signing key",
+        state:
+          "License files are signed with the key in LICENSE_SIGNING_KEY. Keep a copy of it in a safe place.",
+      };
+    case "catalog":
+      return {
+        label: "Catalog",
+        state: isDone
+          ? "There is a tier that licenses can have."
+          : "Without a package and a tier no license can be made.",
+        next: {
+          to: href("/license/settings/catalog"),
+          label: isDone ? "Open the catalog" : "Fill the catalog",
+        },
+      };
+    case "customers":
+      return {
+        label: "Customers",
+        state:
+          crm === "hubspot"
+            ? "Companies and contacts come from HubSpot."
+            : "Customers are written by hand with each license. HUBSPOT_TOKEN has them come from HubSpot.",
+        settle: "By hand is fine",
+      };
+    case "mail":
+      return {
+        label: "Mail",
+        state:
+          mail === "sent"
+            ? "Reminders and invitations are sent."
+            : "Mails are kept as files and not sent. SMTP_URL and MAIL_FROM have them sent.",
+        next: { to: href("/license/settings"), label: "Send a test mail" },
+        settle: "Not needed",
+      };
+    case "marketplace":
+      return {
+        label: "Marketplace",
+        state: {
+          aws: "Buyers come from AWS Marketplace.",
+          sandbox: "The sandbox sells nothing. MARKETPLACE=aws has buyers come from AWS Marketplace.",
+          off: "Buyers come from no marketplace. MARKETPLACE=aws has them come from AWS Marketplace.",
+        }[marketplace],
+        settle: "Not needed",
+      };
+    case "backup":
+      return {
+        label: "Backup",
+        state:
+          "Only you know whether the database and the signing key are backed up. Try to restore them once.",
+        settle: "It is set up",
+      };
+    case "first-license":
+      return {
+        label: "First license",
+        state: isDone ? "The first license was made." : "Make one, and download its license file.",
+        next: isDone
+          ? { to: href("/license/licenses"), label: "Open the licenses" }
+          : { to: href("/license/licenses/new"), label: "Create a license" },
+      };
+  }
+}

@@ -1,0 +1,43 @@
+import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { changeFacts, changeTitle, outcomeLook } from "./change-words.ts";
+
+interface ChangeListProps {
+  changes: readonly CatalogChange[];
+  /** How many licenses all of it is about. */
+  total: string | null;
+}
+
+export function ChangeList({ changes, total }: ChangeListProps) {
+  if (changes.length === 0) return <p>Nothing differs from what is saved.</p>;
+  return (
+    <div className="grid gap-3">
+      <p>
+        {total
+          ? `${total} in all have a tier that changes. They keep what they have.`
+          : "No license has a tier that changes."}
+      </p>
+      <ul aria-label="Changes" className="divide-y divide-line rounded-lg border border-line">
+        {changes.map((change) => {
+          const { word, ...look } = outcomeLook[change.outcome];
+          return (
+            <li
+              key={`${change.of} ${change.tierId} ${change.id} ${change.outcome}`}
+              className="grid gap-1 p-3"
+            >
+              <span className="flex flex-wrap items-center gap-2">
+                <Badge {...look}>{word}</Badge>
+                <span className="font-medium [overflow-wrap:anywhere]">{changeTitle(change)}</span>
+              </span>
+              {changeFacts(change).map((fact) => (
+                <span key={fact} className="text-sm text-muted [overflow-wrap:anywhere]">
+                  {fact}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import type { BadgeLook } from "#app/ui/data/badge.tsx";
+
+export const outcomeLook: Record<CatalogChange["outcome"], BadgeLook & { word: string }> = {
+  added: { tone: "good", word: "Added" },
+  changed: { tone: "accent", word: "Changed" },
+  retired: { tone: "warning", word: "Retired" },
+  offered: { tone: "good", word: "On offer again" },
+  removed: { tone: "bad", word: "Removed" },
+};
+
+const nouns: Record<CatalogChange["of"], string> = { package: "Package", tier: "Tier", feature: "Feature" };
+
+export const changeTitle = ({ of, title }: CatalogChange) => `${nouns[of]} ${title}`;
+
+/** What changes of it, field by field, and whom it concerns. */
+export function changeFacts({ fields, licenses }: CatalogChange): string[] {
+  const facts = fields.map(
+    ({ field, before, after }) => `${capital(field)}: ${before || "nothing"} → ${after || "nothing"}`,
+  );
+  if (licenses > 0)
+    facts.push(
+      `${counted(licenses, "license")} ${licenses === 1 ? "has" : "have"} it and ${licenses === 1 ? "keeps" : "keep"} what ${licenses === 1 ? "it has" : "they have"}.`,
+    );
+  return facts;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

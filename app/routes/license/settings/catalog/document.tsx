@@ -1,0 +1,112 @@
+import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, redirect } from "react-router";
+import { z } from "zod";
+import { catalogText, faultText, judgeCatalogText } from "#app/domain/package/catalog.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { formOf } from "#app/routes/forms/submission.ts";
+import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Field, FieldError } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import type { Route } from "./+types/document.ts";
+import { catalogToEdit, keepChange } from "./catalog-request.ts";
+
+export const middleware = [requireOffer("catalog")];
+
+export const meta = () => [{ title: "Edit the catalog as a document" }];
+
+/** Each fault with its path, so that it is found in the text. */
+const documentForm = z.object({
+  document: z.string("Enter the document, or choose a file.").transform((text, context) => {
+    const { catalog, faults } = judgeCatalogText(text);
+    if (catalog) return catalog;
+    for (const fault of faults) context.addIssue({ code: "custom", message: faultText(fault) });
+    return z.NEVER;
+  }),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  return { text: catalogText(await catalogToEdit(args)) };
+}
+
+/** A file that was chosen counts in place of what stands in the field, and stands there when it is refused. */
+export async function action(args: Route.ActionArgs) {
+  const entered = await formOf(args.request);
+  const file = entered.get("file");
+  const formData = new FormData();
+  const text = file instanceof File && file.size > 0 ? await file.text() : entered.get("document");
+  formData.set("document", typeof text === "string" ? text : "");
+  const submission = parseWithZod(formData, { schema: documentForm });
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+  const { rowVersion } = await catalogToEdit(args);
+  await keepChange(args, rowVersion, submission.value.document.packages);
+  return redirect(href("/license/settings/catalog/review"), 303);
+}
+
+export default function DocumentDialog({ loaderData: { text }, actionData }: Route.ComponentProps) {
+  return (
+    <ActionDialog
+      title="Edit the catalog as a document"
+      closeTo={href("/license/settings/catalog")}
+      size="wide"
+      keepOnOutsidePress
+      form="document"
+      label="Review"
+      busyLabel="Checking…"
+    >
+      <DocumentForm text={text} refusal={actionData} />
+    </ActionDialog>
+  );
+}
+
+function DocumentForm({ text, refusal }: { text: string; refusal: SubmissionResult | undefined }) {
+  const [form, { document }] = useForm({
+    id: "document",
+    lastResult: refusal,
+    defaultValue: { document: text },
+    defaultNoValidate: true,
+  });
+  const { key: _, ...control } = getTextareaProps(document);
+  return (
+    <Form
+      id={form.id}
+      method="post"
+      encType="multipart/form-data"
+      replace
+      preventScrollReset
+      onSubmit={form.onSubmit}
+      noValidate
+      className="grid gap-5"
+    >
+      <ErrorSummary errors={summaryOf(form.allErrors, () => document.id)} submission={refusal} />
+      <div className="grid gap-1.5">
+        <Field
+          of={{ ...document, errors: undefined }}
+          label="Document"
+          required
+          hint="JSON. Its order is the order in which packages and tiers are offered."
+        >
+          <Textarea
+            {...control}
+            aria-invalid={document.errors ? true : undefined}
+            aria-describedby={document.errors ? document.errorId : undefined}
+            rows={22}
+            spellCheck={false}
+            className="font-mono text-sm"
+            data-autofocus
+          />
+        </Field>
+        <div id={document.errorId} className="grid gap-1">
+          {document.errors?.map((message) => (
+            <FieldError key={message} id={`${document.errorId}-${message}`} errors={[message]} />
+          ))}
+        </div>
+      </div>
+      <Field label="Or a file" id="catalog-file" hint="It counts in place of what stands above.">
+        <Input type="file" name="file" accept="application/json,.json" />
+      </Field>
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+import { catalogText } from "#app/domain/package/catalog.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import type { Route } from "./+types/file.ts";
+
+export const middleware = [requireOffer("catalog")];
+
+/** What is saved, as the document that can be edited elsewhere and uploaded again. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { packages } = await context.get(licenseApiContext).catalog.read();
+  return new Response(catalogText({ packages }), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": 'attachment; filename="catalog.json"',
+      "cache-control": "no-store",
+    },
+  });
+}

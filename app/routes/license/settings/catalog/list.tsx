@@ -1,0 +1,164 @@
+import { ChevronLeft, Download, FileBraces, Plus } from "lucide-react";
+import { Form, href, Link, Outlet } from "react-router";
+import { catalogDifference } from "#app/domain/package/catalog-difference.ts";
+import { can } from "#app/domain/person/can.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/list.ts";
+import { catalogPlace } from "./catalog-place.ts";
+import { PackageCard } from "./package-card.tsx";
+
+export const middleware = [requireOffer("catalog")];
+
+export const meta = () => [{ title: "Catalog" }];
+
+export const handle: ListHandle = { list: catalogPlace };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = context.get(sessionContext);
+  checkMay(session, "catalog.read");
+  const mayEdit = can(session, "catalog.manage");
+  const api = context.get(licenseApiContext);
+  const [catalog, { draft }] = await Promise.all([
+    api.catalog.read(),
+    mayEdit ? api.catalog.draft() : { draft: null },
+  ]);
+  return {
+    shown: draft ?? catalog,
+    mayEdit,
+    unsaved: draft && catalogDifference(catalog, draft, new Map()).length,
+  };
+}
+
+export default function CatalogPage({ loaderData: { shown, mayEdit, unsaved } }: Route.ComponentProps) {
+  const { packages } = shown;
+  return (
+    <Page width="narrow">
+      <Link
+        to={href("/license/settings")}
+        className="mb-1 inline-flex items-center gap-1 text-sm text-accent hover:underline"
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Settings
+      </Link>
+      <PageHeader
+        title="Catalog"
+        description="What licenses can be made of: packages, their tiers, and what a tier contains."
+        actions={packages.length > 0 && <CatalogActions mayEdit={mayEdit} />}
+      />
+      {unsaved !== null && <Unsaved count={unsaved} />}
+      {packages.length === 0 ? (
+        <NothingOffered mayEdit={mayEdit} isDraft={unsaved !== null} />
+      ) : (
+        <div className="grid gap-4">
+          {packages.map((one, place) => (
+            <PackageCard
+              key={one.id}
+              of={one}
+              mayEdit={mayEdit}
+              isFirst={place === 0}
+              isLast={place === packages.length - 1}
+            />
+          ))}
+        </div>
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+const CatalogActions = ({ mayEdit }: { mayEdit: boolean }) => (
+  <>
+    <a href={href("/license/settings/catalog/catalog.json")} download className={buttonClasses()}>
+      <Download aria-hidden /> Download
+    </a>
+    {mayEdit && (
+      <>
+        <DialogLink to={href("/license/settings/catalog/document")} className={buttonClasses()}>
+          <FileBraces aria-hidden /> Edit as a document
+        </DialogLink>
+        <DialogLink
+          to={href("/license/settings/catalog/packages/new")}
+          className={buttonClasses({ variant: "primary" })}
+        >
+          <Plus aria-hidden /> Add a package
+        </DialogLink>
+      </>
+    )}
+  </>
+);
+
+const Unsaved = ({ count }: { count: number }) => (
+  <section
+    aria-label="Unsaved changes"
+    className="mb-4 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-accent-soft p-4"
+  >
+    <p className="min-w-0 flex-1">
+      <strong>
+        {count === 0 ? "Nothing differs from what is saved." : `${counted(count, "change")} not saved yet.`}
+      </strong>{" "}
+      Only you see what is below until it is saved.
+    </p>
+    <Form method="post" action={href("/license/settings/catalog/discard")} preventScrollReset>
+      <SubmitButton
+        variant="secondary"
+        busyLabel="Discarding…"
+        action={href("/license/settings/catalog/discard")}
+      >
+        Discard
+      </SubmitButton>
+    </Form>
+    <DialogLink
+      to={href("/license/settings/catalog/review")}
+      className={buttonClasses({ variant: "primary" })}
+    >
+      Review and save
+    </DialogLink>
+  </section>
+);
+
+function NothingOffered({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean }) {
+  if (!mayEdit)
+    return (
+      <EmptyState title="Nothing is on offer yet">
+        <p>No license can be made until an admin fills the catalog. Ask one of them.</p>
+      </EmptyState>
+    );
+  const sample = href("/license/settings/catalog/sample");
+  return (
+    <EmptyState
+      title="Nothing is on offer yet"
+      actions={
+        <>
+          {!isDraft && (
+            <Form method="post" action={sample}>
+              <SubmitButton action={sample} busyLabel="Taking it…">
+                Take the sample catalog
+              </SubmitButton>
+            </Form>
+          )}
+          <DialogLink to={href("/license/settings/catalog/packages/new")} className={buttonClasses()}>
+            Add a package
+          </DialogLink>
+          <DialogLink to={href("/license/settings/catalog/document")} className={buttonClasses()}>
+            Write it as a document
+          </DialogLink>
+        </>
+      }
+    >
+      <p>
+        No license can be made before there is a package with a tier. The sample has two Enterprise packages
+        and one for IR; everything in it can be changed.
+      </p>
+    </EmptyState>
+  );
+}

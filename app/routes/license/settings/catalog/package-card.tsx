@@ -1,0 +1,172 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Form, href } from "react-router";
+import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
+import { groupedValue, wordFeature } from "#app/domain/package/feature-wording.ts";
+import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+
+interface PackageCardProps {
+  of: CatalogPackage;
+  mayEdit: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export function PackageCard({ of: one, mayEdit, isFirst, isLast }: PackageCardProps) {
+  const { id, name, licenseType, retired, tiers } = one;
+  return (
+    <Card aria-labelledby={`package-${id}`}>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <CardTitle id={`package-${id}`} className="mb-0 [overflow-wrap:anywhere]">
+          {name}
+        </CardTitle>
+        <span className="text-sm text-muted">
+          {licenseTypeName[licenseType]} · {id}
+        </span>
+        {retired && <Badge tone="quiet">Retired</Badge>}
+        {mayEdit && (
+          <span className="ms-auto flex flex-wrap gap-2 max-sm:ms-0">
+            <DialogLink
+              to={href("/license/settings/catalog/packages/:id/tiers/new", { id })}
+              aria-label={`Add a tier to ${name}`}
+              className={buttonClasses({ size: "sm" })}
+            >
+              Add a tier
+            </DialogLink>
+            <DialogLink
+              to={href("/license/settings/catalog/packages/:id", { id })}
+              aria-label={`Edit ${name}`}
+              className={buttonClasses({ size: "sm" })}
+            >
+              Edit
+            </DialogLink>
+            <MoveButtons of="package" id={id} name={name} isFirst={isFirst} isLast={isLast} />
+          </span>
+        )}
+      </div>
+      {tiers.length === 0 ? (
+        <p className="text-muted">It has no tiers yet, so it is not offered.</p>
+      ) : (
+        <Table label={`Tiers of ${name}`}>
+          <TableHead>
+            <HeadCell className="w-1/3">Tier</HeadCell>
+            <HeadCell>Features</HeadCell>
+            {mayEdit && (
+              <HeadCell align="end" className="w-1">
+                <span className="sr-only">Actions</span>
+              </HeadCell>
+            )}
+          </TableHead>
+          <TableBody>
+            {tiers.map((tier, place) => (
+              <TierRow
+                key={tier.id}
+                tier={tier}
+                mayEdit={mayEdit}
+                isFirst={place === 0}
+                isLast={place === tiers.length - 1}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+interface TierRowProps {
+  tier: CatalogTier;
+  mayEdit: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+const TierRow = ({
+  tier: { id, name, prettyName, retired, features },
+  mayEdit,
+  isFirst,
+  isLast,
+}: TierRowProps) => (
+  <Row>
+    <Cell card="lead">
+      <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{" "}
+      {retired && <Badge tone="quiet">Retired</Badge>}
+      <Secondary className="[overflow-wrap:anywhere]">
+        {prettyName} · {id}
+      </Secondary>
+    </Cell>
+    <Cell label="Features">
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+        {features.map(wordFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
+          <li key={name}>
+            <span className="text-muted">{prettyName}:</span> {groupedValue(defaultVal, prettyValue)}
+          </li>
+        ))}
+        {features.length === 0 && <li className="text-muted">None</li>}
+      </ul>
+    </Cell>
+    {mayEdit && (
+      <Cell card="end" align="end">
+        <span className="row-actions">
+          <DialogLink
+            to={href("/license/settings/catalog/tiers/:id", { id })}
+            aria-label={`Edit ${prettyName}`}
+            className={buttonClasses({ size: "sm" })}
+          >
+            Edit
+          </DialogLink>
+          <MoveButtons of="tier" id={id} name={prettyName} isFirst={isFirst} isLast={isLast} />
+        </span>
+      </Cell>
+    )}
+  </Row>
+);
+
+interface MoveButtonsProps {
+  of: "package" | "tier";
+  id: string;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+const MoveButtons = ({ of, id, name, isFirst, isLast }: MoveButtonsProps) => (
+  <Form
+    method="post"
+    action={href("/license/settings/catalog/move")}
+    preventScrollReset
+    replace
+    className="flex gap-1"
+  >
+    <input type="hidden" name="of" value={of} />
+    <input type="hidden" name="id" value={id} />
+    <Button
+      type="submit"
+      name="by"
+      value="-1"
+      variant="ghost"
+      size="icon"
+      disabled={isFirst}
+      aria-label={`Move ${name} up`}
+      title="Move up"
+    >
+      <ArrowUp aria-hidden />
+    </Button>
+    <Button
+      type="submit"
+      name="by"
+      value="1"
+      variant="ghost"
+      size="icon"
+      disabled={isLast}
+      aria-label={`Move ${name} down`}
+      title="Move down"
+    >
+      <ArrowDown aria-hidden />
+    </Button>
+  </Form>
+);

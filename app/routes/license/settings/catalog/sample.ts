@@ -1,0 +1,28 @@
+import { href, redirect } from "react-router";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import type { Route } from "./+types/sample.ts";
+import { toCatalog } from "./catalog-request.ts";
+
+export const middleware = [requireOffer("catalog")];
+
+export const loader = () => redirect(href("/license/settings/catalog"));
+
+/** Into an empty catalog alone: what somebody else put there meanwhile stays. */
+export async function action(args: Route.ActionArgs) {
+  const { catalog } = args.context.get(licenseApiContext);
+  const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.sample()]);
+  if (packages.length > 0) return toCatalog(args, "There is a catalog already");
+  const saved = await attempt(catalog.save({ body: sample, rowVersion }));
+  if (!saved.done)
+    return redirectWithToast(args.context, href("/license/settings/catalog"), {
+      tone: "error",
+      message: saved.problem.message,
+    });
+  return redirectWithToast(args.context, href("/license/settings/catalog"), {
+    tone: "success",
+    message: "The sample catalog is on offer now",
+    link: { to: href("/license/licenses/new"), label: "Create a license" },
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { catalogFeature, catalogTier, checkFeatures, type CatalogTier } from "#app/domain/package/catalog.ts";
+
+const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
+
+/** A row of the table of features; an empty one is none. */
+const row = z
+  .object({ name: name.optional(), defaultVal: defaultVal.optional(), prettyName, prettyValue })
+  .superRefine(({ name, ...rest }, context) => {
+    if (name === undefined && Object.values(rest).some((value) => value !== undefined))
+      context.addIssue({ code: "custom", path: ["name"], message: "Name the feature, or clear the row." });
+  });
+
+export const tierForm = catalogTier
+  .omit({ features: true })
+  .extend({ features: z.array(row).default([]).superRefine(checkFeatures) });
+
+/** As the catalog holds it. */
+export const tierOf = ({ retired, features, ...tier }: z.output<typeof tierForm>): CatalogTier => ({
+  ...tier,
+  ...(retired && { retired }),
+  features: features.flatMap(({ name, defaultVal = null, prettyName, prettyValue }) =>
+    name === undefined
+      ? []
+      : [{ name, defaultVal, ...(prettyName && { prettyName }), ...(prettyValue && { prettyValue }) }],
+  ),
+});
+
+const spare = 4;
+
+/** What the form is filled with: its features, and empty rows for more of them. */
+export const filledWith = (tier: CatalogTier | null) => ({
+  ...(tier && {
+    id: tier.id,
+    name: tier.name,
+    prettyName: tier.prettyName,
+    retired: tier.retired ? "on" : "",
+  }),
+  features: [
+    ...(tier?.features ?? []).map(({ defaultVal, ...feature }) => ({
+      ...feature,
+      defaultVal: defaultVal === null ? "" : String(defaultVal),
+    })),
+    ...Array.from({ length: spare }, () => ({ name: "" })),
+  ],
+});

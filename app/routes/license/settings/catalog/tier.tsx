@@ -1,0 +1,137 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { data, href } from "react-router";
+import type { Catalog, CatalogTier } from "#app/domain/package/catalog.ts";
+import { wordedFeatures } from "#app/domain/package/feature-wording.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
+import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { catalogToEdit, faultsBelow, goneFromCatalog, keepChange, toCatalog } from "./catalog-request.ts";
+import { FeatureRow } from "./feature-row.tsx";
+import { filledWith, tierForm, tierOf } from "./tier-form.ts";
+
+export const middleware = [requireOffer("catalog")];
+
+interface Params {
+  /** Of the tier; or of the package that a new one is for. */
+  id: string;
+}
+
+const isNew = ({ url }: Pick<LoaderArgs, "url">) => url.pathname.endsWith("/tiers/new");
+
+export const meta = () => [{ title: "Tier" }];
+
+/** Where it is in the catalog; null where its package is not there, or it is not. */
+function placeOf(packages: Catalog["packages"], args: LoaderArgs<Params>) {
+  const { id } = args.params;
+  const within = isNew(args)
+    ? packages.findIndex((one) => one.id === id)
+    : packages.findIndex((one) => one.tiers.some((tier) => tier.id === id));
+  const one = packages[within];
+  if (!one) return null;
+  const place = isNew(args) ? one.tiers.length : one.tiers.findIndex((tier) => tier.id === id);
+  return { within, one, place };
+}
+
+export async function loader(args: LoaderArgs<Params>) {
+  const { packages } = await catalogToEdit(args);
+  const at = placeOf(packages, args);
+  if (!at) throw await goneFromCatalog(args, "This tier");
+  return { edited: at.one.tiers[at.place] ?? null, packageName: at.one.name };
+}
+
+export async function action(args: ActionArgs<Params>) {
+  const submission = submitted(await formOf(args.request), tierForm);
+  if (submission.status !== "success") return refused(submission);
+  const { packages, rowVersion } = await catalogToEdit(args);
+  const at = placeOf(packages, args);
+  if (!at) return goneFromCatalog(args, "This tier");
+  const tier = tierOf(submission.value);
+  const changed = packages.with(at.within, { ...at.one, tiers: at.one.tiers.toSpliced(at.place, 1, tier) });
+  const fieldErrors = faultsBelow(changed, `packages[${at.within}].tiers[${at.place}]`);
+  if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
+  await keepChange(args, rowVersion, changed);
+  return toCatalog(args, `${tier.prettyName}: kept. Review and save when all is as you want it`);
+}
+
+interface TierDialogProps {
+  loaderData: { edited: CatalogTier | null; packageName: string };
+  actionData: SubmissionResult | undefined;
+}
+
+export default function TierDialog({ loaderData: { edited, packageName }, actionData }: TierDialogProps) {
+  const [form, fields] = useForm({
+    ...formOptions("tier", tierForm, actionData),
+    defaultValue: edited ? filledWith(edited) : { ...filledWith(null), prettyName: `${packageName} ` },
+  });
+  const rows = fields.features.getFieldList();
+  const named = Object.fromEntries(
+    rows.flatMap((row) => {
+      const cells = row.getFieldset();
+      return [cells.name, cells.defaultVal, cells.prettyName, cells.prettyValue].map((one) => [
+        one.name,
+        one,
+      ]);
+    }),
+  );
+  return (
+    <ActionDialog
+      title={edited ? `Tier ${edited.prettyName}` : `Add a tier to ${packageName}`}
+      closeTo={href("/license/settings/catalog")}
+      size="wide"
+      keepOnOutsidePress
+      form="tier"
+      label="Keep"
+      busyLabel="Keeping…"
+    >
+      <DialogForm form={form} fields={{ ...fields, ...named }} submission={actionData}>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <Field of={fields.name} label="Name" required hint="Within its package.">
+            <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
+          </Field>
+          <Field of={fields.prettyName} label="Full name" required hint="As a license shows it.">
+            <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" />
+          </Field>
+          <Field of={fields.id} label="ID" required hint="Another id is another tier.">
+            <Input {...getInputProps(fields.id, { type: "text" })} readOnly={edited !== null} />
+          </Field>
+        </div>
+        <Checkbox
+          {...getInputProps(fields.retired, { type: "checkbox" })}
+          label="Retired"
+          hint="Not offered any more. Licenses that have it keep it."
+        />
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 font-medium">Features</legend>
+          <p className="text-sm text-muted">
+            Clear a row to take its feature away; keep the tier to get more empty rows. New licenses take the
+            defaults of servers and assets as their capacities.
+          </p>
+          <datalist id="known-features">
+            {wordedFeatures.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          {rows.map((row, place) => (
+            <FeatureRow key={row.key} row={row.getFieldset()} number={place + 1} />
+          ))}
+        </fieldset>
+      </DialogForm>
+      {edited && (
+        <DialogLink
+          to={href("/license/settings/catalog/remove/:of/:id", { of: "tier", id: edited.id })}
+          className={buttonClasses({ variant: "danger", size: "sm", className: "mt-5" })}
+        >
+          Remove it
+        </DialogLink>
+      )}
+    </ActionDialog>
+  );
+}
