@@ -44,7 +44,7 @@ export function checkFeatures(
     if (features.findIndex((one) => one.name !== undefined && isFeature(one.name, name)) < place)
       told(`The tier has ${name} already.`);
     else if (prettyName === undefined && !isWorded(name))
-      told(`The product has no words for ${name}: give it a prettyName.`);
+      told(`The product has no words for ${name}: give it a wording (prettyName).`);
   }
 }
 

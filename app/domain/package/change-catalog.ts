@@ -44,7 +44,7 @@ export async function foreseeCatalog(
   return { changes, licenses, rowVersion: before.rowVersion, before };
 }
 
-/** Saves the whole catalog, and forgets the draft of whoever saves. Where nothing changes, the history gets no event. */
+/** Saves the whole catalog, and forgets the draft of whoever saves, if that is what they save. Where nothing changes, the history gets no event. */
 export function changeCatalog(
   storage: CatalogPorts,
   actor: Actor,
@@ -53,7 +53,7 @@ export function changeCatalog(
 ): Promise<CatalogOutcome> {
   return storage.transact(async (work) => {
     const { before, changes, licenses, rowVersion } = await foreseeCatalog(storage, wanted);
-    if (personId !== undefined) work.removeDraft(personId);
+    if (personId !== undefined) work.removeDraft(personId, wanted.catalog);
     if (changes.length === 0) return { changes, licenses, rowVersion };
     work.saveCatalog(before, wanted.catalog, actor.at);
     work.record(eventBy(actor, "", "update-catalog", { details: { ...summaryOf(changes), licenses } }));

@@ -39,7 +39,8 @@ export interface CatalogWrites {
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
   /** With the row version of the catalog that it began with. */
   keepDraft(personId: number, draft: StoredCatalog, at: Instant): void;
-  removeDraft(personId: number): void;
+  /** Where `only` is given, unless the draft is another one. */
+  removeDraft(personId: number, only?: Catalog): void;
 }
 
 export interface CatalogPorts {

@@ -2,7 +2,7 @@ import { Form, href, Link } from "react-router";
 import { type FirstSteps, settledByPeople } from "#app/domain/first-steps/first-steps.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { Card } from "#app/ui/page/card.tsx";
 import { stepWords } from "./step-words.ts";
 
 /** What a new installation still needs, with the next step of each. */
@@ -11,9 +11,9 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
   return (
     <Card aria-labelledby="first-steps-title" className="mt-8">
       <div className="mb-2 flex flex-wrap items-center gap-3">
-        <CardTitle id="first-steps-title" className="mb-0">
+        <h2 id="first-steps-title" className="font-semibold">
           First steps
-        </CardTitle>
+        </h2>
         <span className="text-sm text-muted">
           {done} of {steps.length} done
         </span>

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { CatalogWrites } from "#app/domain/package/package-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Collecting } from "#app/storage/write.ts";
@@ -32,7 +33,7 @@ export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWri
     keepDraft(personId, { rowVersion, packages }, at) {
       const row = {
         began_version: rowVersion,
-        document: JSON.stringify({ packages }),
+        document: documentOf({ packages }),
         updated_at: msOf(at),
       };
       const kept = db
@@ -42,11 +43,14 @@ export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWri
       write(kept.compile());
     },
 
-    removeDraft(personId) {
-      write(db.deleteFrom("catalog_draft").where("person_id", "=", personId).compile());
+    removeDraft(personId, only) {
+      const draft = db.deleteFrom("catalog_draft").where("person_id", "=", personId);
+      write((only ? draft.where("document", "=", documentOf(only)) : draft).compile());
     },
   };
 }
+
+const documentOf = ({ packages }: Catalog) => JSON.stringify({ packages });
 
 /** Which rows are to be written, and the ids of those that are to go. */
 function changesBetween<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]) {

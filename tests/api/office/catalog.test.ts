@@ -109,7 +109,7 @@ describe("The catalog", () => {
       error: {
         fields: {
           "packages[3].tiers[0].features[0].name": [
-            "The product has no words for warp: give it a prettyName.",
+            "The product has no words for warp: give it a wording (prettyName).",
           ],
         },
       },

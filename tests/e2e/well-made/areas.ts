@@ -14,6 +14,7 @@ import { quotas } from "./quota.ts";
 import { reminderMails } from "./reminder-mails.ts";
 import { renewals } from "./renewals.ts";
 import { servers } from "./servers.ts";
+import { catalog } from "./catalog.ts";
 import { settings } from "./settings.ts";
 import { tags } from "./tags.ts";
 import { users } from "./users.ts";
@@ -35,6 +36,7 @@ export const areas: Area[] = [
   settings,
   reminderMails,
   renewals,
+  catalog,
   audit,
   fisCustomers,
   hostedCustomers,

@@ -7,7 +7,7 @@ import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { Card } from "#app/ui/page/card.tsx";
 
 interface PackageCardProps {
   of: CatalogPackage;
@@ -21,9 +21,9 @@ export function PackageCard({ of: one, mayEdit, isFirst, isLast }: PackageCardPr
   return (
     <Card aria-labelledby={`package-${id}`}>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <CardTitle id={`package-${id}`} className="mb-0 [overflow-wrap:anywhere]">
+        <h2 id={`package-${id}`} className="font-semibold [overflow-wrap:anywhere]">
           {name}
-        </CardTitle>
+        </h2>
         <span className="text-sm text-muted">
           {licenseTypeName[licenseType]} · {id}
         </span>

@@ -79,6 +79,7 @@ export async function action(args: Route.ActionArgs) {
     lastChange: () => newestEvent(api, { eventName: "update-catalog" }),
   });
   if (!saved.done) return data(saved.refusal, { status: saved.status });
+  if (saved.isTheirs) await api.catalog.removeDraft();
   return toCatalog(args, saved.isTheirs ? theirsStay : "The catalog was saved");
 }
 

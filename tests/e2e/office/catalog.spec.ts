@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { change } from "#tests/support/screens/beside-the-page.ts";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { newName } from "#tests/support/screens/tags.ts";
+
+const address = "/license/settings/catalog";
+
+interface Document {
+  packages: { id: string; name: string; licenseType: number; tiers: unknown[] }[];
+}
+
+/** What is saved, beside the page. */
+async function stored(page: Page): Promise<Document> {
+  const { origin } = new URL(page.url());
+  const { packages } = (await (await page.request.get(`${origin}/api/oem/catalog`)).json()).result;
+  return { packages };
+}
+
+/** A package without a tier is offered to nobody: the other tests of the server do not see it. */
+async function addPackage(page: Page, name: string) {
+  await page.goto(`${address}/packages/new`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("ID").fill(name);
+  await dialog.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("1 change not saved yet.")).toBeVisible();
+}
+
+test.describe("the catalog", () => {
+  test("is changed, reviewed, and saved as a whole; what others saved meanwhile is a choice", async ({
+    page,
+  }) => {
+    await signIn(page, "ada@example.com");
+    const name = newName("catalog");
+    await addPackage(page, name);
+    expect((await stored(page)).packages.map(({ id }) => id)).not.toContain(name);
+    await page.getByRole("link", { name: "Review and save" }).click();
+    const changes = page.getByRole("list", { name: "Changes" });
+    await expect(changes.getByRole("listitem")).toHaveCount(1);
+    await expect(changes).toContainText(`Package ${name}`);
+
+    const { packages } = await stored(page);
+    const theirs = newName("theirs");
+    const withTheirs = [...packages, { id: theirs, name: theirs, licenseType: 1, tiers: [] }];
+    await change(page, "PUT", "/api/oem/catalog", { packages: withTheirs });
+    await page.getByRole("button", { name: "Save the catalog" }).click();
+    await expect(page.getByText("Somebody else saved a change meanwhile")).toBeVisible();
+    await page.getByRole("radio", { name: "Yours" }).check();
+    await page.getByRole("button", { name: "Save again" }).click();
+    await expect(page.getByText("The catalog was saved").first()).toBeVisible();
+    const saved = (await stored(page)).packages.map(({ id }) => id);
+    expect(saved).toContain(name);
+    expect(saved).not.toContain(theirs);
+    await change(page, "PUT", "/api/oem/catalog", { packages });
+  });
+
+  test("tells what is wrong with a document by its path, and keeps what was typed", async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    await page.goto(`${address}/document`);
+    const dialog = page.getByRole("dialog");
+    const document = dialog.getByRole("textbox", { name: "Document" });
+    const typed = '{"packages":[{"id":"a b","name":"A","licenseType":1,"tiers":[]}]}';
+    await document.fill(typed);
+    await dialog.getByRole("button", { name: "Review" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("packages[0].id: An id has up to 64 letters");
+    await expect(document).toHaveValue(typed);
+    await document.fill('{"packages":[]}');
+    await dialog.getByRole("button", { name: "Review" }).click();
+    await expect(page).toHaveURL(`${address}/review`);
+    await expect(page.getByText("This cannot be saved")).toBeVisible();
+    await page.goto(address);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Your unsaved changes were discarded").first()).toBeVisible();
+  });
+
+  test(
+    "is read by who manages the settings, and changed by admins alone",
+    { tag: "@plain" },
+    async ({ page }) => {
+      await signIn(page, "rita@example.com");
+      expect((await page.goto(address))?.status()).toBe(403);
+      expect((await page.goto(`${address}/document`))?.status()).toBe(403);
+      expect((await page.goto(`${address}/catalog.json`))?.status()).toBe(403);
+    },
+  );
+});

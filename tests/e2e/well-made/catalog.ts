@@ -1,0 +1,84 @@
+import { change } from "#tests/support/screens/beside-the-page.ts";
+import { expect } from "#tests/support/browser/fixtures.ts";
+import { type Area, ada, at, dialogOf, goTo, type Reach, rita, send, type Visit } from "./visit.ts";
+
+const address = "/license/settings/catalog";
+
+/** What the person has changed and not saved. */
+async function draft({ staff }: Visit, changes: (packages: { name: string }[]) => unknown[]) {
+  const page = await staff();
+  const { origin } = new URL(page.url());
+  const { packages, rowVersion } = (await (await page.request.get(`${origin}/api/oem/catalog`)).json())
+    .result;
+  await change(page, "PUT", "/api/oem/catalog/draft", {
+    catalog: { packages: changes(packages) },
+    rowVersion,
+  });
+}
+
+const undrafted: Reach = async ({ staff }) => {
+  const page = await staff();
+  const { origin } = new URL(page.url());
+  await page.request.delete(`${origin}/api/oem/catalog/draft`, { headers: { origin } });
+};
+
+const renamed =
+  (reach: Reach): Reach =>
+  async (visit) => {
+    await draft(visit, ([first, ...others]) => [{ ...first, name: "Company" }, ...others]);
+    await reach(visit);
+  };
+
+const refusedTier: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${address}/tiers/fleet-single`);
+  await dialog.getByRole("textbox", { name: "Feature 8" }).fill("warp");
+  await send(dialog, "Keep");
+  await expect(dialog.getByText("The product has no words for warp").first()).toBeVisible();
+};
+
+const refusedPackage: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${address}/packages/new`);
+  await send(dialog, "Keep");
+  await expect(dialog.getByText("Name the package.").first()).toBeVisible();
+};
+
+const refusedDocument: Reach = async (visit) => {
+  const dialog = await goTo(visit, `${address}/document`);
+  await dialog.getByRole("textbox", { name: "Document" }).fill("{");
+  await send(dialog, "Review");
+  await expect(dialogOf(visit).getByText("This is not JSON").first()).toBeVisible();
+};
+
+const emptied: Reach = async (visit) => {
+  await draft(visit, () => []);
+  await goTo(visit, address);
+  await expect(visit.page.getByText("Nothing is on offer yet")).toBeVisible();
+};
+
+const unsaveable: Reach = async (visit) => {
+  await draft(visit, () => []);
+  await goTo(visit, `${address}/review`);
+  await expect(visit.page.getByText("This cannot be saved")).toBeVisible();
+};
+
+export const catalog: Area = {
+  name: "the catalog",
+  as: ada,
+  states: {
+    "all of it": at(address, "Corporate Tier 3"),
+    "unsaved changes": { reach: renamed(at(address, "1 change not saved yet.")), leave: undrafted },
+    "nothing on offer": { reach: emptied, leave: undrafted },
+    "a package": at(`${address}/packages/corporate`, "Not offered any more, with all of its tiers."),
+    "a package's form with errors": refusedPackage,
+    "a tier": at(`${address}/tiers/corporate-3`, "Within its package."),
+    "a tier's form with errors": refusedTier,
+    "a document with errors": refusedDocument,
+    "a tier that is removed": at(`${address}/remove/tier/fleet-single`, "goes with its features"),
+    "the review of a change": {
+      reach: renamed(at(`${address}/review`, "Corporate → Company")),
+      leave: undrafted,
+    },
+    "the review of what cannot be saved": { reach: unsaveable, leave: undrafted },
+    "what who may not see it is told": { as: rita, reach: at(address, "settings-manage") },
+  },
+};
