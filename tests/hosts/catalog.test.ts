@@ -50,7 +50,7 @@ test("the sample is taken, exported, changed and applied again, beside an app th
     "retired: package fleet, Fleet; 1 license",
     "removed: package fis, FIS",
     "removed: tier fis-standard, FIS Standard",
-    "4 changes, to tiers that 1 license have. Saved.",
+    "4 changes; 1 license concerned. Saved.",
     "",
   ]);
   expect((await storage.packages.ofType(1)).map(({ name }) => name)).toEqual(["Company"]);

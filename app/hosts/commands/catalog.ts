@@ -90,7 +90,8 @@ async function apply(catalog: Catalog, isDryRun: boolean) {
     const saving = isDryRun ? foreseeCatalog(storage, wanted) : changeCatalog(storage, actor, wanted);
     const { changes, licenses } = await saving;
     for (const change of changes) console.log(changeText(change));
-    const total = `${counted(changes.length, "change")}, to tiers that ${counted(licenses, "license")} have`;
+    const concerned = licenses > 0 ? `; ${counted(licenses, "license")} concerned` : "";
+    const total = `${counted(changes.length, "change")}${concerned}`;
     if (changes.length === 0) console.log("Nothing changes: this is what is sold already.");
     else console.log(isDryRun ? `${total}. Nothing was saved.` : `${total}. Saved.`);
   } catch (error) {

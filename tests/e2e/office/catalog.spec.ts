@@ -58,7 +58,7 @@ test.describe("the catalog", () => {
     await signIn(page, "ada@example.com");
     await page.goto(`${address}/document`);
     const dialog = page.getByRole("dialog");
-    const document = dialog.getByRole("textbox", { name: "Document" });
+    const document = dialog.getByLabel("Document (JSON)");
     const typed = '{"packages":[{"id":"a b","name":"A","licenseType":1,"tiers":[]}]}';
     await document.fill(typed);
     await dialog.getByRole("button", { name: "Review" }).click();

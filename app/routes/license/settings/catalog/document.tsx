@@ -83,10 +83,10 @@ function DocumentForm({ text, refusal }: { text: string; refusal: SubmissionResu
       <ErrorSummary errors={summaryOf(form.allErrors, () => document.id)} submission={refusal} />
       <div className="grid gap-1.5">
         <Field
-          of={{ ...document, errors: undefined }}
-          label="Document"
+          of={{ id: document.id, errorId: document.errorId, descriptionId: document.descriptionId }}
+          label="Document (JSON)"
           required
-          hint="JSON. Its order is the order in which packages and tiers are offered."
+          hint="Its order is the order in which packages and tiers are offered."
         >
           <Textarea
             {...control}

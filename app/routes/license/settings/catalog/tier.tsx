@@ -91,7 +91,11 @@ export default function TierDialog({ loaderData: { edited, packageName }, action
       label="Keep"
       busyLabel="Keeping…"
     >
-      <DialogForm form={form} fields={{ ...fields, ...named }} submission={actionData}>
+      <DialogForm
+        form={form}
+        fields={{ id: fields.id, name: fields.name, prettyName: fields.prettyName, ...named }}
+        submission={actionData}
+      >
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field of={fields.name} label="Name" required hint="Within its package.">
             <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
