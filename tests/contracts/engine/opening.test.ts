@@ -16,6 +16,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0002-customer-notices",
       "0003-sealed-history",
       "0004-people-end",
+      "0005-catalog",
       "0007-renewals",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));

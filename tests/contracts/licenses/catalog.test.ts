@@ -141,7 +141,7 @@ describeOnEveryEngine("The catalog", (open) => {
       save(storage, [alone, air], 2),
     ]);
     expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    await save(storage, [{ ...air, tiers: [...(single ? [single] : [])] }]);
+    await save(storage, [{ ...air, tiers: single ? [single] : [] }]);
     expect((await storage.packages.tier("t3"))?.packageId).toBe("air");
     expect(await storage.packages.tier("t1")).toBeNull();
   });

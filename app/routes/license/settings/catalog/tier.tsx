@@ -120,7 +120,9 @@ export default function TierDialog({ loaderData: { edited, packageName }, action
           </p>
           <datalist id="known-features">
             {wordedFeatures.map((name) => (
-              <option key={name} value={name} />
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </datalist>
           {rows.map((row, place) => (
