@@ -40,7 +40,7 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     const address = await newDatabase("PostgreSQL", "nothing");
     const folder = await mkdtemp(join(tmpdir(), "license-desk-survivor-"));
     const storage = await openStorage(engineAt(address));
-    await stockPackages(storage.packages);
+    await stockPackages(storage);
     const [victim, survivor] = ["victim", "survivor"].map((name) => startOffice(address, folder, name));
     if (!victim || !survivor) throw new Error("Two processes are needed.");
     const mails = keptIn(mailFolder(folder));

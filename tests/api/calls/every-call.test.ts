@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { expect, it } from "vitest";
 import { apiOver, type ApiUnderTest, type Client, eventsSecret, type Reply } from "#tests/support/api/api.ts";
 import {
@@ -197,6 +198,16 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("PUT /oem/license-settings/reminder-days", { body: { reminderDays: [7, 30] } });
     expect(resultOf(await ask("GET /oem/license-settings"))).toMatchObject({ renewalPeriod: 45 });
     await ask("POST /oem/license-settings/test-mail", { body: { to: "ada@example.com" } });
+    const catalog = z
+      .object({ packages: z.array(z.unknown()) })
+      .parse(resultOf(await ask("GET /oem/catalog/sample")));
+    await ask("PUT /oem/catalog/draft", { body: { catalog, rowVersion: 2 } });
+    expect(resultOf(await ask("GET /oem/catalog/draft"))).toEqual({ draft: { ...catalog, rowVersion: 2 } });
+    await ask("DELETE /oem/catalog/draft");
+    await ask("PUT /oem/catalog", { body: catalog });
+    expect(resultOf(await ask("GET /oem/catalog"))).toMatchObject(catalog);
+    await ask("PUT /oem/first-steps", { body: { isPutAway: true } });
+    expect(resultOf(await ask("GET /oem/first-steps"))).toMatchObject({ isShown: false });
     const [kept] = listOf(await ask("GET /oem/mails"));
     await ask("GET /oem/mails/{id}", { params: { id: String(kept?.id) } });
 
