@@ -39,7 +39,7 @@ describe("Every reply", () => {
       asRita.get("/api/oem/licenses/00000-00000-00000-00000-00000"),
       asRita.post("/api/oem/licenses", {}),
       asRita.get("/api/nowhere"),
-      asRita.send("DELETE", "/api/user/current"),
+      asRita.send("PUT", "/api/user/current"),
       asNobody.get("/api/user/current"),
       asMert.send("POST", "/api/oem/licenses", { text: "x".repeat(1024 * 1024 + 1) }),
       asMert.send("POST", "/api/oem/licenses", { text: "{" }),
