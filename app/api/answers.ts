@@ -10,6 +10,7 @@ import { fisCustomerAnswers } from "./customers/fis-customers.ts";
 import { historyAnswers } from "./licenses/history.ts";
 import { crmAnswers } from "./customers/hubspot-customers.ts";
 import { instanceAnswers } from "./instances/instances.ts";
+import { importAnswers } from "./licenses/imports.ts";
 import { invitationAnswers } from "./instances/invitations.ts";
 import { licenseBulkAnswers } from "./licenses/license-bulk.ts";
 import { licenseEditAnswers } from "./licenses/license-edits.ts";
@@ -49,6 +50,7 @@ const described: Answer[] = [
   ...renewalAnswers,
   ...renewalDeskAnswers,
   ...reportAnswers,
+  ...importAnswers,
   ...certificateAnswers,
   ...quotaAnswers,
   ...serverAnswers,

@@ -10,6 +10,7 @@ import { fisCustomerCalls } from "./customers/fis-customers.ts";
 import { historyCalls } from "./licenses/history.ts";
 import { crmCalls } from "./customers/hubspot-customers.ts";
 import { instanceCalls } from "./instances/instances.ts";
+import { importCalls } from "./licenses/imports.ts";
 import { invitationCalls } from "./instances/invitations.ts";
 import { licenseBulkCalls } from "./licenses/license-bulk.ts";
 import { licenseEditCalls, licenseFieldCalls } from "./licenses/license-edits.ts";
@@ -40,6 +41,7 @@ const calls = {
   sessions: sessionCalls,
   licenses: { ...licenseCalls, ...licenseEditCalls, ...licenseBulkCalls },
   licenseFields: licenseFieldCalls,
+  imports: importCalls,
   quotas: quotaCalls,
   servers: serverCalls,
   history: historyCalls,

@@ -98,7 +98,7 @@ async function reply(
   const order: Order = {
     params,
     query: queryOf(request),
-    body: async () => jsonOf(await sentText()),
+    body: async () => (answer.call.fileMegabytes === null ? jsonOf(await sentText()) : {}),
     bodyText: sentText,
     idempotencyKey: request.headers.get("idempotency-key"),
     expectedVersion: () => versionExpected(request),

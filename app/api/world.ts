@@ -50,6 +50,8 @@ export interface World {
   hits: HitCounter;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
+  /** Begins a job that nobody waits for; one that runs already is not begun again. */
+  startJob: (name: "imports") => void;
   now: () => Date;
   /** One line about something that staff or operators should know; never a secret. */
   log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;

@@ -9,6 +9,8 @@ export const allOffers = [
   /** Many licenses are changed at once. */
   "bulk",
   "certificate",
+  /** A book of licenses comes in from a file. */
+  "import",
   /** A customer may be written by hand, too. */
   "customer-by-hand",
   /** A tag is made without a license that carries it. */

@@ -10,6 +10,7 @@ import type { Transact, Unit } from "./history/unit-of-work.ts";
 import type { HostedStore } from "./hosted-customer/hosted-store.ts";
 import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
 import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
+import type { ImportStore, ImportWrites } from "./import/import-store.ts";
 import type { InstanceStore, InstanceWrites } from "./instance/instance-store.ts";
 import type {
   HostingWrites,
@@ -54,6 +55,7 @@ export interface UnitOfWork
     ReminderWrites,
     RenewalWrites,
     RenewalNotes,
+    ImportWrites,
     InstanceWrites,
     InvitationWrites,
     MarketplaceWrites,
@@ -83,6 +85,7 @@ export interface Storage {
   caseActivities: CaseActivityStore;
   customers: CustomerStore;
   fisCustomers: FisCustomerStore;
+  imports: ImportStore;
   instances: InstanceStore;
   hostedCustomers: HostedStore;
   invitations: InvitationStore;

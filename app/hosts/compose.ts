@@ -63,7 +63,7 @@ type CallsOf = (page: Request, onCookies: (cookies: string[]) => void) => Ask;
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   if (config.mode === "upstream") return beforeUpstream(config);
-  const world = await embeddedWorld(config);
+  const world = await embeddedWorld(config, (name) => platform.afterReply(runner.run(name)));
   const { storage } = world;
   const runner = jobRunner(
     jobNames.map((name) => ({ name, run: () => jobs[name](storage, world.now(), world) })),
@@ -75,7 +75,7 @@ export async function compose(): Promise<Application> {
     callsOf: (page, onCookies) => inProcess(world, page, onCookies),
     offersOf: async () => allOffers,
     limitRate: (request) => void limitPublicCalls({ request, world }),
-    runJobs: runner.run,
+    runJobs: () => runner.run(),
     close: async () => {
       if (!(await runner.stop())) log("warn", "A job still ran when the database was closed", {});
       await storage.close();
@@ -88,7 +88,9 @@ const certificates = () =>
     log("warn", "A certificate lacks characters", { characters }),
   );
 
-const offersOf: Record<Dialect, readonly Offer[]> = { own: allOffers, specification: ["certificate"] };
+/** A file is not handed on to another API. */
+const passedOn = allOffers.filter((offer) => offer !== "import");
+const offersOf: Record<Dialect, readonly Offer[]> = { own: passedOn, specification: ["certificate"] };
 
 /** The screens in front of a license API that stands elsewhere, be it ours or one that has the specification's calls alone. */
 function beforeUpstream(config: UpstreamConfig): Application {
@@ -140,7 +142,7 @@ const crmOf = (
   now: () => Date,
 ): Crm => (token === undefined ? directory : hubspotCrm({ url, basePath, token, now, log }));
 
-async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
+async function embeddedWorld(config: EmbeddedConfig, startJob: World["startJob"]): Promise<World> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });
@@ -184,6 +186,7 @@ async function embeddedWorld(config: EmbeddedConfig): Promise<World> {
     hits: hitCounter(),
     tokenPeppers: secretsFor(config.SECRET, "tokens"),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    startJob,
     now,
     log,
   };

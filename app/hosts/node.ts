@@ -21,6 +21,7 @@ export const platform: Platform = {
       onMissing,
     });
   },
+  afterReply: () => {},
   openMail: configuredMail,
   async keepHead(dataDir, line) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -18,6 +18,8 @@ export interface Platform {
   environment: Record<string, string | undefined>;
   /** What prints certificates with fonts at these paths on the site. `onMissing` hears of the characters that no font has. */
   openPress(fonts: Record<FontName, string>, onMissing: (characters: string) => void): CertificateMaker;
+  /** Lets work go on after the reply was sent. */
+  afterReply(work: Promise<void>): void;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
   /** Adds a line to the file of heads, where a host has files. */
   keepHead(dataDir: string, line: string): Promise<void>;

@@ -1,4 +1,4 @@
-import { env } from "cloudflare:workers";
+import { env, waitUntil } from "cloudflare:workers";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
@@ -26,6 +26,7 @@ export const platform: Platform = {
   },
   environment: Object.fromEntries(variables),
   openPress: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
+  afterReply: (work) => waitUntil(work),
   openMail: (settings) => ({
     mailer: emailServiceMailer(
       (env.EMAIL ?? null) as SendEmailBinding | null,

@@ -4,8 +4,8 @@ interface Job {
 }
 
 interface JobRunner {
-  /** Runs each job after the other; one that still runs is not started again, and holds up no other. */
-  run: () => Promise<void>;
+  /** Runs each job after the other, or the named one alone; one that still runs is not started again, and holds up no other. */
+  run: (named?: string) => Promise<void>;
   /** Starts no more jobs and waits for those that run, so long at most. Answers whether all have ended. */
   stop: (atMostMs?: number) => Promise<boolean>;
 }
@@ -16,9 +16,9 @@ export function jobRunner(jobs: readonly Job[], onFault: (name: string, error: u
   const running = new Map<string, Promise<void>>();
   let isStopped = false;
   return {
-    async run() {
+    async run(named) {
       for (const { name, run } of jobs) {
-        if (isStopped || running.has(name)) continue;
+        if (isStopped || running.has(name) || (named !== undefined && name !== named)) continue;
         const ended = run()
           .then(
             () => {},

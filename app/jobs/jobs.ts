@@ -5,6 +5,7 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
+import { advanceImports } from "#app/domain/import/advance.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { customerNotices } from "./customer-notices.ts";
 import { entitlements } from "./entitlements.ts";
@@ -36,6 +37,7 @@ export const jobs = {
   entitlements,
   "verify-history": verifyHistory,
   "history-heads": historyHeads,
+  imports: advanceImports,
 } as const satisfies Record<string, (storage: Storage, now: Date, outside: Outside) => Promise<unknown>>;
 
 export type JobName = keyof typeof jobs;

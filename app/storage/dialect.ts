@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { foldedKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "./engine.ts";
 
 /** Columns that hold folded text contain the folded text; no wildcards, so nothing needs escaping. */
@@ -6,6 +7,9 @@ export const contains = (engine: Engine, column: string, text: string): RawBuild
   engine.dialect === "postgres"
     ? sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`
     : sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
+
+/** The license at hand bears this key, in whatever case. */
+export const keyIs = (key: string): RawBuilder<SqlBool> => sql<SqlBool>`upper(license.key) = ${foldedKey(key)}`;
 
 /** A list of any length as one parameter, because D1 takes at most 100 of them. */
 export const listed = (engine: Engine, values: readonly (string | number)[]): RawBuilder<never> => {

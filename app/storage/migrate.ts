@@ -6,6 +6,7 @@ import { sealedHistory } from "./migrations/0003-sealed-history.ts";
 import { peopleEnd } from "./migrations/0004-people-end.ts";
 import { catalog } from "./migrations/0005-catalog.ts";
 import { renewals } from "./migrations/0007-renewals.ts";
+import { imports } from "./migrations/0008-imports.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -17,6 +18,7 @@ const migrations: readonly Migration[] = [
   peopleEnd,
   catalog,
   renewals,
+  imports,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

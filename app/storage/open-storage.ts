@@ -8,6 +8,7 @@ import type { Engine } from "./engine.ts";
 import { fisCustomerStore } from "./customer/fis-customer-store.ts";
 import { historyStore } from "./history/history-store.ts";
 import { idempotencyStore } from "./calls/idempotency-store.ts";
+import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
 import { hostedStore } from "./hosted-customer/hosted-store.ts";
 import { invitationStore } from "./hosted-customer/invitation-store.ts";
@@ -63,6 +64,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     hostedCustomers: hostedStore(engine),
     invitations: invitationStore(engine),
     marketplaceCustomers: marketplaceStore(engine),
+    imports: importStore(engine),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),
     ready: () => checkReady(engine, clock()),

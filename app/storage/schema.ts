@@ -14,6 +14,7 @@ import type {
 import type { tokenRows } from "./token/columns.ts";
 import type { versionRows } from "./version/columns.ts";
 import type { CustomerTables } from "./schema-customers.ts";
+import type { ImportTables } from "./schema-imports.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
 
 export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typeof customerRows.rowOf>;
@@ -149,7 +150,7 @@ interface IdempotencyTable {
 }
 
 /** Table names to their rows, as Kysely reads them. Every value is given by the application; none has a default. */
-export interface Database extends CustomerTables, ReminderTables {
+export interface Database extends CustomerTables, ReminderTables, ImportTables {
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
   license_summary: LicenseSummaryTable;

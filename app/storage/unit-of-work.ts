@@ -4,6 +4,7 @@ import { appended, historyWrites } from "./history/history-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
 import { idempotencyWrites } from "./calls/idempotency-store.ts";
+import { importWrites } from "./import/import-store.ts";
 import { instanceWrites } from "./instance/instance-writes.ts";
 import { invitationWrites } from "./hosted-customer/invitation-store.ts";
 import { licenseWrites } from "./license/license-writes.ts";
@@ -55,6 +56,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...reminderWrites(collecting),
     ...renewalWrites(collecting),
     ...idempotencyWrites(collecting),
+    ...importWrites(collecting),
     ...instanceWrites(collecting),
     ...invitationWrites(collecting),
     ...marketplaceWrites(collecting),

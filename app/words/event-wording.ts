@@ -23,6 +23,7 @@ const edits = Object.fromEntries(
 /** What each event is called in a list. */
 export const eventLabel: Record<EventName, string> = {
   create: "License Created",
+  "import-license": "License Imported",
   delete: "License Deleted",
   restore: "License Restored",
   "add-quota": "Quota Added",
@@ -109,6 +110,8 @@ const known = z.object({
   trialEndsAt: told(z.string()),
   fault: told(z.string()),
   mail: told(mailState),
+  fileName: told(z.string()),
+  rowNumber: told(z.number()),
 });
 type Known = z.output<typeof known>;
 
@@ -136,6 +139,11 @@ const sentences: Partial<Record<EventName, Sentence>> = {
     const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
     const traits = [now.isOffline && "offline", now.softCapacity && "with capacity overrun allowed"];
     return `License ${[`${key} was created${kind}`, ...traits.filter(Boolean)].join(", ")}.`;
+  },
+  "import-license": ({ key, now, months }) => {
+    const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
+    const source = now.fileName ? ` from row ${now.rowNumber ?? "?"} of ${now.fileName}` : "";
+    return `License ${key} came in${source}${kind}${termOf(now, months, " that runs ")}.`;
   },
   delete: ({ key }) => `License ${key} was deleted.`,
   restore: ({ key }) => `License ${key} was restored.`,

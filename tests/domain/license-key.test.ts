@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { licenseKey, newLicenseKey } from "#app/domain/text/license-key.ts";
+import { keysMeant, licenseKey, newLicenseKey } from "#app/domain/text/license-key.ts";
 import { seedKey } from "#app/domain/license/seed-key.ts";
 
 describe("A license key", () => {
@@ -30,19 +30,36 @@ describe("A license key", () => {
 
   it.each([
     "",
-    "00000-00000-00000-00000",
-    "00000-00000-00000-00000-0000",
-    "00000-00000-00000-00000-00000-00000",
-    "0000000000000000000000000",
-    "I0000-00000-00000-00000-00000",
-    "L0000-00000-00000-00000-00000",
-    "O0000-00000-00000-00000-00000",
-    "U0000-00000-00000-00000-00000",
-    "a0000-00000-00000-00000-00000",
+    "abc",
+    "-abcd",
+    ".abcd",
+    "a".repeat(65),
+    "old key 1",
+    "old/key/1",
+    "ışık-0001",
     " 00000-00000-00000-00000-00000",
     "00000-00000-00000-00000-00000\n",
   ])("is not %j", (text) => {
     expect(licenseKey.safeParse(text).success).toBe(false);
+  });
+});
+
+describe("A key from elsewhere", () => {
+  it.each(["ACME-0042", "acme.eu_2019-7", "0001", "a".repeat(64)])("may be %s", (text) => {
+    expect(licenseKey.parse(text)).toBe(text);
+  });
+});
+
+describe("A key that somebody types", () => {
+  it("is ours whatever they do with its dashes and its case", () => {
+    const key = "7Q2M9-XK4TD-0B5WN-VCH8R-3ZJ6E";
+    for (const typed of [key.toLowerCase(), key.replaceAll("-", " "), key.replaceAll("-", "")])
+      expect(keysMeant(` ${typed} `)[0]).toBe(key);
+  });
+
+  it("may be of elsewhere where it looks like two groups of ours", () => {
+    expect(keysMeant("acme000042")).toEqual(["ACME0-00042", "ACME000042"]);
+    expect(keysMeant("legacy 42")).toEqual(["LEGACY-42"]);
   });
 });
 

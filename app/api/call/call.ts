@@ -25,6 +25,8 @@ export interface Call<
   creates: boolean;
   /** A file that is told of when it is got: another site must not have the browser get it. */
   recorded: boolean;
+  /** A call that takes a file, which its handler reads as it arrives; at most so many MB of it. */
+  fileMegabytes: number | null;
   /** A changing call honours `If-Match` with the row version that was seen. */
   changes: boolean;
 }
@@ -44,6 +46,7 @@ type Declared<Params, Query, Body, Result> = {
   status?: 200 | 201 | 202;
   creates?: boolean;
   recorded?: boolean;
+  fileMegabytes?: number;
   changes?: boolean;
 };
 
@@ -58,6 +61,7 @@ export const call = <
   status: 200,
   creates: false,
   recorded: false,
+  fileMegabytes: null,
   changes: false,
   ...declared,
   params: declared.params ?? (nothing as unknown as Params),

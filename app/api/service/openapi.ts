@@ -65,7 +65,7 @@ function operation(call: Call) {
       ...idempotencyKey(call),
       ...rowVersion(call),
     ],
-    ...(takesBody(call) && { requestBody: { content: jsonContent(call.body, "input") } }),
+    ...(takesBody(call) && { requestBody: { content: bodyContent(call) } }),
     responses: {
       [call.status]: reply(call),
       default: {
@@ -75,6 +75,15 @@ function operation(call: Call) {
     },
   };
 }
+
+const file = { schema: { type: "string", contentMediaType: "text/csv" } };
+const bodyContent = (call: Call) =>
+  call.fileMegabytes === null
+    ? jsonContent(call.body, "input")
+    : {
+        "text/csv": file,
+        "multipart/form-data": { schema: { type: "object", properties: { file: file.schema } } },
+      };
 
 function securityOf(requirement: Requirement) {
   if (requirement === "public") return [];

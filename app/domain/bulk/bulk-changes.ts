@@ -9,7 +9,7 @@ import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
 import { enabled, lastQuota } from "#app/domain/quota/running.ts";
 import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
+import { foldedKey, licenseKey } from "#app/domain/text/license-key.ts";
 import {
   type BulkChange,
   type BulkPreview,
@@ -34,7 +34,7 @@ export async function previewBulk(
   const { keys, next, total } = await portion(storage, request);
   const found = await byKey(storage, keys);
   const entities = keys.map(async (key) => {
-    const license = found.get(key) ?? null;
+    const license = found.get(foldedKey(key)) ?? null;
     const line = { key, companyName: license?.record.customer.companyName ?? null };
     const before = license && valueOf(license, change);
     const tried = await attempted(storage, actor, key, change, "rehearse");
@@ -64,7 +64,7 @@ export async function runBulk(
   const found = await byKey(storage, keys);
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {
-    const line = { key, companyName: found.get(key)?.record.customer.companyName ?? null };
+    const line = { key, companyName: found.get(foldedKey(key))?.record.customer.companyName ?? null };
     const done = await attempted(storage, actor, key, change, "save");
     if (done instanceof Problem) {
       entities.push({ ...line, outcome: "skipped", code: done.code, reason: done.message });
@@ -119,7 +119,7 @@ const isKey = (text: string) => licenseKey.safeParse(text).success;
 
 async function byKey(storage: TaggingPorts, keys: readonly string[]): Promise<Map<string, LicenseInFull>> {
   const found = await storage.licenses.manyInFull(keys.filter(isKey));
-  return new Map(found.map((license) => [license.record.key, license]));
+  return new Map(found.map((license) => [foldedKey(license.record.key), license]));
 }
 
 function valueOf({ record, quotas }: LicenseInFull, { kind }: BulkChange): BulkValue | null {

@@ -3,6 +3,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 
 export const eventName = z.enum([
   "create",
+  "import-license",
   "delete",
   "restore",
   "add-quota",

@@ -45,6 +45,7 @@ const firstColumns: readonly (keyof License)[] = [
 export const reportColumns: readonly (keyof License)[] = [
   ...firstColumns,
   ...editableNames.filter((name) => !firstColumns.includes(name)),
+  "startsAt",
 ];
 
 /** A report of a million licenses is read in stretches of so many. */

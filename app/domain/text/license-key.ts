@@ -7,15 +7,24 @@ const groups = 5;
 
 const dashed = (letters: string) => letters.match(/.{5}/g)?.join("-") ?? letters;
 
-/** A key as it was issued, from what somebody typed: small letters, spaces in place of dashes, whole groups without any. */
-export function asIssued(typed: string): string {
-  const key = typed.trim().toUpperCase().replace(/\s+/g, "-");
-  return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? dashed(key) : key;
+/** By which keys are compared: those that came from elsewhere hold small letters too. */
+export const foldedKey = (key: string): string => key.toUpperCase();
+
+/**
+ * What somebody may have meant by a key or a part of one: as it was typed, spaces in place of dashes, and with the dashes
+ * of ours where they typed whole groups without any.
+ */
+export function keysMeant(typed: string): string[] {
+  const key = foldedKey(typed.trim()).replace(/\s+/g, "-");
+  return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [dashed(key), key] : [key];
 }
 
-export const licenseKey = z
-  .string()
-  .regex(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/, "This is not a license key.");
+/** Whether it is a whole key of those that we make. */
+export const isOurs = (key: string): boolean =>
+  /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key);
+
+/** A key of ours, or one that came from elsewhere and stays as it was. */
+export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "This is not a license key.");
 
 /** 125 random bits. The store refuses a key that was ever issued. */
 export function newLicenseKey(

@@ -2,9 +2,10 @@ import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { linkHash } from "#app/domain/history/link.ts";
 import { type Seals, sealsOf } from "#app/domain/history/seals.ts";
+import { foldedKey, isOurs } from "#app/domain/text/license-key.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
-import { portions } from "#app/storage/dialect.ts";
+import { listed, portions } from "#app/storage/dialect.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import { countEvents, type EventConditions, historyPage } from "./page.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
@@ -90,11 +91,13 @@ export function historyStore(engine: Engine): HistoryStore {
  */
 export async function appended(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
+  const keys = await keysAsIssued(engine, events);
   let head = await newestLink(engine);
   const links: HistoryTable[] = [];
   for (const event of events) {
     const seals = sealsOf(event);
-    const row = historyRowOf({ id: head.id + 1, ...event }, seals);
+    const licenseKey = keys.get(foldedKey(event.licenseKey)) ?? event.licenseKey;
+    const row = historyRowOf({ id: head.id + 1, ...event, licenseKey }, seals);
     const hash = await linkHash(head.hash, eventFrom({ ...row, hash: "" }), seals);
     if (hash === null) throw new Error("An event does not fit its own seals.");
     links.push({ ...row, hash });
@@ -103,6 +106,18 @@ export async function appended(engine: Engine, events: readonly NewEvent[]): Pro
   return [...portions(links)].map((rows) => ({
     query: engine.db.insertInto("history").values(rows).compile(),
   }));
+}
+
+/** By their folded form. Those of ours are written in one way alone; the others may have been typed in any case. */
+async function keysAsIssued(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
+  const typed = new Set(events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOurs(key)));
+  if (typed.size === 0) return new Map();
+  const rows = await engine.db
+    .selectFrom("issued_key")
+    .select("key")
+    .where(sql`upper(key)`, "in", listed(engine, [...typed].map(foldedKey)))
+    .execute();
+  return new Map(rows.map(({ key }) => [foldedKey(key), key]));
 }
 
 async function newestLink({ db }: Engine): Promise<ChainHead> {

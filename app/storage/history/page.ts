@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import type { EventName } from "#app/domain/history/event.ts";
+import { foldedKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { all } from "#app/storage/license/facets.ts";
@@ -72,7 +73,11 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
 function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean): RawBuilder<SqlBool>[] {
   const { licenseKey, createdBy, eventName = [], minDate, maxDate, without = [] } = conditions;
   const wheres: RawBuilder<SqlBool>[] = [];
-  if (licenseKey) wheres.push(sql`license_key = ${licenseKey}`);
+  if (licenseKey) {
+    // As it was issued, in whatever case it was typed.
+    const issued = sql`select key from issued_key where upper(key) = ${foldedKey(licenseKey)}`;
+    wheres.push(sql`license_key = (${issued})`);
+  }
   if (createdBy) {
     const person = sql`lower(created_by)`;
     wheres.push(sql`${licenseKey ? tested(engine, person) : person} = lower(${createdBy})`);

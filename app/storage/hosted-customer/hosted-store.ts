@@ -4,7 +4,7 @@ import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/column-values.ts";
-import { among } from "#app/storage/dialect.ts";
+import { among, keyIs } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { pageOfHosted } from "./page.ts";
 import { instanceFrom } from "#app/storage/instance/rows.ts";
@@ -107,7 +107,7 @@ export function hostedStore(engine: Engine): HostedStore {
         .selectFrom("license")
         .innerJoin("instance", "instance.license_id", "license.id")
         .select("instance.id")
-        .where("license.key", "=", licenseKey)
+        .where(keyIs(licenseKey))
         .orderBy("instance.deleted_at", (order) => order.desc().nullsFirst())
         .limit(1)
         .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { asIssued, licenseKey } from "#app/domain/text/license-key.ts";
+import { isOurs, keysMeant } from "#app/domain/text/license-key.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
@@ -42,9 +42,9 @@ export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promi
       ...rest,
     });
 
-  const key = asIssued(fold(filter.key ?? ""));
-  if (licenseKey.safeParse(key).success) equal("key", key, { isUnique: true });
-  else if (key !== "") conditions.push({ column: "key", ...keyContaining(engine, key) });
+  const [key = "", ...others] = keysMeant(fold(filter.key ?? ""));
+  if (isOurs(key) && others.length === 0) equal("key", key, { isUnique: true });
+  else if (key !== "") conditions.push({ column: "key", ...keyContaining(engine, [key, ...others]) });
 
   const companyName = fold(filter.companyName ?? "");
   if (companyName !== "") {

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseInFull, LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 import type { Slice } from "#app/domain/page.ts";
+import { foldedKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { among, jsonList, listed } from "#app/storage/dialect.ts";
+import { among, jsonList, keyIs, listed } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { pageOfIds } from "./page.ts";
 import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./rows.ts";
@@ -46,7 +47,7 @@ export function licenseStore(engine: Engine): LicenseStore {
     const ids = db
       .selectFrom("license")
       .select("license.id")
-      .where("license.key", "in", listed(engine, keys));
+      .where(sql`upper(license.key)`, "in", listed(engine, keys.map(foldedKey)));
     const [rows, quotas, servers, serials] = await engine.snapshot([
       wideRows.where("license.id", "in", ids).compile(),
       db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
@@ -77,7 +78,7 @@ export function licenseStore(engine: Engine): LicenseStore {
 
   return {
     async find(key) {
-      const row = await wideRows.where("license.key", "=", key).executeTakeFirst();
+      const row = await wideRows.where(keyIs(key)).executeTakeFirst();
       return row ? storedFrom(row) : null;
     },
 

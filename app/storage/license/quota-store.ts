@@ -1,4 +1,5 @@
 import type { QuotaStore } from "#app/domain/quota/quota-store.ts";
+import { keyIs } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { quotaFrom } from "./rows.ts";
 import type { QuotaTable } from "#app/storage/schema.ts";
@@ -21,7 +22,7 @@ export function quotaStore({ db }: Engine): QuotaStore {
         .selectFrom("license")
         .leftJoin("quota", "quota.license_id", "license.id")
         .selectAll("quota")
-        .where("license.key", "=", licenseKey)
+        .where(keyIs(licenseKey))
         .orderBy("quota.id")
         .execute();
       if (rows.length === 0) return null;

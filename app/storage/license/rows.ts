@@ -1,6 +1,7 @@
 import { fold } from "#app/domain/text/fold.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
+import { foldedKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type {
   LicenseSummaryTable,
@@ -36,7 +37,7 @@ export function editableColumnsOf(record: LicenseRecord) {
 
 /** What the summary row repeats of the license itself. */
 export const repeatedColumnsOf = (record: LicenseRecord) => ({
-  key: record.key,
+  key: foldedKey(record.key),
   type: record.type,
   environment: record.environment,
   package_tier_id: record.packageTierId,

@@ -66,12 +66,16 @@ export function foundInTexts(
     : sql<SqlBool>`${sql.ref(column)} like ${pattern(text)}`;
 }
 
-/** A part of a key; of one or two characters, its beginning. */
-export function keyContaining(engine: Engine, text: string): Found {
+/** A part of a key, written in one of these ways; of one or two characters, its beginning. */
+export function keyContaining(engine: Engine, texts: readonly string[]): Found {
+  const [text = ""] = texts;
   if (Array.from(text).length < shortest) return beginsWith("key", text);
+  const anyOf = (tests: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+  const test = anyOf(texts.map((one) => contains(engine, "key", one)));
+  const like = (one: string) => sql<SqlBool>`upper(license.key) like ${pattern(one)}`;
   const seek =
     engine.dialect === "sqlite"
-      ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${phrase(text)})`
-      : sql<SqlBool>`license_id = any (array(select id from license where license.key like ${pattern(text)}))`;
-  return { seek, soughtBy: "license_id", test: contains(engine, "key", text), keepsOrder: false };
+      ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${texts.map(phrase).join(" OR ")})`
+      : sql<SqlBool>`license_id = any (array(select id from license where ${anyOf(texts.map(like))}))`;
+  return { seek, soughtBy: "license_id", test, keepsOrder: false };
 }

@@ -1,4 +1,5 @@
 import type { ServerStore } from "#app/domain/server/server-store.ts";
+import { keyIs } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { serverFrom } from "#app/storage/license/rows.ts";
 
@@ -7,7 +8,7 @@ export function serverStore(engine: Engine): ServerStore {
 
   return {
     async ofLicense(licenseKey, offset, limit) {
-      const license = db.selectFrom("license").select("license.id").where("license.key", "=", licenseKey);
+      const license = db.selectFrom("license").select("license.id").where(keyIs(licenseKey));
       const servers = db.selectFrom("server").where("license_id", "=", license);
       const onPage = servers.select("server.id").orderBy("server.id").limit(limit).offset(offset);
       const [[known], [counted], rows, serials] = await engine.snapshot([

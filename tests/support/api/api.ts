@@ -124,6 +124,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     hits: hitCounter(),
     tokenPeppers: ["pepper of the tests"],
     rateLimitFactor: 1,
+    startJob: () => {},
     now,
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,

@@ -1,0 +1,134 @@
+import { parse } from "csv-parse/sync";
+import type { BookRow } from "#app/domain/import/import.ts";
+
+const quotes = { code: "quotes", message: 'A quote inside a quoted cell is written twice, as "".' } as const;
+const encoding = { code: "encoding", message: "It holds characters that are not UTF-8." } as const;
+const columns = (found: number, expected: number) =>
+  ({ code: "columns", message: `It has ${found} columns where the first row has ${expected}.` }) as const;
+
+/** A quote that is never closed must not swallow the rest of the file. */
+const longestRow = 64 * 1024;
+const mostLines = 200;
+const linesAtOnce = 200;
+
+/**
+ * The rows of a CSV file in UTF-8, as they arrive, cells parted by what parts those of the first row. A row that cannot
+ * be read is one fault, and the next line is the next row. Rows count from 1; blank ones count and are left out.
+ */
+export async function* rowsOfBook(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BookRow, void> {
+  const reader = new Reader();
+  // Its own byte order mark is left out by the decoder.
+  const decoder = new TextDecoder();
+  for await (const chunk of bytes) yield* reader.read(decoder.decode(chunk, { stream: true }));
+  yield* reader.read(decoder.decode(), true);
+}
+
+class Reader {
+  #rest = "";
+  #rowNumber = 0;
+  #width = 0;
+  #delimiter = "";
+  /** Lines of the row that is open, and those behind it. */
+  #lines: string[] = [];
+
+  *read(text: string, isEnd = false): Generator<BookRow, void> {
+    const lines = (this.#rest + text).split("\n");
+    this.#rest = isEnd ? "" : (lines.pop() ?? "");
+    for (const line of lines) this.#lines.push(line.endsWith("\r") ? line.slice(0, -1) : line);
+    if (!isEnd && this.#lines.length < linesAtOnce) return;
+    yield* this.#rows(isEnd);
+  }
+
+  *#rows(isEnd: boolean): Generator<BookRow, void> {
+    let batch: string[] = [];
+    let from = 0;
+    while (from < this.#lines.length) {
+      const taken = rowFrom(this.#lines, from, isEnd);
+      if (taken === null) break;
+      batch.push(this.#lines.slice(from, from + taken).join("\n"));
+      from += taken;
+      // The first row says how wide the others are, and what parts their cells.
+      const isFirst = this.#rowNumber === 0;
+      if (!isFirst && batch.length < linesAtOnce) continue;
+      yield* this.#parsed(batch);
+      batch = [];
+    }
+    this.#lines = this.#lines.slice(from);
+    yield* this.#parsed(batch);
+  }
+
+  *#parsed(texts: readonly string[]): Generator<BookRow, void> {
+    const [first] = texts;
+    if (first === undefined) return;
+    this.#delimiter ||= delimiterOf(first);
+    const together = this.#cells(texts.join("\n"));
+    if (together?.length === texts.length) for (const cells of together) yield* this.#row(cells);
+    else for (const text of texts) yield* this.#alone(text);
+  }
+
+  *#alone(text: string): Generator<BookRow, void> {
+    if (text === "") {
+      this.#rowNumber += 1;
+      return;
+    }
+    const [cells, ...more] = this.#cells(text) ?? [];
+    const isWhole = cells !== undefined && more.length === 0;
+    const [first = "", ...others] = text.split("\n");
+    if (others.length === 0 || (isWhole && (this.#width === 0 || cells.length === this.#width))) {
+      yield* isWhole ? this.#row(cells) : this.#faulty(text);
+      return;
+    }
+    // A quote that was left open has joined lines that are rows of their own.
+    yield* this.#faulty(first);
+    for (let from = 0; from < others.length;) {
+      const taken = rowFrom(others, from, true) ?? 1;
+      yield* this.#alone(others.slice(from, from + taken).join("\n"));
+      from += taken;
+    }
+  }
+
+  #cells(text: string): string[][] | null {
+    try {
+      return parse(text, { delimiter: this.#delimiter, relax_column_count: true, record_delimiter: "\n" });
+    } catch {
+      return null;
+    }
+  }
+
+  *#row(cells: string[]): Generator<BookRow, void> {
+    this.#rowNumber += 1;
+    if (cells.every((cell) => cell.trim() === "")) return;
+    this.#width ||= cells.length;
+    const isBroken = cells.some((cell) => cell.includes("\u{FFFD}"));
+    const misfits = cells.length !== this.#width && columns(cells.length, this.#width);
+    yield { rowNumber: this.#rowNumber, cells, fault: isBroken ? encoding : misfits || null };
+  }
+
+  /** Its first cells may still say which row it was. */
+  *#faulty(text: string): Generator<BookRow, void> {
+    this.#rowNumber += 1;
+    const cells = text.slice(0, 1_000).split(this.#delimiter);
+    yield { rowNumber: this.#rowNumber, cells, fault: quotes };
+  }
+}
+
+const quotesIn = (text: string) => text.split('"').length - 1;
+
+/** How many lines the row has that begins here; null where its end has not arrived. */
+function rowFrom(lines: readonly string[], from: number, isEnd: boolean): number | null {
+  let open = 0;
+  let length = 0;
+  for (let count = 1; from + count <= lines.length; count += 1) {
+    const line = lines[from + count - 1] ?? "";
+    open += quotesIn(line);
+    length += line.length;
+    if (open % 2 === 0) return count;
+    if (count === mostLines || length > longestRow) return 1;
+  }
+  return isEnd ? 1 : null;
+}
+
+const delimiterOf = (header: string): string => {
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return count(";") > count(",") ? ";" : ",";
+};

@@ -1,0 +1,216 @@
+import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-store.ts";
+import type { Tier } from "#app/domain/package/package.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { can } from "#app/domain/person/can.ts";
+import type { Settings } from "#app/domain/settings/settings.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { foldedKey } from "#app/domain/text/license-key.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { type BookRow, isUnderWay, type RowFault, type RowOutcome } from "./import.ts";
+import { differences, madeFrom, storeMade, worded } from "./import-row.ts";
+import type { ImportPorts, ImportRecord, StoredFault } from "./import-store.ts";
+import { type LicenseDraft, rowReader } from "./read-row.ts";
+
+type Tiers = Map<string, Tier | null>;
+
+/** Goes on with every import that is checked or run, and forgets uploads that broke off a day ago. */
+export async function advanceImports(storage: ImportPorts, now: Date): Promise<void> {
+  const at = instantOf(now.getTime());
+  const dayAgo = instantOf(now.getTime() - 86_400_000);
+  for (const id of await storage.imports.brokenOff(dayAgo)) await storage.imports.remove(id);
+  for (const id of await storage.imports.underWay()) await advanceImport(storage, id, at);
+}
+
+const portionsBetweenTidying = 50;
+
+/** Portion by portion, each in one unit with what became of its rows: who is cut off goes on where he was. */
+export async function advanceImport(
+  storage: ImportPorts,
+  id: number,
+  at: Instant,
+  onPortion: (record: ImportRecord) => void = () => {},
+): Promise<void> {
+  const tiers: Tiers = new Map();
+  for (let done = 1; ; done += 1) {
+    const advanced = await advancePortion(storage, id, at, tiers);
+    if (!advanced) break;
+    onPortion(advanced);
+    if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
+    // An embedded database answers at once, so without a pause nobody else would have a turn.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  await storage.refreshes.tidy();
+}
+
+/** Null when nothing was left to do. */
+function advancePortion(
+  storage: ImportPorts,
+  id: number,
+  at: Instant,
+  tiers: Tiers,
+): Promise<ImportRecord | null> {
+  return storage.transact(async (work) => {
+    const found = await storage.imports.find(id);
+    if (!found || !isUnderWay(found)) return null;
+    const portion = await storage.imports.portion(id, found.position);
+    const ended = { state: found.state === "checking" ? "checked" : "done", endedAt: at } as const;
+    if (!portion) {
+      const over = { ...found, ...ended };
+      work.changeImport(over);
+      return over;
+    }
+    const actor: Actor = { person: found.person, requestId: found.requestId, at };
+    const isRun = found.state === "running";
+    const judged = await judge(storage, isRun ? work : null, found, actor, portion.rows, tiers);
+    const outcomes = judged.map(({ outcome }) => outcome);
+    const count = (wanted: RowOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
+    work.portionDone(
+      id,
+      { ...portion, outcomes },
+      judged.flatMap(({ fault }) => fault ?? []),
+    );
+    const position = found.position + 1;
+    const advanced: ImportRecord = {
+      ...found,
+      position,
+      rowsDone: found.rowsDone + portion.rows.length,
+      newRows: found.newRows + count("new"),
+      unchangedRows: found.unchangedRows + count("unchanged"),
+      faultyRows: found.faultyRows + count("faulty"),
+      ...(position >= found.portions && ended),
+    };
+    work.changeImport(advanced);
+    return advanced;
+  });
+}
+
+interface Judged {
+  outcome: RowOutcome;
+  fault?: StoredFault;
+}
+
+/** What becomes of each row; with a unit to work in the new ones are made in it. */
+async function judge(
+  storage: ImportPorts,
+  work: LicenseUnit | null,
+  found: ImportRecord,
+  actor: Actor,
+  rows: readonly BookRow[],
+  tiers: Tiers,
+): Promise<Judged[]> {
+  const read = rowReader(found.columns, found.mapping);
+  const drafts = rows.map((row) => ({ row, read: read(row) }));
+  const licenses = drafts.flatMap(({ row, read }) => ("key" in read ? [{ row, draft: read }] : []));
+  const around = await surroundings(storage, found.id, actor, licenses, tiers);
+  if (work) work.ensureTags([...around.tags.values()], actor.at);
+  let nextId = 0;
+  const newId = work ? () => work.newId() : () => (nextId += 1);
+  return drafts.map(({ row, read }) => {
+    const faulty = (fault: RowFault): Judged => ({
+      outcome: "faulty",
+      fault: { ...fault, rowNumber: row.rowNumber },
+    });
+    if (!("key" in read)) return faulty(read);
+    const judged = judgeDraft(read, row, around, actor, newId);
+    if ("message" in judged) return faulty(judged);
+    if (!("made" in judged)) return { outcome: "unchanged" };
+    const { id: importId, fileName } = found;
+    if (work)
+      storeMade(work, judged.made, around.settings, actor, { importId, fileName, rowNumber: row.rowNumber });
+    return { outcome: "new" };
+  });
+}
+
+/** What the rows of a portion are held against, read once for all of them. */
+interface Surroundings {
+  rowOfKey: Map<string, number>;
+  stored: Map<string, LicenseInFull>;
+  issued: Set<string>;
+  tiers: Tiers;
+  /** As they are spelled, by their small letters. */
+  tags: Map<string, string>;
+  missingTags: Set<string>;
+  settings: Settings;
+}
+
+async function surroundings(
+  storage: ImportPorts,
+  importId: number,
+  actor: Actor,
+  licenses: readonly { row: BookRow; draft: LicenseDraft }[],
+  tiers: Tiers,
+): Promise<Surroundings> {
+  const keys = licenses.map(({ row, draft }) => ({ key: foldedKey(draft.key), rowNumber: row.rowNumber }));
+  const rowOfKey = await storage.imports.claimKeys(importId, keys);
+  const folded = keys.map(({ key }) => key);
+  const stored = await storage.licenses.manyInFull(folded);
+  for (const { draft } of licenses)
+    if (!tiers.has(draft.packageTierId))
+      tiers.set(draft.packageTierId, await tierNamed(storage, draft.packageTierId));
+  const names = new Map(licenses.flatMap(({ draft }) => draft.tags ?? []).map((name) => [name.toLowerCase(), name]));
+  const existing = await storage.tags.existing([...names.values()]);
+  const known = new Map(existing.map((name) => [name.toLowerCase(), name]));
+  const isMissing = (name: string) => !known.has(name) && !can(actor.person, "tag.create");
+  return {
+    rowOfKey,
+    stored: new Map(stored.map((license) => [foldedKey(license.record.key), license])),
+    issued: await storage.imports.issued(folded),
+    tiers,
+    missingTags: new Set([...names.keys()].filter(isMissing)),
+    tags: new Map([...names].filter(([name]) => !isMissing(name)).map(([name, spelled]) => [name, known.get(name) ?? spelled])),
+    settings: await storage.settings.read(),
+  };
+}
+
+/** A tier by its id, or else by its full name in whatever case. */
+async function tierNamed({ packages }: ImportPorts, text: string): Promise<Tier | null> {
+  const byId = await packages.tier(text);
+  if (byId) return byId;
+  const named = await packages.tierNames(text);
+  const one = named.find(({ prettyName }) => fold(prettyName) === fold(text));
+  return one ? packages.tier(one.tierId) : null;
+}
+
+type MadeOrNot = { made: Exclude<ReturnType<typeof madeFrom>, RowFault> } | { outcome: "unchanged" } | RowFault;
+
+function judgeDraft(
+  draft: LicenseDraft,
+  row: BookRow,
+  around: Surroundings,
+  actor: Actor,
+  newId: () => number,
+): MadeOrNot {
+  const key = foldedKey(draft.key);
+  const first = around.rowOfKey.get(key) ?? row.rowNumber;
+  if (first !== row.rowNumber)
+    return { field: "key", code: "twice", message: `This key stands in row ${first} already.` };
+  if (draft.status?.toLowerCase() === "deleted")
+    return { field: "status", code: "deleted", message: "This license was deleted where it comes from." };
+  const tier = around.tiers.get(draft.packageTierId);
+  if (!tier)
+    return { field: "packageTierId", code: "tier", message: `There is no tier ${draft.packageTierId}.` };
+  if (draft.type !== undefined && draft.type !== tier.type)
+    return { field: "type", code: "tier", message: `${tier.prettyName} is a tier of another license type.` };
+  const missing = (draft.tags ?? []).filter((name) => around.missingTags.has(name.toLowerCase()));
+  if (missing.length > 0)
+    return { field: "tags", code: "tags", message: `You may not create tags: ${missing.join(", ")}.` };
+  const tags = [...new Set((draft.tags ?? []).map((name) => around.tags.get(name.toLowerCase()) ?? name))];
+  const stored = around.stored.get(key);
+  if (stored) return againstStored(stored, draft, tier, tags);
+  if (around.issued.has(key))
+    return { field: "key", code: "issued", message: "A license with this key was removed for good." };
+  const made = madeFrom(draft, tier, tags, actor, newId);
+  return "message" in made ? made : { made };
+}
+
+function againstStored(stored: LicenseInFull, draft: LicenseDraft, tier: Tier, tags: string[]): MadeOrNot {
+  if (stored.record.deletedAt !== null)
+    return { field: "key", code: "deleted", message: "A license with this key was deleted here. Restore it first." };
+  const fields = differences(stored, draft, tier.id, tags);
+  if (fields.length === 0) return { outcome: "unchanged" };
+  return {
+    field: "key",
+    code: "differs",
+    message: `This key is here already, with another ${worded(fields)}.`,
+  };
+}

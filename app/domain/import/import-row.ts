@@ -1,0 +1,166 @@
+import { eventBy } from "#app/domain/history/event.ts";
+import { defaultEnvironment } from "#app/domain/license/environment.ts";
+import { type Customer, type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
+import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-store.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import type { Tier } from "#app/domain/package/package.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { newQuota, takesQuotas } from "#app/domain/quota/new-quota.ts";
+import { irQuotaDefaults, type QuotaRecord, type QuotaTerms, termsOf } from "#app/domain/quota/quota.ts";
+import type { Settings } from "#app/domain/settings/settings.ts";
+import { addDays, dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
+import type { LicenseDraft } from "./read-row.ts";
+import { type ImportField, importFields } from "./fields.ts";
+import type { RowFault } from "./import.ts";
+
+/** A license that a row makes, not stored yet. */
+export interface MadeLicense {
+  record: LicenseRecord;
+  quota: QuotaRecord | null;
+}
+
+const yearOfDays = 365;
+
+const customerOf = (draft: LicenseDraft): Customer => ({
+  firstName: draft.firstName ?? null,
+  lastName: draft.lastName ?? null,
+  email: draft.email,
+  companyName: draft.companyName,
+  countryCode: draft.countryCode ?? null,
+  hubspotCompanyId: null,
+  hubspotContactId: null,
+});
+
+/** What the row's license would be, or what is wrong with it. */
+export function madeFrom(
+  draft: LicenseDraft,
+  tier: Tier,
+  tagNames: string[],
+  actor: Actor,
+  newId: () => number,
+): MadeLicense | RowFault {
+  const createdAt = draft.createdAt ?? actor.at;
+  const record: LicenseRecord = {
+    id: newId(),
+    key: draft.key,
+    type: tier.type,
+    environment: draft.environment ?? defaultEnvironment,
+    packageTierId: tier.id,
+    packageTierPrettyName: tier.prettyName,
+    softCapacity: draft.softCapacity ?? false,
+    isOffline: draft.isOffline ?? false,
+    customer: customerOf(draft),
+    ...noTexts,
+    notes: draft.notes ?? "",
+    tags: tagNames,
+    createdAt,
+    createdBy: draft.createdBy ?? actor.person.email,
+    updatedAt: draft.updatedAt ?? createdAt,
+    deletedAt: null,
+    rowVersion: 1,
+  };
+  if (draft.expiredAt === undefined)
+    return draft.startsAt === undefined
+      ? { record, quota: null }
+      : fault("expiredAt", "There is a start and no end. Write a year from 2150 on for a license that never ends.");
+  if (!takesQuotas(record)) return { record, quota: null };
+  try {
+    const terms = termsFor(draft, tier, createdAt, draft.expiredAt);
+    return { record, quota: newQuota(newId(), record, tier.features, terms, actor) };
+  } catch (error) {
+    if (error instanceof Problem) return fault("expiredAt", error.message);
+    throw error;
+  }
+}
+
+const fault = (field: ImportField, message: string): RowFault => ({ field, code: "term", message });
+
+/** Without a start the license runs from the day on which it was made, or else for the year before its end. */
+function termsFor(draft: LicenseDraft, tier: Tier, createdAt: Instant, expirationDate: Instant): QuotaTerms {
+  const madeOn = startOfDay(dayOf(createdAt));
+  const yearBefore = startOfDay(addDays(dayOf(expirationDate), -yearOfDays));
+  const activationDate = draft.startsAt ?? (madeOn < expirationDate ? madeOn : yearBefore);
+  const term = { activationDate, expirationDate };
+  if (tier.type === licenseTypes.ir) {
+    const { caseCapacity, caseLifetime } = { ...irQuotaDefaults, ...present(draft) };
+    return { ...term, serverCapacity: null, totalClientCapacity: null, caseCapacity, caseLifetime };
+  }
+  const preset = (name: string) => tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  return {
+    ...term,
+    serverCapacity: draft.serverCapacity ?? preset("servers"),
+    totalClientCapacity: draft.totalClientCapacity ?? preset("assets"),
+    caseCapacity: null,
+    caseLifetime: null,
+  };
+}
+
+const present = ({ caseCapacity, caseLifetime }: LicenseDraft) => ({
+  ...(caseCapacity !== undefined && { caseCapacity }),
+  ...(caseLifetime !== undefined && { caseLifetime }),
+});
+
+/** Stores the license with its quota, its summary and the event that tells where it came from. */
+export function storeMade(
+  work: LicenseUnit,
+  { record, quota }: MadeLicense,
+  settings: Settings,
+  actor: Actor,
+  source: { importId: number; fileName: string; rowNumber: number },
+): void {
+  work.addLicense(record, summarize(record, quota ? [quota] : [], [], settings, actor.at));
+  if (quota) work.addQuota(quota);
+  const { key, type, isOffline, softCapacity, tags, notes, customer, environment, packageTierId } = record;
+  const { packageTierPrettyName, createdAt } = record;
+  const { companyName } = customer;
+  work.record(
+    eventBy(actor, key, "import-license", {
+      details: { ...source, type, isOffline, softCapacity, tags, notes, createdAt },
+      after: {
+        environment,
+        packageTierId,
+        packageTierPrettyName,
+        companyName,
+        ...(quota && { quotaId: quota.id, ...termsOf(quota) }),
+      },
+    }),
+  );
+}
+
+/** The fields in which the stored license is another one than the row says; what the row leaves out counts for nothing. */
+export function differences(
+  { record, summary }: LicenseInFull,
+  draft: LicenseDraft,
+  tierId: string,
+  tagNames: readonly string[],
+): ImportField[] {
+  const stored: Partial<Record<ImportField, unknown>> = {
+    ...record,
+    ...record.customer,
+    startsAt: summary.startsAt,
+    expiredAt: summary.expiredAt,
+    serverCapacity: summary.serverCapacity,
+    totalClientCapacity: summary.totalClientCapacity,
+    caseCapacity: summary.caseCapacity,
+    tags: namesTogether(record.tags),
+  };
+  const told: Partial<Record<ImportField, unknown>> = {
+    ...draft,
+    packageTierId: tierId,
+    ...(draft.tags && { tags: namesTogether(tagNames) }),
+  };
+  const { key: _key, status: _status, updatedAt: _updatedAt, caseLifetime: _lifetime, ...compared } = told;
+  const names = Object.keys(compared) as (keyof typeof compared)[];
+  return names.filter((name) => compared[name] !== undefined && compared[name] !== stored[name]);
+}
+
+const namesTogether = (names: readonly string[]) =>
+  names
+    .map((name) => name.toLowerCase())
+    .toSorted()
+    .join();
+
+export const worded = (fields: readonly ImportField[]): string =>
+  fields.map((field) => importFields[field].label.toLowerCase()).join(", ");

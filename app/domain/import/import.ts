@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { mapping, bookColumn } from "./mapping.ts";
+import { importFieldNames } from "./fields.ts";
+
+/** A book is taken in, its columns are mapped, its rows are checked without making anything, and then it is run. */
+export const importState = z.enum(["uploading", "mapping", "checking", "checked", "running", "done"]);
+export type ImportState = z.output<typeof importState>;
+
+export const licenseImport = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  state: importState,
+  columns: z.array(bookColumn),
+  mapping,
+  rows: z.number(),
+  /** How many of the rows the check, or the run, has looked at. */
+  rowsDone: z.number(),
+  newRows: z.number(),
+  unchangedRows: z.number(),
+  faultyRows: z.number(),
+  endedAt: z.string().nullable(),
+  rowVersion: z.number(),
+});
+export type LicenseImport = z.output<typeof licenseImport>;
+
+export const faultCode = z.enum([
+  "columns",
+  "quotes",
+  "encoding",
+  "value",
+  "tier",
+  "term",
+  "tags",
+  "twice",
+  "differs",
+  "issued",
+  "deleted",
+]);
+export type FaultCode = z.output<typeof faultCode>;
+
+/** Why a row is not taken. `field` is empty where the whole row is meant, and `column` is its name in the file. */
+export const importFault = z.object({
+  rowNumber: z.number(),
+  field: z.enum(["", ...importFieldNames]),
+  column: z.string(),
+  code: faultCode,
+  message: z.string(),
+});
+export type ImportFault = z.output<typeof importFault>;
+export type RowFault = Pick<ImportFault, "field" | "code" | "message">;
+
+/** A row as it stands in the file; its header is row 1. */
+export interface BookRow {
+  rowNumber: number;
+  cells: string[];
+  fault: Pick<RowFault, "code" | "message"> | null;
+}
+
+export const mostRows = 100_000;
+export const rowsOfPortion = 100;
+
+export type RowOutcome = "new" | "unchanged" | "faulty";
+
+export const isUnderWay = ({ state }: Pick<LicenseImport, "state">): boolean =>
+  state === "checking" || state === "running";

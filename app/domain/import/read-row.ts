@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { countryCodeOf } from "#app/domain/customer/country.ts";
+import { environment, notes, tags } from "#app/domain/license/license.ts";
+import { writtenCustomer } from "#app/domain/license/new-license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { assetCapacity, caseCapacity, caseLifetime, serverCapacity } from "#app/domain/quota/quota.ts";
+import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { instantIn } from "./dates.ts";
+import { type ImportField, importFieldNames, isDateField } from "./fields.ts";
+import type { BookRow, RowFault } from "./import.ts";
+import type { BookColumn, Mapping } from "./mapping.ts";
+
+/** A report keeps a text from being run as a formula by an apostrophe before it. */
+const keptFromRunning = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
+
+/** Words of the list's addresses, and beginnings and ends that mean something else in an address. */
+const reserved = /^(?:bulk|filtered|hubspot|refresh|report|summary|tag-names|tier-names)$|^dryrn-|\.data$/i;
+
+const words: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+const yesNo = z.string().transform((text, context): boolean => {
+  const value = words[text.toLowerCase()];
+  if (value === undefined) context.addIssue({ code: "custom", message: "Write true or false." });
+  return value ?? false;
+});
+
+const whole = z
+  .string()
+  .regex(/^\d{1,12}$/, "Write a whole number in digits alone.")
+  .transform(Number);
+
+const oneOf = <Value extends number>(names: Record<string, Value>, message: string) =>
+  z.string().transform((text, context): Value => {
+    const value = names[fold(text)];
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const types = {
+  1: licenseTypes.enterprise,
+  enterprise: licenseTypes.enterprise,
+  2: licenseTypes.ir,
+  ir: licenseTypes.ir,
+  fis: licenseTypes.ir,
+};
+
+const environments = { 1: 1, internal: 1, 2: 2, demo: 2, 3: 3, paid: 3 } as const;
+
+const country = z.string().transform((text, context) => {
+  const code = countryCodeOf(text);
+  if (code === null) context.addIssue({ code: "custom", message: "There is no country of this name or code." });
+  return code;
+});
+
+/** What a cell of each field may hold; an empty one, but for texts, counts as none. */
+const cells = z.object({
+  key: licenseKey.refine((key) => !reserved.test(key), "This key means something else in an address."),
+  companyName: writtenCustomer.shape.companyName,
+  email: writtenCustomer.shape.email,
+  firstName: writtenCustomer.shape.firstName,
+  lastName: writtenCustomer.shape.lastName,
+  packageTierId: z.string().min(1, "Enter a tier."),
+  type: oneOf(types, "Write Enterprise or IR.").optional(),
+  environment: oneOf(environments, "Write Internal, Demo or Paid.").pipe(environment).optional(),
+  countryCode: country.optional(),
+  serverCapacity: whole.pipe(serverCapacity).optional(),
+  totalClientCapacity: whole.pipe(assetCapacity).optional(),
+  caseCapacity: whole.pipe(caseCapacity).optional(),
+  caseLifetime: whole.pipe(caseLifetime).optional(),
+  softCapacity: yesNo.optional(),
+  isOffline: yesNo.optional(),
+  tags: z.string().transform(splitTags).pipe(tags).optional(),
+  notes: notes.optional(),
+  createdBy: z.string().max(254).optional(),
+  status: z.string().optional(),
+  startsAt: z.string().optional(),
+  expiredAt: z.string().optional(),
+  createdAt: z.string().optional(),
+  updatedAt: z.string().optional(),
+});
+
+/** A license as a row of a book tells of it. */
+export type LicenseDraft = z.output<typeof cells>;
+
+const texts: readonly ImportField[] = ["key", "companyName", "email", "packageTierId", "tags", "notes"];
+
+/** Reads rows of a book whose columns are mapped so. */
+export function rowReader(columns: readonly BookColumn[], { columns: chosen, dates }: Mapping) {
+  const places = importFieldNames.flatMap((field) => {
+    const place = columns.findIndex(({ name }) => name === chosen[field]);
+    return place < 0 ? [] : [{ field, place }];
+  });
+  return (row: BookRow): LicenseDraft | RowFault => {
+    if (row.fault) return { field: "", ...row.fault };
+    const held: Partial<Record<ImportField, string>> = {};
+    for (const { field, place } of places) {
+      const cell = (row.cells[place] ?? "").replace(keptFromRunning, "");
+      const text = field === "notes" ? cell : cell.trim();
+      if (text.includes("\0") || !text.isWellFormed())
+        return { field, code: "value", message: "It holds characters that cannot be stored." };
+      if (text !== "" || texts.includes(field)) held[field] = text;
+    }
+    for (const field of importFieldNames) {
+      const text = held[field];
+      if (text === undefined || !isDateField(field)) continue;
+      const at = instantIn(text, dates[field] ?? "YYYY-MM-DD", field === "expiredAt" ? "end" : "start");
+      if (at === null)
+        return { field, code: "value", message: `${text} is no day as ${dates[field] ?? "YYYY-MM-DD"}.` };
+      held[field] = at;
+    }
+    const read = cells.safeParse(held);
+    if (read.success) return read.data;
+    const [issue] = read.error.issues;
+    const field = importFieldNames.find((name) => name === issue?.path[0]) ?? "";
+    return { field, code: "value", message: issue?.message ?? "It cannot be read." };
+  };
+}

@@ -1,0 +1,139 @@
+import { open, readFile, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { csvOf } from "#app/documents/report-csv.ts";
+import { rowsOfBook } from "#app/documents/book-csv.ts";
+import { advanceImport } from "#app/domain/import/advance.ts";
+import type { LicenseImport } from "#app/domain/import/import.ts";
+import {
+  faultsOfImport,
+  findImport,
+  importInFull,
+  importResult,
+  mapImport,
+  resultColumns,
+  runImport,
+  takeBook,
+} from "#app/domain/import/imports.ts";
+import { importFields, isFieldName } from "#app/domain/import/fields.ts";
+import { mapping } from "#app/domain/import/mapping.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { configuredStorage } from "../configured-storage.ts";
+
+const usage = `Usage: npm run import -- FILE.csv [--map MAP.json] [--dry-run] [--result RESULT.csv]
+
+Takes in a book of licenses: a CSV file in UTF-8 whose first row names its columns. Which column holds what is guessed
+from the names, or said in MAP.json: {"columns": {"key": "License No"}, "dates": {"expiredAt": "DD.MM.YYYY"}}.
+--dry-run checks every row and makes nothing. --result writes a line for each row, with what became of it. A row that cannot be taken is told with its number, its column and why;
+the same file once more changes nothing.`;
+
+/** What a command began and did not end is nobody's to go on with: its next run begins anew and finds what was made. */
+const operator = "operator";
+
+const orders = z.object({
+  file: z.string().min(1),
+  map: z.string().optional(),
+  result: z.string().optional(),
+  "dry-run": z.boolean().default(false),
+});
+
+const faultsAtOnce = 500;
+const grouped = (count: number) => count.toLocaleString("en");
+
+const totals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isDry: boolean) =>
+  `${grouped(rows)} rows: ${grouped(newRows)} new, ${grouped(unchangedRows)} unchanged, ${grouped(faultyRows)} faulty.${
+    isDry ? " Nothing was made." : ""
+  }`;
+
+const order = orders.safeParse(given()).data;
+if (!order) {
+  console.error(usage);
+  process.exit(2);
+}
+const storage = await configuredStorage();
+try {
+  await takeIn(order, storage);
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  for (const [field, messages] of Object.entries(error.fields ?? {}))
+    console.error(`  ${isFieldName(field) ? importFields[field].label : field}: ${messages.join(" ")}`);
+  process.exitCode = 2;
+} finally {
+  await storage.close();
+}
+
+function given(): unknown {
+  try {
+    const options = { map: { type: "string" }, result: { type: "string" }, "dry-run": { type: "boolean" } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return positionals.length === 1 ? { ...values, file: positionals[0] } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Exit code 1 tells that some of the rows were not taken. */
+async function takeIn({ file, map, result, "dry-run": isDry }: z.output<typeof orders>, storage: Storage) {
+  const at = instantOf(Date.now());
+  const actor: Actor = {
+    person: { email: operator, isAdmin: true, privileges: [] },
+    requestId: "command import",
+    at,
+  };
+  for (const id of await storage.imports.unfinished(operator)) await storage.imports.remove(id);
+  const { id, ...taken } = await takeBook(storage, actor, basename(file), rowsOfBook(await bytesOf(file)));
+  await mapImport(storage, actor, id, map === undefined ? taken.mapping : await mappingIn(map)).catch(
+    async (error: unknown) => {
+      await storage.imports.remove(id);
+      throw error;
+    },
+  );
+  await advanceImport(storage, id, at);
+  if (!isDry) {
+    await runImport(storage, actor, id);
+    await advanceImport(storage, id, at);
+  }
+  if (result !== undefined) {
+    const lines = importResult(storage, await importInFull(storage, id));
+    await writeFile(result, csvOf(resultColumns, lines));
+  }
+  await tell(storage, id, isDry);
+  if (isDry) await storage.imports.remove(id);
+}
+
+async function bytesOf(file: string): Promise<AsyncIterable<Uint8Array>> {
+  const handle = await open(file).catch(() => {
+    throw new Problem("invalid", `Cannot read ${file}.`);
+  });
+  return handle.createReadStream();
+}
+
+async function mappingIn(path: string) {
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new Problem("invalid", `Cannot read ${path}.`);
+  });
+  try {
+    return mapping.parse(JSON.parse(text));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : "It is not JSON.";
+    throw new Problem("invalid", `${path} is no mapping. ${why}`);
+  }
+}
+
+
+async function tell(storage: Storage, id: number, isDry: boolean) {
+  const done = await findImport(storage, id);
+  for (let pageNumber = 0; ; pageNumber += 1) {
+    const { entities } = await faultsOfImport(storage, id, { pageNumber, pageSize: faultsAtOnce });
+    for (const { rowNumber, column, message } of entities)
+      console.error(`Row ${rowNumber}${column && `, ${column}`}: ${message}`);
+    if (entities.length < faultsAtOnce) break;
+  }
+  console.log(totals(done, isDry));
+  if (done.faultyRows > 0) process.exitCode = 1;
+}

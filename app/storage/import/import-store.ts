@@ -1,0 +1,242 @@
+import { sql } from "kysely";
+import type { BookRow, ImportState, RowOutcome } from "#app/domain/import/import.ts";
+import type {
+  ImportPortion,
+  ImportRecord,
+  ImportStore,
+  ImportWrites,
+  StoredFault,
+} from "#app/domain/import/import-store.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { json, moment, momentOrNull, number, plain, rowsOf, text } from "#app/storage/columns.ts";
+import { listed, portions } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { untilSettled } from "#app/storage/retry.ts";
+import type { ImportFaultTable, ImportPortionTable } from "#app/storage/schema-imports.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+export const importRows = rowsOf({
+  id: number,
+  fileName: text,
+  createdAt: moment,
+  createdBy: text,
+  person: json<ImportRecord["person"]>(),
+  requestId: text,
+  state: plain<ImportState>(),
+  columns: json<ImportRecord["columns"]>(),
+  mapping: json<ImportRecord["mapping"]>(),
+  rows: number,
+  rowsDone: number,
+  portions: number,
+  position: number,
+  newRows: number,
+  unchangedRows: number,
+  faultyRows: number,
+  endedAt: momentOrNull,
+  rowVersion: number,
+});
+
+const letterOf: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
+const outcomeOf: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
+
+/** A row as `[number, cells]`, or with why it cannot be read. */
+type StoredRow = [number, string[], BookRow["fault"]?];
+
+const portionRowOf = (import_id: number, { position, rows, outcomes }: ImportPortion): ImportPortionTable => ({
+  import_id,
+  position,
+  content: JSON.stringify(
+    rows.map(({ rowNumber, cells, fault }): StoredRow => (fault ? [rowNumber, cells, fault] : [rowNumber, cells])),
+  ),
+  outcomes: outcomes.map((outcome) => letterOf[outcome]).join(""),
+});
+
+const faultFrom = ({ row_number, field, code, message }: ImportFaultTable): StoredFault => ({
+  rowNumber: row_number,
+  field,
+  code,
+  message,
+});
+
+export function importStore(engine: Engine): ImportStore {
+  const { db } = engine;
+  const faultsOfImport = (id: number) =>
+    db.selectFrom("import_fault").selectAll().where("import_id", "=", id).orderBy("position").orderBy("row_number");
+  return {
+    async page({ pageNumber, pageSize }) {
+      const listedOnes = db.selectFrom("license_import").where("state", "<>", "uploading");
+      const { total } = await listedOnes
+        .select((all) => all.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await listedOnes
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(pageSize)
+        .offset(pageNumber * pageSize)
+        .execute();
+      return { rows: rows.map(importRows.recordFrom), total };
+    },
+
+    async find(id) {
+      const row = await db.selectFrom("license_import").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? importRows.recordFrom(row) : null;
+    },
+
+    async underWay() {
+      const rows = await db
+        .selectFrom("license_import")
+        .select("id")
+        .where("state", "in", ["checking", "running"])
+        .where("created_by", "<>", "operator")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async unfinished(createdBy) {
+      const rows = await db
+        .selectFrom("license_import")
+        .select("id")
+        .where("created_by", "=", createdBy)
+        .where("state", "<>", "done")
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async portion(id, position) {
+      const row = await db
+        .selectFrom("import_portion")
+        .selectAll()
+        .where("import_id", "=", id)
+        .where("position", "=", position)
+        .executeTakeFirst();
+      if (!row) return null;
+      const rows = (JSON.parse(row.content) as StoredRow[]).map(([rowNumber, cells, fault]) => ({
+        rowNumber,
+        cells,
+        fault: fault ?? null,
+      }));
+      return { position, rows, outcomes: Array.from(row.outcomes, (letter) => outcomeOf[letter] ?? "faulty") };
+    },
+
+    async faults(id, offset, limit) {
+      const { total } = await db
+        .selectFrom("import_fault")
+        .where("import_id", "=", id)
+        .select((all) => all.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await faultsOfImport(id).limit(limit).offset(offset).execute();
+      return { rows: rows.map(faultFrom), total };
+    },
+
+    async faultsOf(id, position) {
+      const rows = await faultsOfImport(id).where("position", "=", position).execute();
+      return rows.map(faultFrom);
+    },
+
+    async claimKeys(id, keys) {
+      if (keys.length === 0) return new Map();
+      const rows = keys.map(({ key, rowNumber }) => ({ import_id: id, key, row_number: rowNumber }));
+      await untilSettled(() =>
+        engine.commit(
+          [...portions(rows)].map((some) => ({
+            query: db
+              .insertInto("import_key")
+              .values(some)
+              .onConflict((clash) => clash.columns(["import_id", "key"]).doNothing())
+              .compile(),
+          })),
+        ),
+      );
+      const claimed = await db
+        .selectFrom("import_key")
+        .select(["key", "row_number"])
+        .where("import_id", "=", id)
+        .where("key", "in", listed(engine, keys.map(({ key }) => key)))
+        .execute();
+      return new Map(claimed.map(({ key, row_number }) => [key, row_number]));
+    },
+
+    async issued(keys) {
+      if (keys.length === 0) return new Set();
+      const rows = await db
+        .selectFrom("issued_key")
+        .select(sql<string>`upper(key)`.as("folded"))
+        .where(sql`upper(key)`, "in", listed(engine, keys))
+        .execute();
+      return new Set(rows.map(({ folded }) => folded));
+    },
+
+    async begin(record) {
+      await db.insertInto("license_import").values(importRows.rowOf(record)).execute();
+    },
+
+    async addPortions(id, added) {
+      await engine.commit(
+        added.map((portion) => ({
+          query: db.insertInto("import_portion").values(portionRowOf(id, portion)).compile(),
+        })),
+      );
+    },
+
+    async brokenOff(before) {
+      const rows = await db
+        .selectFrom("license_import")
+        .select("id")
+        .where("state", "=", "uploading")
+        .where("created_at", "<", msOf(before))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async remove(id) {
+      await db.deleteFrom("license_import").where("id", "=", id).execute();
+    },
+  };
+}
+
+export function importWrites({ engine: { db }, write }: Collecting): ImportWrites {
+  return {
+    changeImport(record) {
+      const saved = db
+        .updateTable("license_import")
+        .set({ ...importRows.rowOf(record), row_version: record.rowVersion + 1 })
+        .where("id", "=", record.id)
+        .where("row_version", "=", record.rowVersion);
+      write(saved.compile(), 1);
+    },
+
+    portionDone(id, portion, faults) {
+      const { position, outcomes } = portionRowOf(id, { ...portion, rows: [] });
+      const ofPortion = db
+        .updateTable("import_portion")
+        .set({ outcomes })
+        .where("import_id", "=", id)
+        .where("position", "=", position);
+      write(ofPortion.compile(), 1);
+      const before = db
+        .deleteFrom("import_fault")
+        .where("import_id", "=", id)
+        .where("position", "=", position);
+      write(before.compile());
+      const rows = faults.map(
+        ({ rowNumber, field, code, message }): ImportFaultTable => ({
+          import_id: id,
+          row_number: rowNumber,
+          position,
+          field,
+          code,
+          message,
+        }),
+      );
+      for (const some of portions(rows)) write(db.insertInto("import_fault").values(some).compile());
+    },
+
+    forgetOutcomes(id) {
+      write(db.deleteFrom("import_fault").where("import_id", "=", id).compile());
+      write(db.deleteFrom("import_key").where("import_id", "=", id).compile());
+      write(db.updateTable("import_portion").set({ outcomes: "" }).where("import_id", "=", id).compile());
+    },
+  };
+}

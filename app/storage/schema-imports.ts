@@ -1,0 +1,29 @@
+import type { FaultCode } from "#app/domain/import/import.ts";
+import type { ImportField } from "#app/domain/import/fields.ts";
+import type { Json } from "./column-values.ts";
+import type { importRows } from "./import/import-store.ts";
+
+export interface ImportPortionTable {
+  import_id: number;
+  position: number;
+  content: Json;
+  /** A letter for each row; empty before they were looked at. */
+  outcomes: string;
+}
+
+export interface ImportFaultTable {
+  import_id: number;
+  position: number;
+  row_number: number;
+  field: ImportField | "";
+  code: FaultCode;
+  message: string;
+}
+
+export interface ImportTables {
+  license_import: ReturnType<typeof importRows.rowOf>;
+  import_portion: ImportPortionTable;
+  /** Whose row each key of a book is, by its folded form. */
+  import_key: { import_id: number; key: string; row_number: number };
+  import_fault: ImportFaultTable;
+}
