@@ -48,6 +48,11 @@ export default [
           route(":key/servers/:id/status", "routes/license/licenses/details/server-status.tsx"),
           route(":key/servers/:id/release", "routes/license/licenses/details/server-release.tsx"),
         ]),
+        list("import", "routes/license/import/list.tsx", [
+          route(":id/remove", "routes/license/import/remove.tsx"),
+        ]),
+        route("import/:id", "routes/license/import/import.tsx"),
+        route("import/:id/run", "routes/license/import/run.ts"),
         list("versions", "routes/license/versions/list.tsx", [
           route("new", "routes/license/versions/new.tsx"),
           route(":id", "routes/license/versions/edit.tsx"),

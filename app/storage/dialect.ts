@@ -9,7 +9,8 @@ export const contains = (engine: Engine, column: string, text: string): RawBuild
     : sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
 
 /** The license at hand bears this key, in whatever case. */
-export const keyIs = (key: string): RawBuilder<SqlBool> => sql<SqlBool>`upper(license.key) = ${foldedKey(key)}`;
+export const keyIs = (key: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`upper(license.key) = ${foldedKey(key)}`;
 
 /** A list of any length as one parameter, because D1 takes at most 100 of them. */
 export const listed = (engine: Engine, values: readonly (string | number)[]): RawBuilder<never> => {

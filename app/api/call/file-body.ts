@@ -8,7 +8,6 @@ export interface SentFile {
 
 const longestHead = 16 * 1024;
 
-
 /**
  * The file of a request, which is its body, or the first file of a form; nothing of it is held. Raises `invalid` for a
  * request without one, and `too-large` while it is read.

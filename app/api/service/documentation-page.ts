@@ -8,7 +8,7 @@ interface Operation {
   description: string;
   tags: string[];
   parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: { "application/json": { schema: unknown } } };
+  requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { description: string; content?: unknown }>;
 }
 
@@ -121,7 +121,9 @@ const callPart = ({ path, method, operation }: Described) =>
       ${
         operation.requestBody
           ? html`<h4>Body</h4>
-              ${schemaPart("Schema of the body", operation.requestBody.content["application/json"].schema)}`
+              ${Object.entries(operation.requestBody.content).map(([type, { schema }]) =>
+                schemaPart(type === "application/json" ? "Schema of the body" : `As ${type}`, schema),
+              )}`
           : ""
       }
       ${Object.entries(operation.responses)

@@ -147,7 +147,9 @@ async function surroundings(
   for (const { draft } of licenses)
     if (!tiers.has(draft.packageTierId))
       tiers.set(draft.packageTierId, await tierNamed(storage, draft.packageTierId));
-  const names = new Map(licenses.flatMap(({ draft }) => draft.tags ?? []).map((name) => [name.toLowerCase(), name]));
+  const names = new Map(
+    licenses.flatMap(({ draft }) => draft.tags ?? []).map((name) => [name.toLowerCase(), name]),
+  );
   const existing = await storage.tags.existing([...names.values()]);
   const known = new Map(existing.map((name) => [name.toLowerCase(), name]));
   const isMissing = (name: string) => !known.has(name) && !can(actor.person, "tag.create");
@@ -157,7 +159,11 @@ async function surroundings(
     issued: await storage.imports.issued(folded),
     tiers,
     missingTags: new Set([...names.keys()].filter(isMissing)),
-    tags: new Map([...names].filter(([name]) => !isMissing(name)).map(([name, spelled]) => [name, known.get(name) ?? spelled])),
+    tags: new Map(
+      [...names]
+        .filter(([name]) => !isMissing(name))
+        .map(([name, spelled]) => [name, known.get(name) ?? spelled]),
+    ),
     settings: await storage.settings.read(),
   };
 }
@@ -171,7 +177,10 @@ async function tierNamed({ packages }: ImportPorts, text: string): Promise<Tier 
   return one ? packages.tier(one.tierId) : null;
 }
 
-type MadeOrNot = { made: Exclude<ReturnType<typeof madeFrom>, RowFault> } | { outcome: "unchanged" } | RowFault;
+type MadeOrNot =
+  | { made: Exclude<ReturnType<typeof madeFrom>, RowFault> }
+  | { outcome: "unchanged" }
+  | RowFault;
 
 function judgeDraft(
   draft: LicenseDraft,
@@ -205,7 +214,11 @@ function judgeDraft(
 
 function againstStored(stored: LicenseInFull, draft: LicenseDraft, tier: Tier, tags: string[]): MadeOrNot {
   if (stored.record.deletedAt !== null)
-    return { field: "key", code: "deleted", message: "A license with this key was deleted here. Restore it first." };
+    return {
+      field: "key",
+      code: "deleted",
+      message: "A license with this key was deleted here. Restore it first.",
+    };
   const fields = differences(stored, draft, tier.id, tags);
   if (fields.length === 0) return { outcome: "unchanged" };
   return {

@@ -43,7 +43,13 @@ export const dateEvidence = z.object({
   slashed: z.number(),
 });
 export type DateEvidence = z.output<typeof dateEvidence>;
-export const noEvidence = (): DateEvidence => ({ words: 0, dayFirst: 0, monthFirst: 0, dotted: 0, slashed: 0 });
+export const noEvidence = (): DateEvidence => ({
+  words: 0,
+  dayFirst: 0,
+  monthFirst: 0,
+  dotted: 0,
+  slashed: 0,
+});
 
 export function weigh(evidence: DateEvidence, text: string): void {
   if (text.length > 20) return;

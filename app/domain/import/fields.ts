@@ -2,8 +2,14 @@ import { fold } from "#app/domain/text/fold.ts";
 
 /** What a column of a book may hold. Our own report names its columns so; other books name them in one of these ways. */
 export const importFields = {
-  key: { label: "License key", names: ["license", "license number", "license no", "serial number", "product key"] },
-  companyName: { label: "Company", names: ["company name", "customer", "customer name", "account", "organization"] },
+  key: {
+    label: "License key",
+    names: ["license", "license number", "license no", "serial number", "product key"],
+  },
+  companyName: {
+    label: "Company",
+    names: ["company name", "customer", "customer name", "account", "organization"],
+  },
   email: { label: "Contact e-mail", names: ["email address", "mail", "contact email", "contact mail"] },
   packageTierId: { label: "Tier", names: ["package tier", "package", "product", "edition", "plan", "sku"] },
   type: { label: "License type", names: ["model"] },
@@ -12,16 +18,25 @@ export const importFields = {
   lastName: { label: "Last name", names: ["contact last name", "surname", "family name"] },
   countryCode: { label: "Country", names: ["country"] },
   startsAt: { label: "Start", names: ["start date", "starts", "valid from", "activation date", "from"] },
-  expiredAt: { label: "End", names: ["end date", "ends", "expires", "expiry", "expiration date", "valid until", "until"] },
+  expiredAt: {
+    label: "End",
+    names: ["end date", "ends", "expires", "expiry", "expiration date", "valid until", "until"],
+  },
   serverCapacity: { label: "Server capacity", names: ["servers", "max servers"] },
-  totalClientCapacity: { label: "Asset capacity", names: ["assets", "seats", "clients", "endpoints", "devices"] },
+  totalClientCapacity: {
+    label: "Asset capacity",
+    names: ["assets", "seats", "clients", "endpoints", "devices"],
+  },
   caseCapacity: { label: "Case capacity", names: ["cases"] },
   caseLifetime: { label: "Case lifetime", names: ["case days"] },
   softCapacity: { label: "Allow capacity overrun", names: ["overrun"] },
   isOffline: { label: "Offline", names: ["air gapped"] },
   tags: { label: "Tags", names: ["labels"] },
   notes: { label: "Notes", names: ["note", "comment", "comments", "remarks"] },
-  createdAt: { label: "Created", names: ["created date", "created on", "issued", "issue date", "purchase date"] },
+  createdAt: {
+    label: "Created",
+    names: ["created date", "created on", "issued", "issue date", "purchase date"],
+  },
   createdBy: { label: "Created by", names: ["owner", "sales person"] },
   updatedAt: { label: "Last changed", names: ["updated", "modified"] },
   status: { label: "Status", names: ["state"] },
@@ -33,7 +48,8 @@ export const requiredFields: readonly ImportField[] = ["key", "companyName", "em
 
 export const dateFields = ["startsAt", "expiredAt", "createdAt", "updatedAt"] as const;
 export type DateField = (typeof dateFields)[number];
-export const isDateField = (field: ImportField): field is DateField => dateFields.some((one) => one === field);
+export const isDateField = (field: ImportField): field is DateField =>
+  dateFields.some((one) => one === field);
 
 const plainName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
@@ -41,7 +57,9 @@ const plainName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
 export function fieldNamed(column: string): ImportField | null {
   const name = plainName(column);
   return (
-    importFieldNames.find((field) => plainName(field) === name || plainName(importFields[field].label) === name) ??
+    importFieldNames.find(
+      (field) => plainName(field) === name || plainName(importFields[field].label) === name,
+    ) ??
     importFieldNames.find((field) => importFields[field].names.some((other) => plainName(other) === name)) ??
     null
   );

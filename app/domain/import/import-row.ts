@@ -64,7 +64,10 @@ export function madeFrom(
   if (draft.expiredAt === undefined)
     return draft.startsAt === undefined
       ? { record, quota: null }
-      : fault("expiredAt", "There is a start and no end. Write a year from 2150 on for a license that never ends.");
+      : fault(
+          "expiredAt",
+          "There is a start and no end. Write a year from 2150 on for a license that never ends.",
+        );
   if (!takesQuotas(record)) return { record, quota: null };
   try {
     const terms = termsFor(draft, tier, createdAt, draft.expiredAt);

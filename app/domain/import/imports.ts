@@ -23,7 +23,10 @@ export const presentImport = ({
 }: ImportRecord): LicenseImport => shown;
 
 /** With what only the run needs. */
-export const importInFull = async ({ imports }: Pick<ImportPorts, "imports">, id: number): Promise<ImportRecord> => {
+export const importInFull = async (
+  { imports }: Pick<ImportPorts, "imports">,
+  id: number,
+): Promise<ImportRecord> => {
   const record = await imports.find(id);
   if (!record || record.state === "uploading") throw notFound("The import");
   return record;
@@ -49,7 +52,11 @@ export async function faultsOfImport(
   paging: Paging,
 ): Promise<Page<ImportFault>> {
   const record = await importInFull(storage, id);
-  const { rows, total } = await storage.imports.faults(id, paging.pageNumber * paging.pageSize, paging.pageSize);
+  const { rows, total } = await storage.imports.faults(
+    id,
+    paging.pageNumber * paging.pageSize,
+    paging.pageSize,
+  );
   return page(
     rows.map((fault) => ({ ...fault, column: columnOf(record, fault) })),
     total,
@@ -109,7 +116,11 @@ async function keepRows({ imports }: ImportPorts, id: number, book: AsyncIterabl
   const keep = async () => {
     const kept = [];
     for (let from = 0; from < held.length; from += rowsOfPortion)
-      kept.push({ position: portions + kept.length, rows: held.slice(from, from + rowsOfPortion), outcomes: [] });
+      kept.push({
+        position: portions + kept.length,
+        rows: held.slice(from, from + rowsOfPortion),
+        outcomes: [],
+      });
     await imports.addPortions(id, kept);
     portions += kept.length;
     held = [];
@@ -127,7 +138,8 @@ async function keepRows({ imports }: ImportPorts, id: number, book: AsyncIterabl
     held.push(row);
     if (held.length === rowsOfPortion * portionsAtOnce) await keep();
   }
-  if (columns === null || rows === 0) throw notABook("It needs a row of column names and at least one license.");
+  if (columns === null || rows === 0)
+    throw notABook("It needs a row of column names and at least one license.");
   await keep();
   return { columns, rows, portions };
 }
@@ -161,15 +173,30 @@ function learn(columns: BookColumn[], { cells, fault }: BookRow) {
 const fromTheStart = { position: 0, rowsDone: 0, newRows: 0, unchangedRows: 0, faultyRows: 0, endedAt: null };
 
 /** Maps the columns and has every row checked anew. Raises `invalid` for a mapping that leaves something open, `rule` once licenses are made. */
-export function mapImport(storage: ImportPorts, actor: Actor, id: number, chosen: Mapping): Promise<LicenseImport> {
+export function mapImport(
+  storage: ImportPorts,
+  actor: Actor,
+  id: number,
+  chosen: Mapping,
+): Promise<LicenseImport> {
   return storage.transact(async (work) => {
     const record = await importInFull(storage, id);
     if (record.state === "running" || record.state === "done")
-      throw ruleBroken("IMPORT_RUN", "This import has been run. Upload the file again to map it in another way.");
+      throw ruleBroken(
+        "IMPORT_RUN",
+        "This import has been run. Upload the file again to map it in another way.",
+      );
     const mapping = withGuessedForms(record.columns, chosen);
     checkMapping(record.columns, mapping);
     const { person, requestId } = actor;
-    const mapped: ImportRecord = { ...record, ...fromTheStart, mapping, person, requestId, state: "checking" };
+    const mapped: ImportRecord = {
+      ...record,
+      ...fromTheStart,
+      mapping,
+      person,
+      requestId,
+      state: "checking",
+    };
     work.forgetOutcomes(id);
     work.changeImport(mapped);
     return presentImport({ ...mapped, rowVersion: record.rowVersion + 1 });

@@ -53,18 +53,28 @@ export interface MappingFault {
 }
 
 /** What stands against reading the book so. */
-export function mappingFaults(columns: readonly BookColumn[], { columns: chosen, dates }: Mapping): MappingFault[] {
+export function mappingFaults(
+  columns: readonly BookColumn[],
+  { columns: chosen, dates }: Mapping,
+): MappingFault[] {
   const names = new Set(columns.map(({ name }) => name));
   const faults: MappingFault[] = requiredFields
     .filter((field) => chosen[field] === undefined)
-    .map((field) => ({ field, message: `Choose the column with the ${importFields[field].label.toLowerCase()}.` }));
+    .map((field) => ({
+      field,
+      message: `Choose the column with the ${importFields[field].label.toLowerCase()}.`,
+    }));
   const taken = new Map<string, ImportField>();
   for (const field of importFieldNames) {
     const name = chosen[field];
     if (name === undefined) continue;
     const other = taken.get(name);
     if (!names.has(name)) faults.push({ field, message: `The file has no column ${name}.` });
-    else if (other) faults.push({ field, message: `This column is the ${importFields[other].label.toLowerCase()} already.` });
+    else if (other)
+      faults.push({
+        field,
+        message: `This column is the ${importFields[other].label.toLowerCase()} already.`,
+      });
     else taken.set(name, field);
   }
   for (const field of dateFields)

@@ -50,7 +50,8 @@ const environments = { 1: 1, internal: 1, 2: 2, demo: 2, 3: 3, paid: 3 } as cons
 
 const country = z.string().transform((text, context) => {
   const code = countryCodeOf(text);
-  if (code === null) context.addIssue({ code: "custom", message: "There is no country of this name or code." });
+  if (code === null)
+    context.addIssue({ code: "custom", message: "There is no country of this name or code." });
   return code;
 });
 

@@ -69,7 +69,11 @@ try {
 
 function given(): unknown {
   try {
-    const options = { map: { type: "string" }, result: { type: "string" }, "dry-run": { type: "boolean" } } as const;
+    const options = {
+      map: { type: "string" },
+      result: { type: "string" },
+      "dry-run": { type: "boolean" },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     return positionals.length === 1 ? { ...values, file: positionals[0] } : null;
   } catch {
@@ -124,7 +128,6 @@ async function mappingIn(path: string) {
     throw new Problem("invalid", `${path} is no mapping. ${why}`);
   }
 }
-
 
 async function tell(storage: Storage, id: number, isDry: boolean) {
   const done = await findImport(storage, id);

@@ -110,7 +110,9 @@ export async function appended(engine: Engine, events: readonly NewEvent[]): Pro
 
 /** By their folded form. Those of ours are written in one way alone; the others may have been typed in any case. */
 async function keysAsIssued(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
-  const typed = new Set(events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOurs(key)));
+  const typed = new Set(
+    events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOurs(key)),
+  );
   if (typed.size === 0) return new Map();
   const rows = await engine.db
     .selectFrom("issued_key")

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import type { EventName } from "#app/domain/history/event.ts";
-import { foldedKey } from "#app/domain/text/license-key.ts";
+import { foldedKey, isOurs } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { all } from "#app/storage/license/facets.ts";
@@ -74,9 +74,10 @@ function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean):
   const { licenseKey, createdBy, eventName = [], minDate, maxDate, without = [] } = conditions;
   const wheres: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
-    // As it was issued, in whatever case it was typed.
+    // Those of ours are written in one way alone; another may have been typed in any case.
     const issued = sql`select key from issued_key where upper(key) = ${foldedKey(licenseKey)}`;
-    wheres.push(sql`license_key = (${issued})`);
+    const key = isOurs(licenseKey) ? sql`${licenseKey}` : sql`coalesce((${issued}), ${licenseKey})`;
+    wheres.push(sql`license_key = ${key}`);
   }
   if (createdBy) {
     const person = sql`lower(created_by)`;

@@ -42,11 +42,16 @@ const outcomeOf: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "fa
 /** A row as `[number, cells]`, or with why it cannot be read. */
 type StoredRow = [number, string[], BookRow["fault"]?];
 
-const portionRowOf = (import_id: number, { position, rows, outcomes }: ImportPortion): ImportPortionTable => ({
+const portionRowOf = (
+  import_id: number,
+  { position, rows, outcomes }: ImportPortion,
+): ImportPortionTable => ({
   import_id,
   position,
   content: JSON.stringify(
-    rows.map(({ rowNumber, cells, fault }): StoredRow => (fault ? [rowNumber, cells, fault] : [rowNumber, cells])),
+    rows.map(({ rowNumber, cells, fault }): StoredRow =>
+      fault ? [rowNumber, cells, fault] : [rowNumber, cells],
+    ),
   ),
   outcomes: outcomes.map((outcome) => letterOf[outcome]).join(""),
 });
@@ -61,7 +66,12 @@ const faultFrom = ({ row_number, field, code, message }: ImportFaultTable): Stor
 export function importStore(engine: Engine): ImportStore {
   const { db } = engine;
   const faultsOfImport = (id: number) =>
-    db.selectFrom("import_fault").selectAll().where("import_id", "=", id).orderBy("position").orderBy("row_number");
+    db
+      .selectFrom("import_fault")
+      .selectAll()
+      .where("import_id", "=", id)
+      .orderBy("position")
+      .orderBy("row_number");
   return {
     async page({ pageNumber, pageSize }) {
       const listedOnes = db.selectFrom("license_import").where("state", "<>", "uploading");
@@ -117,7 +127,11 @@ export function importStore(engine: Engine): ImportStore {
         cells,
         fault: fault ?? null,
       }));
-      return { position, rows, outcomes: Array.from(row.outcomes, (letter) => outcomeOf[letter] ?? "faulty") };
+      return {
+        position,
+        rows,
+        outcomes: Array.from(row.outcomes, (letter) => outcomeOf[letter] ?? "faulty"),
+      };
     },
 
     async faults(id, offset, limit) {
@@ -153,7 +167,14 @@ export function importStore(engine: Engine): ImportStore {
         .selectFrom("import_key")
         .select(["key", "row_number"])
         .where("import_id", "=", id)
-        .where("key", "in", listed(engine, keys.map(({ key }) => key)))
+        .where(
+          "key",
+          "in",
+          listed(
+            engine,
+            keys.map(({ key }) => key),
+          ),
+        )
         .execute();
       return new Map(claimed.map(({ key, row_number }) => [key, row_number]));
     },
@@ -220,16 +241,14 @@ export function importWrites({ engine: { db }, write }: Collecting): ImportWrite
         .where("import_id", "=", id)
         .where("position", "=", position);
       write(before.compile());
-      const rows = faults.map(
-        ({ rowNumber, field, code, message }): ImportFaultTable => ({
-          import_id: id,
-          row_number: rowNumber,
-          position,
-          field,
-          code,
-          message,
-        }),
-      );
+      const rows = faults.map(({ rowNumber, field, code, message }): ImportFaultTable => ({
+        import_id: id,
+        row_number: rowNumber,
+        position,
+        field,
+        code,
+        message,
+      }));
       for (const some of portions(rows)) write(db.insertInto("import_fault").values(some).compile());
     },
 

@@ -35,7 +35,7 @@ describe("Every reply", () => {
     const { asMert, asRita, asNobody } = await openApi();
     const replies = await Promise.all([
       asRita.get("/api/user/current"),
-      asRita.get("/api/oem/licenses/not-a-key"),
+      asRita.get("/api/oem/licenses/no%20key"),
       asRita.get("/api/oem/licenses/00000-00000-00000-00000-00000"),
       asRita.post("/api/oem/licenses", {}),
       asRita.get("/api/nowhere"),

@@ -8,6 +8,7 @@ import {
   type ContractCall,
   contractCalls,
 } from "#tests/support/api/contract-calls.ts";
+import { jobs } from "#app/jobs/jobs.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { renewalTurns } from "#tests/support/api/renewal-calls.ts";
 import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
@@ -26,6 +27,8 @@ interface Given {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   body?: unknown;
+  /** In place of a body: a CSV file. */
+  csv?: string;
   as?: Client;
 }
 
@@ -36,7 +39,7 @@ function caller({ asAda }: Pick<ApiUnderTest, "asAda">) {
     made,
     ask: async (
       call: ContractCall | AddedCall,
-      { params = {}, query, body, as = asAda }: Given = {},
+      { params = {}, query, body, csv, as = asAda }: Given = {},
     ): Promise<Reply> => {
       made.add(call);
       const { method, path } = addressOf(call);
@@ -46,7 +49,10 @@ function caller({ asAda }: Pick<ApiUnderTest, "asAda">) {
       const search = query
         ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`
         : "";
-      const reply = await as.send(method, `${filled}${search}`, { body });
+      const reply = await as.send(method, `${filled}${search}`, {
+        body,
+        ...(csv !== undefined && { text: csv, headers: { "content-type": "text/csv" } }),
+      });
       expect(reply.status, `${call}: ${reply.text.slice(0, 500)}`).toBeLessThan(300);
       return reply;
     },
@@ -154,6 +160,20 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     );
     expect(listOf(await ask("GET /oem/tags", { query: { val: "tigh" } }))).toEqual(["tight"]);
     await ask("DELETE /oem/tags/{id}", { params: { id: String(renamed.id) } });
+
+    const csv = "key,companyName,email,packageTierId\nOLD-1,Acme,joe@acme.example,corporate-1\n";
+    const book = resultOf(await ask("POST /oem/imports", { csv }));
+    const ofBook = { params: { id: book.id } };
+    expect(entitiesOf(await ask("GET /oem/imports"))).toHaveLength(1);
+    await ask("PATCH /oem/imports/{id}/mapping", { ...ofBook, body: book["mapping"] });
+    await jobs.imports(api.world.storage, api.world.now());
+    await ask("POST /oem/imports/{id}/run", { ...ofBook, body: {} });
+    await jobs.imports(api.world.storage, api.world.now());
+    expect(resultOf(await ask("GET /oem/imports/{id}", ofBook))).toMatchObject({ state: "done", newRows: 1 });
+    expect(entitiesOf(await ask("GET /oem/imports/{id}/faults", ofBook))).toEqual([]);
+    expect((await ask("GET /oem/imports/{id}/result", ofBook)).text).toContain("2,OLD-1,made,");
+    expect(resultOf(await ask("GET /oem/licenses/{key}", { params: { key: "old-1" } })).key).toBe("OLD-1");
+    await ask("DELETE /oem/imports/{id}", ofBook);
 
     expect(listOf(await ask("GET /oem/packages", { query: { type: 1 } })).length).toBeGreaterThan(0);
     expect(

@@ -18,6 +18,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0004-people-end",
       "0005-catalog",
       "0007-renewals",
+      "0008-imports",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

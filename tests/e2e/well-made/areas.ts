@@ -7,6 +7,7 @@ import { createLicense } from "./create-license.ts";
 import { entrance } from "./entrance.ts";
 import { fisCustomers } from "./fis-customers.ts";
 import { hostedCustomers } from "./hosted-customers.ts";
+import { imports } from "./imports.ts";
 import { licenseDetails } from "./license-details.ts";
 import { licenseList } from "./license-list.ts";
 import { marketplace } from "./marketplace.ts";
@@ -28,6 +29,7 @@ export const areas: Area[] = [
   quotas,
   servers,
   bulkChange,
+  imports,
   createLicense,
   tags,
   versions,

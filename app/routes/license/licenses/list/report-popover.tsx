@@ -1,7 +1,9 @@
 import { Download } from "lucide-react";
+import { href, Link } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Popover } from "#app/ui/layers/popover.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 
 /** The licenses of the current filter as a file. The browser itself fetches it, so that nothing of it is held here. */
@@ -39,6 +41,13 @@ export function ReportPopover({ filter }: { filter: LicenseFilter }) {
           <Download aria-hidden /> Download CSV
         </Button>
       </form>
+      {useOffer("import") && (
+        <p className="mt-4 border-t border-line pt-4">
+          <Link to={href("/license/import")} className="font-medium text-accent hover:underline">
+            Import licenses from a CSV file
+          </Link>
+        </p>
+      )}
     </Popover>
   );
 }

@@ -1,0 +1,41 @@
+import type { ImportFault } from "#app/domain/import/import.ts";
+import type { Page } from "#app/domain/page.ts";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+
+/** The rows that are left out, each with its column and why. */
+export const Faults = ({ faults }: { faults: Page<ImportFault> }) => (
+  <>
+    <h2 className="mb-3 font-semibold">Faulty rows</h2>
+    <Table label="Faulty rows">
+      <TableHead>
+        <HeadCell className="w-1">Row</HeadCell>
+        <HeadCell>Column</HeadCell>
+        <HeadCell>Why</HeadCell>
+      </TableHead>
+      <TableBody>
+        {faults.entities.map(({ rowNumber, column, message }) => (
+          <Row key={rowNumber}>
+            <Cell card="title">
+              <span className="sr-only">Row </span>
+              {rowNumber.toLocaleString("en")}
+            </Cell>
+            <Cell label="Column">
+              <bdi>{column || "The whole row"}</bdi>
+            </Cell>
+            <Cell label="Why" className="[overflow-wrap:anywhere]">
+              {message}
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+    <Pagination
+      total={faults.totalEntityCount}
+      page={faults.currentPage}
+      pageSize={faults.pageSize}
+      sizes={[25, 50, 100]}
+      noun="faulty rows"
+    />
+  </>
+);

@@ -1,0 +1,89 @@
+import { data, href, Link, redirect, useSearchParams } from "react-router";
+import { isUnderWay } from "#app/domain/import/import.ts";
+import { mapping } from "#app/domain/import/mapping.ts";
+import { paging } from "#app/domain/page.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { formOf } from "#app/routes/forms/submission.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/import.ts";
+import { Faults } from "./faults.tsx";
+import { stateWords } from "./import-table.tsx";
+import { MappingForm } from "./mapping-form.tsx";
+import { Outcome, Progress } from "./outcome.tsx";
+
+const shownFaults = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+const lookAgainSeconds = 2;
+
+export const middleware = [requireOffer("import")];
+
+export const meta = () => [{ title: "Import licenses" }];
+
+export const handle: PageHandle = {
+  refresh: ({ found }: Route.ComponentProps["loaderData"]) =>
+    isUnderWay(found) ? String(lookAgainSeconds) : null,
+};
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "license.import");
+  const { imports } = context.get(licenseApiContext);
+  const query = shownFaults.catch(shownFaults.parse({})).parse(Object.fromEntries(url.searchParams));
+  const [found, faults] = await Promise.all([imports.read({ params }), imports.faults({ params, query })]);
+  return { found, faults };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const chosen = chosenIn(await formOf(request));
+  const mapped = await attempt(context.get(licenseApiContext).imports.map({ params, body: chosen }));
+  if (mapped.done) return redirect(href("/license/import/:id", params), 303);
+  const { fields, message } = mapped.problem;
+  return data({ errors: fields ?? { "": [message] }, chosen }, { status: 422 });
+}
+
+/** What is left empty is not in the file. A form that is none of ours is answered 400. */
+function chosenIn(form: FormData) {
+  const under = (group: string) =>
+    Object.fromEntries(
+      [...form].flatMap(([name, value]) =>
+        name.startsWith(`${group}.`) && value !== "" ? [[name.slice(group.length + 1), value]] : [],
+      ),
+    );
+  const read = mapping.safeParse({ columns: under("columns"), dates: under("dates") });
+  if (read.success) return read.data;
+  throw data(null, { status: 400, statusText: "Bad Request" });
+}
+
+export default function Import({ loaderData: { found, faults }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const isMapped = found.state !== "mapping" && !(found.state === "checked" && search.has("map"));
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={<bdi>{found.fileName}</bdi>}
+        description={`${found.rows.toLocaleString("en")} rows · ${stateWords[found.state]}`}
+        actions={
+          <Link to={href("/license/import")} className={buttonClasses()}>
+            All imports
+          </Link>
+        }
+      />
+      {isMapped ? (
+        <>
+          {isUnderWay(found) ? (
+            <Progress of={found} everyMs={lookAgainSeconds * 500} />
+          ) : (
+            <Outcome of={found} />
+          )}
+          {faults.totalEntityCount > 0 && <Faults faults={faults} />}
+        </>
+      ) : (
+        <MappingForm of={found} refusal={actionData} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, href, Outlet, redirect, useSearchParams } from "react-router";
+import { paging } from "#app/domain/page.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/list.ts";
+import { importList } from "./import-list.ts";
+import { ImportTable } from "./import-table.tsx";
+import { UploadForm } from "./upload-form.tsx";
+
+const shownImports = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+
+export const middleware = [requireOffer("import")];
+
+export const meta = () => [{ title: "Import licenses" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "license.import");
+  const { query, ignored } = importList.read(url, shownImports);
+  return { imports: await context.get(licenseApiContext).imports.list({ query }), ignored };
+}
+
+/** The file goes on to the license API as it arrives. */
+export async function action({ context }: Route.ActionArgs) {
+  checkMay(context.get(sessionContext), "license.import");
+  const taken = await attempt(context.get(licenseApiContext).imports.upload());
+  if (taken.done) return redirect(href("/license/import/:id", { id: String(taken.result.id) }), 303);
+  return data({ message: taken.problem.message }, { status: 422 });
+}
+
+export const shouldRevalidate = importList.shouldRevalidate;
+export const handle: ListHandle = { list: importList };
+
+export default function Imports({ loaderData: { imports, ignored }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <Page width="narrow">
+      <PageHeader title="Import licenses" />
+      <NotUnderstood ignored={ignored} />
+      <UploadForm refusal={actionData} />
+      <h2 className="mt-6 mb-3 font-semibold">Imports</h2>
+      <PagedList page={imports} list={importList} noun="imports" emptyTitle="Nothing was imported yet">
+        <ImportTable imports={imports.entities} search={search} />
+      </PagedList>
+      <Outlet />
+    </Page>
+  );
+}

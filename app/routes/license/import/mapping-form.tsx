@@ -1,0 +1,122 @@
+import { Form } from "react-router";
+import { dateForm, guessedForm } from "#app/domain/import/dates.ts";
+import {
+  type DateField,
+  type ImportField,
+  importFieldNames,
+  importFields,
+  isDateField,
+  requiredFields,
+} from "#app/domain/import/fields.ts";
+import type { LicenseImport } from "#app/domain/import/import.ts";
+import type { BookColumn, Mapping } from "#app/domain/import/mapping.ts";
+import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Card } from "#app/ui/page/card.tsx";
+
+interface MappingFormProps {
+  of: LicenseImport;
+  refusal: { errors: Record<string, string[]>; chosen: Mapping } | undefined;
+}
+
+const formExample: Record<(typeof dateForm.options)[number], string> = {
+  "YYYY-MM-DD": "2026-11-22",
+  "DD MMM YYYY": "22 Nov 2026",
+  "DD.MM.YYYY": "22.11.2026 or 22/11/2026, day first",
+  "MM/DD/YYYY": "11/22/2026, month first",
+};
+
+/** Which column holds what. What the names and values tell is chosen already. */
+export function MappingForm({ of, refusal }: MappingFormProps) {
+  const chosen = refusal?.chosen ?? of.mapping;
+  return (
+    <Form method="post" action="?" className="grid gap-4">
+      <p>
+        Say which column of the file holds what. The names have been matched as far as they tell. Every row is
+        checked next, and nothing is made before you have seen the outcome.
+      </p>
+      {refusal && (
+        <ErrorSummary errors={summaryOf(refusal.errors, (field) => `column-${field}`)} submission={refusal} />
+      )}
+      <Card className="grid gap-4">
+        {importFieldNames.map((field) => (
+          <FieldLine
+            key={field}
+            field={field}
+            columns={of.columns}
+            chosen={chosen}
+            errors={refusal?.errors[field]}
+          />
+        ))}
+      </Card>
+      <div>
+        <SubmitButton busyLabel="Saving…">Check the rows</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface FieldLineProps {
+  field: ImportField;
+  columns: readonly BookColumn[];
+  chosen: Mapping;
+  errors: string[] | undefined;
+}
+
+function FieldLine({ field, columns, chosen, errors }: FieldLineProps) {
+  const column = columns.find(({ name }) => name === chosen.columns[field]);
+  const choices = columns.map(({ name, samples }) => ({ value: name, label: described(name, samples) }));
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <Field
+        id={`column-${field}`}
+        label={importFields[field].label}
+        required={requiredFields.includes(field)}
+        errors={errors}
+      >
+        <Select
+          name={`columns.${field}`}
+          defaultValue={column?.name ?? ""}
+          placeholder="Not in the file"
+          choices={choices}
+        />
+      </Field>
+      {isDateField(field) && <FormOfDays field={field} column={column} chosen={chosen} />}
+    </div>
+  );
+}
+
+const longestLabel = 60;
+
+function described(name: string, samples: readonly string[]): string {
+  const label = samples.length > 0 ? `${name} (${samples.join(", ")})` : name;
+  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
+}
+
+interface FormOfDaysProps {
+  field: DateField;
+  column: BookColumn | undefined;
+  chosen: Mapping;
+}
+
+/** Where the values leave open which number is the day, somebody has to say. */
+function FormOfDays({ field, column, chosen }: FormOfDaysProps) {
+  const guessed = column ? guessedForm(column.dates) : null;
+  const form = chosen.dates[field];
+  return (
+    <Field
+      id={`form-${field}`}
+      label={`How its days are written: ${importFields[field].label.toLowerCase()}`}
+      hint={column && guessed === null && "Its values may be read in two ways."}
+    >
+      <Select
+        name={`dates.${field}`}
+        defaultValue={form === undefined || form === guessed ? "" : form}
+        placeholder={column && guessed === null ? "Choose…" : "As its values tell"}
+        choices={dateForm.options.map((value) => ({ value, label: formExample[value] }))}
+      />
+    </Field>
+  );
+}

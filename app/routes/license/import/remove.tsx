@@ -1,0 +1,44 @@
+import { data, useSearchParams } from "react-router";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import type { Route } from "./+types/remove.ts";
+import { importList } from "./import-list.ts";
+
+export const meta = () => [{ title: "Remove import" }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "license.import");
+  return { found: await context.get(licenseApiContext).imports.read({ params }) };
+}
+
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const removed = await attempt(context.get(licenseApiContext).imports.remove({ params }));
+  if (!removed.done) return data({ error: { "": [removed.problem.message] } }, { status: 422 });
+  return redirectWithToast(context, importList.address(url.searchParams), {
+    tone: "success",
+    message: "The import was removed",
+  });
+}
+
+export default function RemoveImport({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <ConfirmDialog
+      title="Remove import"
+      closeTo={importList.address(search)}
+      label="Remove import"
+      busyLabel="Removing…"
+      variant="destroy"
+      refusal={actionData}
+      refusalTitle="The import was not removed"
+    >
+      <p>
+        <bdi>{found.fileName}</bdi> and what became of its rows are forgotten. Licenses that came in with it
+        stay.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Upload } from "lucide-react";
+import { Form, href } from "react-router";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Card } from "#app/ui/page/card.tsx";
+
+const fileId = "book";
+
+/** The browser itself sends the file, so that nothing of it is held here. */
+export const UploadForm = ({ refusal }: { refusal: { message: string } | undefined }) => (
+  <Card>
+    <Form
+      method="post"
+      action={href("/license/import")}
+      encType="multipart/form-data"
+      reloadDocument
+      className="grid gap-4"
+    >
+      {refusal && (
+        <ErrorSummary
+          title="The file was not taken"
+          errors={[{ id: fileId, message: refusal.message }]}
+          submission={refusal}
+        />
+      )}
+      <Field
+        id={fileId}
+        label="CSV file"
+        required
+        errors={refusal && [refusal.message]}
+        hint="In UTF-8, cells parted by commas or semicolons, its columns named in the first row; at most 100,000 licenses and 64 MB. Nothing is made before you have seen what would come of each row."
+      >
+        <Input type="file" name="file" accept=".csv,text/csv" />
+      </Field>
+      <div>
+        <SubmitButton busyLabel="Sending…">
+          <Upload aria-hidden /> Upload
+        </SubmitButton>
+      </div>
+    </Form>
+  </Card>
+);

@@ -1,0 +1,273 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { importFault, licenseImport } from "#app/domain/import/import.ts";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { reportColumns } from "#app/domain/license/report.ts";
+import { license } from "#app/domain/license/license.ts";
+import { historyEvent } from "#app/domain/history/event.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { jobs } from "#app/jobs/jobs.ts";
+import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { bookKey, bookMapping, bookText } from "#tests/support/licenses/book.ts";
+
+const csv = { "content-type": "text/csv" };
+const header = "key,companyName,email,packageTierId";
+const row = (key: string, more = "") => `${key},Acme,joe@acme.example,corporate-1${more}`;
+
+const upload = (client: Client, text: string, query = "?fileName=old.csv") =>
+  client.send("POST", `/api/oem/imports${query}`, { headers: csv, text });
+const uploaded = async (client: Client, text: string) => resultOf(licenseImport, await upload(client, text));
+const read = async (client: Client, id: number) =>
+  resultOf(licenseImport, await client.get(`/api/oem/imports/${id}`));
+const faultsOf = async (client: Client, id: number) =>
+  resultOf(pageOf(importFault), await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
+const map = (client: Client, id: number, mapping: unknown) =>
+  client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
+
+const runJob = ({ world }: ApiUnderTest) => jobs.imports(world.storage, world.now());
+
+/** Uploaded, mapped as guessed unless said otherwise, and checked. */
+async function checked(api: ApiUnderTest, text: string, mapping?: unknown) {
+  const { id, mapping: guessed } = await uploaded(api.asMert, text);
+  expect(await map(api.asMert, id, mapping ?? guessed)).toMatchObject({ status: 200 });
+  await runJob(api);
+  return read(api.asMert, id);
+}
+
+async function imported(api: ApiUnderTest, text: string, mapping?: unknown) {
+  const { id } = await checked(api, text, mapping);
+  expect(await api.asMert.post(`/api/oem/imports/${id}/run`, {})).toMatchObject({ status: 202 });
+  await runJob(api);
+  return read(api.asMert, id);
+}
+
+test("a book is checked before anything is made, run by a job, and changes nothing when it comes again", async () => {
+  const api = await openApi();
+  const book = bookText(300, 10);
+  const before = await api.world.storage.history.count();
+  const dry = await checked(api, book, bookMapping);
+  expect(dry).toMatchObject({ state: "checked", rows: 300, newRows: 290, unchangedRows: 0, faultyRows: 10 });
+  expect(await api.world.storage.licenses.find(bookKey(0))).toBeNull();
+  expect(await api.world.storage.history.count()).toBe(before);
+
+  await api.asMert.post(`/api/oem/imports/${dry.id}/run`, {});
+  await runJob(api);
+  expect(await read(api.asMert, dry.id)).toMatchObject({ state: "done", newRows: 290, faultyRows: 10 });
+  expect(await imported(api, book, bookMapping)).toMatchObject({
+    newRows: 0,
+    unchangedRows: 290,
+    faultyRows: 10,
+  });
+  expect(await verifyChain(api.world.storage.history)).toEqual({ events: before + 290, broken: null });
+
+  const made = await api.world.storage.licenses.inFull(bookKey(0));
+  expect(made).toMatchObject({
+    record: {
+      key: "Legacy-000000",
+      packageTierId: "corporate-1",
+      environment: 3,
+      createdAt: "2025-01-01T00:00:00.000Z",
+      notes: 'Said: "call first";\nthen write',
+      tags: [expect.stringMatching(/^emea$/i), "legacy"],
+      customer: { companyName: "Acme & Sons 0", countryCode: "DE" },
+    },
+    summary: { startsAt: "2026-01-01T00:00:00.000Z", expiredAt: "2027-01-01T23:59:59.999Z" },
+    quotas: [{ serverCapacity: 1, totalClientCapacity: 100 }],
+  });
+});
+
+test("each fault is that of its row alone, with its number, its column and why", async () => {
+  const api = await openApi();
+  const { id } = await checked(api, bookText(100, 10), bookMapping);
+  const faults = await faultsOf(api.asMert, id);
+  expect(faults.map(({ rowNumber, column, code }) => [rowNumber, column, code])).toEqual([
+    [11, "Product", "tier"],
+    [21, "Valid until", "term"],
+    [31, "", "quotes"],
+    [41, "", "columns"],
+    [51, "License No", "twice"],
+    [61, "License No", "value"],
+    [71, "Valid until", "value"],
+    [81, "Mail", "value"],
+    [91, "Servers", "value"],
+    [101, "", "encoding"],
+  ]);
+  expect(faults[4]?.message).toBe("This key stands in row 2 already.");
+});
+
+test("the result has a line for each row", async () => {
+  const api = await openApi();
+  const { id } = await imported(api, `${header}\n${row("OLD-1")}\n${row("old-1")}\n`);
+  const reply = await api.asMert.get(`/api/oem/imports/${id}/result`);
+  expect(reply.headers.get("content-disposition")).toContain("old-result.csv");
+  expect(reply.text.split("\r\n")).toEqual([
+    "row,key,outcome,reason",
+    "2,OLD-1,made,",
+    "3,old-1,faulty,key: This key stands in row 2 already.",
+    "",
+  ]);
+});
+
+test("a key that is here with other values is left as it is, and the row says what differs", async () => {
+  const api = await openApi();
+  await imported(api, `${header},notes\n${row("OLD-1", ",first")}\n`);
+  const { id, faultyRows } = await imported(api, `${header},notes\n${row("old-1", ",second")}\n`);
+  expect(faultyRows).toBe(1);
+  expect(await faultsOf(api.asMert, id)).toMatchObject([
+    { code: "differs", message: "This key is here already, with another notes." },
+  ]);
+  expect((await api.world.storage.licenses.find("OLD-1"))?.record.notes).toBe("first");
+});
+
+test("days that may be read in two ways are a question, which the mapping answers", async () => {
+  const api = await openApi();
+  const book = `${header},expiredAt\n${row("OLD-1", ",03/04/2027")}\n`;
+  const { id, mapping } = await uploaded(api.asMert, book);
+  expect(mapping.dates).toEqual({});
+  expect(await map(api.asMert, id, mapping)).toMatchObject({
+    status: 400,
+    body: refusal("INVALID", { fields: { expiredAt: [expect.stringContaining("two ways")] } }),
+  });
+  await imported(api, book, { ...mapping, dates: { expiredAt: "MM/DD/YYYY" } });
+  const made = await api.world.storage.licenses.find("OLD-1");
+  expect(made?.summary.expiredAt).toBe("2027-03-04T23:59:59.999Z");
+});
+
+test("a mapping names what it lacks, and nothing runs before its rows are checked", async () => {
+  const api = await openApi();
+  const { id } = await uploaded(api.asMert, `No,Firm\nOLD-1,Acme\n`);
+  const missing = await map(api.asMert, id, { columns: { key: "No", companyName: "No", notes: "Gone" } });
+  expect(missing).toMatchObject({
+    status: 400,
+    body: refusal("INVALID", {
+      fields: {
+        companyName: ["This column is the license key already."],
+        email: [expect.any(String)],
+        packageTierId: [expect.any(String)],
+        notes: ["The file has no column Gone."],
+      },
+    }),
+  });
+  expect(await api.asMert.post(`/api/oem/imports/${id}/run`, {})).toMatchObject({
+    status: 422,
+    body: refusal("IMPORT_UNCHECKED"),
+  });
+});
+
+test("what is no book is refused, and nothing of it is kept", async () => {
+  const api = await openApi();
+  for (const text of ["", "\n\n", header])
+    expect(await upload(api.asMert, text)).toMatchObject({ status: 400 });
+  expect(await api.asMert.send("POST", "/api/oem/imports", { body: { rows: 1 } })).toMatchObject({
+    status: 400,
+  });
+  expect(await upload(api.asRita, header)).toMatchObject({ status: 403 });
+  const { body } = await api.asMert.get("/api/oem/imports");
+  expect(body).toMatchObject({ result: { totalEntityCount: 0 } });
+});
+
+test("a form's file comes in with its name, whatever pieces it arrives in", async () => {
+  const api = await openApi();
+  const text = [
+    "--edge",
+    'Content-Disposition: form-data; name="note"',
+    "",
+    "for you",
+    "--edge",
+    'Content-Disposition: form-data; name="file"; filename="Müşteri.csv"',
+    "Content-Type: text/csv",
+    "",
+    `${header}\n${row("OLD-1")}\n`,
+    "--edge--",
+    "",
+  ].join("\r\n");
+  const headers = { "content-type": "multipart/form-data; boundary=edge" };
+  const reply = await api.asMert.send("POST", "/api/oem/imports", { headers, text });
+  expect(resultOf(licenseImport, reply)).toMatchObject({ fileName: "Müşteri.csv", rows: 1 });
+});
+
+test("a key from elsewhere works everywhere ours do, in whatever case", async () => {
+  const api = await openApi();
+  await imported(
+    api,
+    `${header},isOffline,serverCapacity,expiredAt\n${row("Acme_old.42", ",true,2,2030-01-01")}\n`,
+  );
+  const of = (path: string) => api.asMert.get(`/api/oem/licenses/${path}`);
+  expect(resultOf(license, await of("ACME_OLD.42")).key).toBe("Acme_old.42");
+  expect(await of("acme_old.42/certificate.pdf")).toMatchObject({ status: 200 });
+  expect(await of("acme_old.42/download/seed-of-test")).toMatchObject({ status: 200 });
+  for (const key of ["acme_OLD.42", "me_old", "ac"]) {
+    const found = await api.asMert.post("/api/oem/licenses/filtered", { key });
+    expect(found.body).toMatchObject({ result: { entities: [{ key: "Acme_old.42" }] } });
+  }
+  const activation = {
+    licenseKey: "acme_old.42",
+    deviceId: "device-1",
+    serials: [
+      { type: "Disk", value: "a-1" },
+      { type: "Volume", value: "b-1" },
+    ],
+    version: "5.1.0",
+  };
+  const activated = await api.asNobody.post("/product/v1/activations", activation);
+  expect(activated).toMatchObject({ status: 201 });
+  const { serverSecret } = (activated.body as { result: { serverSecret: string } }).result;
+  const beat = { seq: 1, version: "5.1.0", use: [], sentAt: api.world.now().toISOString() };
+  expect(await api.withBearer(serverSecret).post("/product/v1/heartbeats", beat)).toMatchObject({
+    status: 200,
+  });
+  const events = resultOf(
+    pageOf(historyEvent),
+    await api.asMert.get("/api/oem/history?licenseKey=ACME_old.42&pageSize=50"),
+  ).entities;
+  expect(new Set(events.map(({ licenseKey }) => licenseKey))).toEqual(new Set(["Acme_old.42"]));
+  expect(events.map(({ eventName }) => eventName)).toContain("activate-server");
+});
+
+test("a key that would mean something else in an address is refused", async () => {
+  const api = await openApi();
+  const keys = ["bulk", "Summary", "DRYRN-old", "old.data"];
+  const { faultyRows } = await checked(api, `${header}\n${keys.map((key) => row(key)).join("\n")}\n`);
+  expect(faultyRows).toBe(keys.length);
+});
+
+test("tags that are new take the right to make them", async () => {
+  const api = await openApi();
+  await api.give(api.people.mert, ["license-manage"]);
+  const { id } = await checked(api, `${header},tags\n${row("OLD-1", ",never seen")}\n${row("OLD-2", ",")}\n`);
+  expect(await faultsOf(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
+});
+
+test("our own report goes in unchanged", async () => {
+  const from = await openApi();
+  const report = await from.asMert.get("/api/oem/licenses/report/csv");
+  const to = await openApi();
+  const { db } = to.engine;
+  for (const table of ["instance", "invitation", "server_serial", "server", "quota", "license_tag"] as const)
+    await db.deleteFrom(table).execute();
+  for (const table of ["license_summary", "license", "issued_key"] as const)
+    await db.deleteFrom(table).execute();
+
+  const done = await imported(to, report.text);
+  expect(await faultsOf(to.asMert, done.id)).toEqual([]);
+  expect(done).toMatchObject({ newRows: done.rows, faultyRows: 0 });
+  const again = await to.asMert.get("/api/oem/licenses/report/csv");
+  // Who uses a license comes from its servers, which no report holds.
+  const ofUse = [
+    "version",
+    "serversInUse",
+    "totalClientsInUse",
+    "useStatus",
+    "activenessStatus",
+    "status",
+    "activatedAt",
+  ];
+  const left = [...ofUse, "firstHeartbeat", "lastHeartbeat", "isValid"];
+  const rowsOf = (text: string) =>
+    parse(text, { bom: true, columns: true }).map((one) =>
+      Object.fromEntries(Object.entries(one as object).filter(([name]) => !left.includes(name))),
+    );
+  expect(rowsOf(again.text)).toEqual(rowsOf(report.text));
+  expect(reportColumns).toContain("startsAt");
+  expect(await imported(to, again.text)).toMatchObject({ newRows: 0, unchangedRows: done.rows });
+});

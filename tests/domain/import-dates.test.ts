@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { dateForm, guessedForm, instantIn, noEvidence, weigh } from "#app/domain/import/dates.ts";
+import { guessedMapping } from "#app/domain/import/mapping.ts";
+import { reportColumns } from "#app/domain/license/report.ts";
+
+const guessedFrom = (...texts: string[]) => {
+  const evidence = noEvidence();
+  for (const text of texts) weigh(evidence, text);
+  return guessedForm(evidence);
+};
+
+it.each([
+  ["YYYY-MM-DD", ["2026-11-22", "2026-01-02"]],
+  ["DD MMM YYYY", ["22 Nov 2026"]],
+  ["DD.MM.YYYY", ["22.11.2026", "01.02.2026"]],
+  ["DD.MM.YYYY", ["22/11/2026", "01/02/2026"]],
+  ["DD.MM.YYYY", ["01.02.2026"]],
+  ["MM/DD/YYYY", ["11/22/2026", "01/02/2026"]],
+  [null, ["01/02/2026", "2026-01-02"]],
+  [null, ["22/11/2026", "11/22/2026"]],
+])("the form %s is told by %j", (form, texts) => {
+  expect(guessedFrom(...texts)).toBe(form);
+});
+
+it("reads a day in words or as ISO has it whatever the form, and in numbers by the form", () => {
+  for (const form of dateForm.options)
+    for (const text of ["2026-11-22", "22 Nov 2026", "22-November-2026"])
+      expect(instantIn(text, form, "start")).toBe("2026-11-22T00:00:00.000Z");
+  expect(instantIn("03/04/2026", "DD.MM.YYYY", "end")).toBe("2026-04-03T23:59:59.999Z");
+  expect(instantIn("03/04/2026", "MM/DD/YYYY", "end")).toBe("2026-03-04T23:59:59.999Z");
+  expect(instantIn("2026-11-22T10:00:00Z", "DD.MM.YYYY", "end")).toBe("2026-11-22T10:00:00.000Z");
+  for (const text of ["31.02.2026", "22.11.26", "soon", "0"])
+    expect(instantIn(text, "DD.MM.YYYY", "end")).toBeNull();
+});
+
+it("maps the columns of our own report by their names", () => {
+  const columns = reportColumns.map((name) => ({ name, samples: [], dates: noEvidence() }));
+  const { columns: mapped } = guessedMapping(columns);
+  expect(mapped).toMatchObject({
+    key: "key",
+    packageTierId: "packageTierId",
+    startsAt: "startsAt",
+    notes: "notes",
+  });
+  for (const [field, column] of Object.entries(mapped)) expect(column).toBe(field);
+});
+
+it("maps the columns of other books by what they call them", () => {
+  const names = ["License No", "Customer Name", "E-Mail Address", "Product", "Valid until", "Colour"];
+  const columns = names.map((name) => ({ name, samples: [], dates: noEvidence() }));
+  expect(guessedMapping(columns).columns).toEqual({
+    key: "License No",
+    companyName: "Customer Name",
+    email: "E-Mail Address",
+    packageTierId: "Product",
+    expiredAt: "Valid until",
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { goTo } from "#tests/support/screens/license-list.ts";
+import { bookHeader, bookRow, imports } from "#tests/support/screens/imports.ts";
+
+test("a file comes in from the list, and one that is no book is told where it was chosen", async ({
+  page,
+}) => {
+  await signIn(page, "mert@example.com");
+  await goTo(page, "/license/licenses", true);
+  await page.getByText("CSV report").first().click();
+  await page.getByRole("link", { name: "Import licenses" }).click();
+  await expect(page).toHaveURL(imports);
+  const send = async (name: string, text: string) => {
+    await page
+      .getByLabel("CSV file")
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+    await page.getByRole("button", { name: "Upload" }).click();
+  };
+  await send("empty.csv", bookHeader);
+  await expect(page.getByRole("alert")).toContainText("at least one license");
+  await send("Müşteriler.csv", `${bookHeader}\n${bookRow("Legacy-upload")}\n`);
+  await expect(page.getByRole("heading", { name: "Müşteriler.csv" })).toBeVisible();
+});

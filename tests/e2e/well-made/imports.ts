@@ -1,0 +1,57 @@
+import {
+  bookHeader,
+  bookRow,
+  imports as list,
+  newImport,
+  untilShown,
+} from "#tests/support/screens/imports.ts";
+import { type Area, at, goTo, mert, type Reach, rita, shared, type Visit } from "./visit.ts";
+
+const book = [bookHeader, bookRow("Legacy-wm-1"), bookRow("no key")].join("\n");
+
+const mapped = async (visit: Visit) => {
+  const staff = await visit.staff();
+  const address = await newImport(staff, book);
+  await staff.goto(address);
+  await staff.getByRole("button", { name: "Check the rows" }).click();
+  await untilShown(staff, "2 rows: ", false);
+  return { staff, address };
+};
+
+/** Rows were checked, and one of them is faulty. */
+const checked = shared(async (visit) => (await mapped(visit)).address);
+
+const done = shared(async (visit) => {
+  const { staff, address } = await mapped(visit);
+  await staff.getByRole("button", { name: /^Import 1 license/ }).click();
+  await untilShown(staff, "2 rows · Done", false);
+  return address;
+});
+
+const refused: Reach = async (visit) => {
+  const ambiguous = [bookHeader, bookRow("Legacy-wm-2", "03/04/2027")].join("\n");
+  await goTo(visit, await newImport(await visit.staff(), ambiguous));
+  const { page } = visit;
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("alert").waitFor();
+};
+
+export const imports: Area = {
+  name: "imports",
+  as: mert,
+  states: {
+    "the list": at(async (visit) => {
+      await checked(visit);
+      return list;
+    }, "old-book.csv"),
+    "the mapping": at(async (visit) => newImport(await visit.staff(), book), "Check the rows"),
+    "a mapping with errors": refused,
+    "what the check found": at(checked, "Faulty rows"),
+    "what the run made": at(done, "· Done"),
+    "the question before one is removed": at(
+      async (visit) => `${await checked(visit)}/remove`,
+      "are forgotten",
+    ),
+    "what who may not import is told": { as: rita, reach: at(list, "license-manage") },
+  },
+};

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+export const imports = "/license/import";
+
+/** A book of these rows, uploaded beside the page; answers the import's address. */
+export async function newImport(page: Page, text: string, fileName = "old-book.csv"): Promise<string> {
+  const { origin } = new URL(page.url());
+  const reply = await page.request.post(`${origin}/api/oem/imports?fileName=${fileName}`, {
+    headers: { "content-type": "text/csv", origin },
+    data: text,
+  });
+  const { result } = (await reply.json()) as { result: { id: number } };
+  return `${imports}/${result.id}`;
+}
+
+export const bookHeader = "License No;Customer;Mail;Product;Valid until";
+export const bookRow = (key: string, until = "22.11.2027") =>
+  `${key};Acme Corporation;joe@acme.example;Corporate Tier 1;${until}`;
+
+/** With a script a page follows its import by itself; without one it is fetched again. */
+export async function untilShown(page: Page, text: string, javaScriptEnabled: boolean | undefined) {
+  for (let left = 100; left > 0 && (await page.getByText(text).count()) === 0; left -= 1)
+    await (javaScriptEnabled ? page.waitForTimeout(50) : page.reload());
+}
