@@ -8,6 +8,7 @@ import {
   temporaryDatabases,
 } from "./databases.ts";
 import { crowd, measurePages } from "./pages/measure-pages.ts";
+import { importSpeed } from "./import-speed.ts";
 import { openQuestioned } from "./questions.ts";
 import { timedByTurns } from "./timings.ts";
 
@@ -105,6 +106,12 @@ async function measureTemporary({
     for (const engine of engines) {
       if (sizes) await compare(await seeded(engine, sizes[0]), await seeded(engine, sizes[1]));
       else await measure(await seeded(engine, licenses, customers));
+      if (engine === "sqlite" && !sizes) {
+        const { imported, bare } = await importSpeed(await databases.folder());
+        console.log(
+          `Import: ${count(imported)} rows/s; bare inserts of the same rows: ${times(bare / imported)}`,
+        );
+      }
     }
   } finally {
     await databases.remove();

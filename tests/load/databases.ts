@@ -54,6 +54,8 @@ export async function temporaryDatabases() {
       await storage.close();
       return place;
     },
+    /** An empty folder. */
+    folder: () => mkdtemp(join(folder, "empty-")),
     async remove() {
       await server?.stop();
       await rm(folder, { recursive: true });

@@ -31,7 +31,7 @@ export const importCalls = {
     method: "POST",
     path: "/api/oem/imports",
     summary:
-      "Take in a book of licenses: CSV in UTF-8, cells parted by comma or semicolon, a row of column names and at most 100,000 more, as text/csv or as a form's file",
+      "Take in a book of licenses: CSV in UTF-8, cells parted by comma or semicolon, a row of column names and at most 100,000 more, as text/csv or as the file of a form",
     action: "license.import",
     query: z.object({ fileName: z.string().max(200).default("") }),
     result: licenseImport,

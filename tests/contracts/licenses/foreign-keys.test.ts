@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { jobs } from "#app/jobs/jobs.ts";
+import { rowsOfBook } from "#app/documents/book-csv.ts";
+import { mapImport, runImport, takeBook } from "#app/domain/import/imports.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { stockPackages } from "#app/storage/demo/packages.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { ada } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { bookKey, bookMapping, bookText } from "#tests/support/licenses/book.ts";
+
+async function* bytesOf(text: string) {
+  yield new TextEncoder().encode(text);
+}
+
+describeOnEveryEngine("A book with keys from elsewhere", (open) => {
+  it("is taken in once, and its keys are found and refused in whatever case", async () => {
+    const { engine } = await open();
+    const storage = await openStorage(engine);
+    await stockPackages(storage.packages);
+    const taken = async (text: string) => {
+      const { id } = await takeBook(storage, ada, "old.csv", rowsOfBook(bytesOf(text)));
+      await mapImport(storage, ada, id, bookMapping);
+      await jobs.imports(storage, new Date(ada.at));
+      await runImport(storage, ada, id);
+      await jobs.imports(storage, new Date(ada.at));
+      return storage.imports.find(id);
+    };
+    const book = bookText(120, 12);
+    expect(await taken(book)).toMatchObject({ state: "done", newRows: 108, faultyRows: 12 });
+    expect(await taken(book)).toMatchObject({ newRows: 0, unchangedRows: 108 });
+
+    const key = bookKey(1);
+    expect(key).toBe("old.eu_00001");
+    for (const typed of [key, key.toUpperCase()]) {
+      expect((await storage.licenses.find(typed))?.record.key).toBe(key);
+      expect(await storage.licenses.manyInFull([typed])).toMatchObject([{ record: { key } }]);
+      expect((await storage.history.ofLicense(typed, 0, 10)).rows).toMatchObject([{ licenseKey: key }]);
+    }
+    for (const part of ["OLD.EU_00001", "u_00001", "ol"]) {
+      const { rows } = await storage.licenses.page(
+        licenseFilter.parse({ key: part, sortBy: "key", sortType: "ASC" }),
+      );
+      expect(rows[0]?.record.key).toBe(key);
+    }
+    const again = engine.db.insertInto("issued_key").values({ key: key.toUpperCase(), license_id: 1 });
+    await expect(again.execute()).rejects.toThrow();
+    await storage.close();
+  });
+});

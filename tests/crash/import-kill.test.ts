@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { engineNames } from "#tests/support/engines/engine-names.ts";
+import { bundled } from "./bundle.ts";
+import { engineAt } from "./databases.ts";
+
+const importer = await bundled("importer");
+
+/** How many rows it said were done; it is ended without warning once that is enough. */
+async function rowsDone(address: string, enough: number): Promise<number> {
+  const child = spawn(process.execPath, [importer, address], { stdio: ["ignore", "pipe", "inherit"] });
+  const exited = once(child, "exit");
+  let done = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    done = Number(line);
+    if (done >= enough) child.kill("SIGKILL");
+  }
+  await exited;
+  return done;
+}
+
+it.skipIf(!engineNames.includes("node:sqlite"))(
+  "an import that is killed goes on where it was, and no row is made twice or in part",
+  async () => {
+    const address = await newDatabase("node:sqlite", "nothing");
+    const killedAt = await rowsDone(address, 700);
+    expect(killedAt).toBeLessThan(2_000);
+    expect(await rowsDone(address, Infinity)).toBe(2_000);
+
+    const engine = engineAt(address);
+    const storage = await openStorage(engine);
+    const { rows } = await storage.imports.page({ pageNumber: 0, pageSize: 10 });
+    expect(rows).toMatchObject([{ state: "done", newRows: 1_980, unchangedRows: 0, faultyRows: 20 }]);
+    const torn = sql<{ key: string }>`select key from license where
+      1 <> (select count(*) from quota where license_id = license.id)
+      or not exists (select 1 from license_tag where license_id = license.id)
+      or not exists (select 1 from license_summary where license_id = license.id)
+      or 1 <> (select count(*) from history where license_key = license.key)`;
+    expect((await torn.execute(engine.db)).rows).toEqual([]);
+    expect(await verifyChain(storage.history)).toEqual({ events: 1_980, broken: null });
+    await storage.close();
+  },
+  60_000,
+);

@@ -1,0 +1,65 @@
+import { rowsOfBook } from "#app/documents/book-csv.ts";
+import { advanceImport } from "#app/domain/import/advance.ts";
+import { mapImport, runImport, takeBook } from "#app/domain/import/imports.ts";
+import { sql } from "kysely";
+import type { Engine, Step } from "#app/storage/engine.ts";
+import type { Database } from "#app/storage/schema.ts";
+import { stockPackages } from "#app/storage/demo/packages.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { bookLines, bookMapping } from "#tests/support/licenses/book.ts";
+import { bulkInsert } from "./seed/bulk-insert.ts";
+
+const rows = 5_000;
+const portion = 100;
+const written = ["issued_key", "license", "license_summary", "quota", "history"] as const;
+
+/** Licenses a second that an import makes on SQLite, and bare inserts of the same rows, so many to a commit. */
+export async function importSpeed(folder: string): Promise<{ imported: number; bare: number }> {
+  const engine = nodeSqlite(`${folder}/imported.sqlite`);
+  const storage = await openStorage(engine);
+  await stockPackages(storage.packages);
+  const at = new Date().toISOString();
+  const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
+  const actor = { person, requestId: "bench", at };
+  const { id } = await takeBook(storage, actor, "book.csv", rowsOfBook(bytes()));
+  await mapImport(storage, actor, id, bookMapping);
+  await advanceImport(storage, id, at);
+  await runImport(storage, actor, id);
+  const imported = await speedOf(() => advanceImport(storage, id, at));
+  const empty = nodeSqlite(`${folder}/bare.sqlite`);
+  const emptyStorage = await openStorage(empty);
+  const steps = await stepsOf(engine, empty);
+  const bare = await speedOf(async () => {
+    for (const some of steps) await empty.commit(some);
+  });
+  await storage.close();
+  await emptyStorage.close();
+  return { imported, bare };
+}
+
+async function* bytes() {
+  const encoder = new TextEncoder();
+  for (const line of bookLines(rows, 0)) yield encoder.encode(line);
+}
+
+async function speedOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return rows / ((performance.now() - begun) / 1000);
+}
+
+/** What the import wrote, in portions, as inserts into another database. */
+async function stepsOf(from: Engine, to: Engine): Promise<Step[][]> {
+  const tables = await Promise.all(written.map((table) => portionsOf(from, to, table)));
+  return Array.from({ length: Math.ceil(rows / portion) }, (_, nth) =>
+    tables.flatMap((portions) => portions[nth] ?? []),
+  );
+}
+
+async function portionsOf<Table extends keyof Database>(from: Engine, to: Engine, table: Table) {
+  const held = await sql<Database[Table]>`select * from ${sql.table(table)}`.execute(from.db);
+  return Array.from({ length: Math.ceil(held.rows.length / portion) }, (_, nth) =>
+    bulkInsert(to, table, held.rows.slice(nth * portion, (nth + 1) * portion)),
+  );
+}
