@@ -57,8 +57,10 @@ async function stepsOf(from: Engine, to: Engine): Promise<Step[][]> {
   );
 }
 
-async function portionsOf<Table extends keyof Database>(from: Engine, to: Engine, table: Table) {
-  const held = await sql<Database[Table]>`select * from ${sql.table(table)}`.execute(from.db);
+type Written = (typeof written)[number];
+
+async function portionsOf(from: Engine, to: Engine, table: Written): Promise<Step[][]> {
+  const held = await sql<Database[Written]>`select * from ${sql.table(table)}`.execute(from.db);
   return Array.from({ length: Math.ceil(held.rows.length / portion) }, (_, nth) =>
     bulkInsert(to, table, held.rows.slice(nth * portion, (nth + 1) * portion)),
   );

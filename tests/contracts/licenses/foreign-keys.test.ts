@@ -44,7 +44,7 @@ describeOnEveryEngine("A book with keys from elsewhere", (open) => {
       expect(rows[0]?.record.key).toBe(key);
     }
     const again = engine.db.insertInto("issued_key").values({ key: key.toUpperCase(), license_id: 1 });
-    await expect(again.execute()).rejects.toThrow();
+    await expect(again.execute()).rejects.toThrow(/unique|duplicate/i);
     await storage.close();
   });
 });
