@@ -4,7 +4,6 @@ import { rowsOfBook } from "#app/documents/book-csv.ts";
 import { mapImport, runImport, takeBook } from "#app/domain/import/imports.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { stockPackages } from "#app/storage/demo/packages.ts";
-import { openStorage } from "#app/storage/open-storage.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { bookKey, bookMapping, bookText } from "#tests/support/licenses/book.ts";
@@ -15,8 +14,7 @@ async function* bytesOf(text: string) {
 
 describeOnEveryEngine("A book with keys from elsewhere", (open) => {
   it("is taken in once, and its keys are found and refused in whatever case", async () => {
-    const { engine } = await open();
-    const storage = await openStorage(engine);
+    const { engine, storage } = await open();
     await stockPackages(storage.packages);
     const taken = async (text: string) => {
       const { id } = await takeBook(storage, ada, "old.csv", rowsOfBook(bytesOf(text)));
@@ -45,6 +43,5 @@ describeOnEveryEngine("A book with keys from elsewhere", (open) => {
     }
     const again = engine.db.insertInto("issued_key").values({ key: key.toUpperCase(), license_id: 1 });
     await expect(again.execute()).rejects.toThrow(/unique|duplicate/i);
-    await storage.close();
   });
 });

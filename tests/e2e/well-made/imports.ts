@@ -33,7 +33,7 @@ const refused: Reach = async (visit) => {
   await goTo(visit, await newImport(await visit.staff(), ambiguous));
   const { page } = visit;
   await page.getByRole("button", { name: "Check the rows" }).click();
-  await page.getByRole("alert").waitFor();
+  await page.getByRole("alert").first().waitFor();
 };
 
 export const imports: Area = {
