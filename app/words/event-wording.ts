@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
 import {
-  type EditableName,
-  editableFields,
-  type TextName,
-  textNames,
-  texts,
-} from "#app/domain/license/license.ts";
+  eventLabel,
+  type EventName,
+  type EventValues,
+  type HistoryEvent,
+} from "#app/domain/history/event.ts";
+import { type TextName, textNames, texts } from "#app/domain/license/license.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
@@ -15,67 +14,6 @@ import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
 import { officeSentence } from "./office-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
-
-const edits = Object.fromEntries(
-  Object.values(editableFields).map(({ event, label }) => [event, `${label} Updated`]),
-) as Record<(typeof editableFields)[EditableName]["event"], string>;
-
-/** What each event is called in a list. */
-export const eventLabel: Record<EventName, string> = {
-  create: "License Created",
-  "import-license": "License Imported",
-  delete: "License Deleted",
-  restore: "License Restored",
-  "add-quota": "Quota Added",
-  "update-quota-dates": "Quota Dates Changed",
-  "update-quota-capacities": "Quota Capacity Changed",
-  "update-quota-status": "Quota Status Changed",
-  "update-server-status": "Server Status Updated",
-  ...edits,
-  "update-customer": "Customer Updated",
-  "download-license-file": "License File Downloaded",
-  "issue-certificate": "Certificate Issued",
-  "activate-server": "Server Activated",
-  "release-server": "Server Released",
-  "create-version": "Version Created",
-  "update-version": "Version Updated",
-  "create-tag": "Tag Created",
-  "rename-tag": "Tag Renamed",
-  "delete-tag": "Tag Deleted",
-  "update-privileges": "Privileges Updated",
-  "disable-person": "User Disabled",
-  "end-sessions": "Sessions Ended",
-  "enable-person": "User Enabled",
-  "create-token": "API Token Created",
-  "delete-token": "API Token Deleted",
-  "update-settings": "Settings Updated",
-  "update-catalog": "Catalog Updated",
-  "create-instance": "Instance Created",
-  "send-reminder": "Reminder Sent",
-  "snooze-reminder": "Reminders Snoozed",
-  "resume-reminder": "Reminders Resumed",
-  "send-test-mail": "Test Mail",
-  "approve-instance": "Instance Approved",
-  "invite-customer": "Customer Invited",
-  "confirm-invitation": "Invitation Confirmed",
-  "extend-trial": "Trial Extended",
-  "convert-trial": "Converted to Paid",
-  "suspend-instance": "Instance Suspended",
-  "resume-instance": "Instance Resumed",
-  "retry-instance": "Instance Retried",
-  "delete-instance": "Instance Deleted",
-  "tell-customer": "Customer Told",
-  "keep-reminder": "Reminder Kept",
-  "sign-in": "Signed In",
-  "refuse-sign-in": "Sign-In Refused",
-  "sign-out": "Signed Out",
-  "export-report": "Report Exported",
-  "erase-person": "Person Erased",
-  "renew-license": "License Renewed",
-  "lose-renewal": "Renewal Lost",
-  "reopen-renewal": "Renewal Reopened",
-  "assign-renewal": "Renewal Assigned",
-};
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 

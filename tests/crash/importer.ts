@@ -12,7 +12,7 @@ const rows = 2_000;
 const faulty = 20;
 
 const storage = await openStorage(engineAt(process.argv[2] ?? ""));
-await stockPackages(storage.packages);
+await stockPackages(storage);
 const at = new Date().toISOString();
 const actor = {
   person: { email: "mert@example.com", isAdmin: true, privileges: [] },

@@ -34,7 +34,7 @@ async function takeIn(...args: string[]) {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-"));
   const storage = await openStorage(nodeSqlite(join(folder, "licenses.sqlite")));
-  await stockPackages(storage.packages);
+  await stockPackages(storage);
   await storage.close();
 });
 afterEach(() => rm(folder, { recursive: true }));

@@ -18,7 +18,7 @@ const written = ["issued_key", "license", "license_summary", "quota", "history"]
 export async function importSpeed(folder: string): Promise<{ imported: number; bare: number }> {
   const engine = nodeSqlite(`${folder}/imported.sqlite`);
   const storage = await openStorage(engine);
-  await stockPackages(storage.packages);
+  await stockPackages(storage);
   const at = new Date().toISOString();
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
   const actor = { person, requestId: "bench", at };

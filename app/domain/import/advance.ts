@@ -1,5 +1,5 @@
 import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-store.ts";
-import type { Tier } from "#app/domain/package/package.ts";
+import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";

@@ -4,7 +4,7 @@ import { type Customer, type LicenseRecord, noTexts } from "#app/domain/license/
 import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-store.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import type { Tier } from "#app/domain/package/package.ts";
+import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { newQuota, takesQuotas } from "#app/domain/quota/new-quota.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { asIssued } from "#app/domain/text/license-key.ts";
+import { keysMeant } from "#app/domain/text/license-key.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { DeskQuery } from "#app/domain/renewal/desk-license.ts";
 import type { RenewalStore, StoredDeskLicense } from "#app/domain/renewal/renewal-store.ts";
@@ -61,8 +61,8 @@ function narrowed(engine: Engine, { owner, type, search }: Ranged): RawBuilder<u
       (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${fold(owner)}`);
   if (search) {
     const company = contains(engine, "s.company_fold", fold(search));
-    const key = asIssued(fold(search));
-    tests.push(sql`and (${company} or substr(s.key, 1, ${key.length}) = ${key})`);
+    const keys = keysMeant(fold(search)).map((key) => sql`upper(substr(s.key, 1, ${key.length})) = ${key}`);
+    tests.push(sql`and (${sql.join([company, ...keys], sql` or `)})`);
   }
   return sql.join(tests, sql` `);
 }

@@ -8,8 +8,8 @@ import {
   type ContractCall,
   contractCalls,
 } from "#tests/support/api/contract-calls.ts";
-import { jobs } from "#app/jobs/jobs.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { importTurns } from "#tests/support/api/import-calls.ts";
 import { renewalTurns } from "#tests/support/api/renewal-calls.ts";
 import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
 import { accountTurns } from "#tests/support/api/account-calls.ts";
@@ -161,20 +161,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     expect(listOf(await ask("GET /oem/tags", { query: { val: "tigh" } }))).toEqual(["tight"]);
     await ask("DELETE /oem/tags/{id}", { params: { id: String(renamed.id) } });
 
-    const csv = "key,companyName,email,packageTierId\nOLD-1,Acme,joe@acme.example,corporate-1\n";
-    const book = resultOf(await ask("POST /oem/imports", { csv }));
-    const ofBook = { params: { id: book.id } };
-    expect(entitiesOf(await ask("GET /oem/imports"))).toHaveLength(1);
-    await ask("PATCH /oem/imports/{id}/mapping", { ...ofBook, body: book["mapping"] });
-    await jobs.imports(api.world.storage, api.world.now());
-    await ask("POST /oem/imports/{id}/run", { ...ofBook, body: {} });
-    await jobs.imports(api.world.storage, api.world.now());
-    expect(resultOf(await ask("GET /oem/imports/{id}", ofBook))).toMatchObject({ state: "done", newRows: 1 });
-    expect(entitiesOf(await ask("GET /oem/imports/{id}/faults", ofBook))).toEqual([]);
-    expect((await ask("GET /oem/imports/{id}/result", ofBook)).text).toContain("2,OLD-1,made,");
-    expect(resultOf(await ask("GET /oem/licenses/{key}", { params: { key: "old-1" } })).key).toBe("OLD-1");
-    await ask("DELETE /oem/imports/{id}", ofBook);
-
+    await importTurns(api, ask);
     expect(listOf(await ask("GET /oem/packages", { query: { type: 1 } })).length).toBeGreaterThan(0);
     expect(
       listOf(await ask("GET /oem/packages/tier-names", { query: { searchValue: "1" } })).length,

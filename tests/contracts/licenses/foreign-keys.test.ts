@@ -15,7 +15,7 @@ async function* bytesOf(text: string) {
 describeOnEveryEngine("A book with keys from elsewhere", (open) => {
   it("is taken in once, and its keys are found and refused in whatever case", async () => {
     const { engine, storage } = await open();
-    await stockPackages(storage.packages);
+    await stockPackages(storage);
     const taken = async (text: string) => {
       const { id } = await takeBook(storage, ada, "old.csv", rowsOfBook(bytesOf(text)));
       await mapImport(storage, ada, id, bookMapping);

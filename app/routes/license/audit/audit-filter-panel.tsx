@@ -1,4 +1,4 @@
-import { eventLabel } from "#app/words/event-wording.ts";
+import { eventLabel } from "#app/domain/history/event.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";

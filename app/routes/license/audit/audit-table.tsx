@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { eventLabel, eventSentence } from "#app/words/event-wording.ts";
+import { eventLabel } from "#app/domain/history/event.ts";
+import { eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { eventLabel, eventSentence } from "#app/words/event-wording.ts";
+import { eventLabel } from "#app/domain/history/event.ts";
+import { eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { Page } from "#app/domain/page.ts";
 import { Address } from "#app/ui/data/address.tsx";
