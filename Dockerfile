@@ -3,6 +3,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
+# What /healthz names: docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD)
+ARG COMMIT=
 RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24-slim

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -48,14 +49,25 @@ const client: EnvironmentOptions = {
   },
 };
 
+/** Of the sources, where somebody says it or git knows it. */
+function commit(): string | null {
+  if (process.env["COMMIT"]) return process.env["COMMIT"];
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
+}
+
+const define = { BUILT_FROM: JSON.stringify(commit()) };
+
 export default defineConfig(({ mode }): UserConfig =>
   mode === "worker"
     ? {
+        define,
         environments: { client },
         worker: { format: "es" },
         plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), tailwindcss(), reactRouter()],
       }
     : {
+        define,
         worker: { format: "es" },
         plugins: [tailwindcss(), reactRouter()],
         environments: {

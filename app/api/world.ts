@@ -52,6 +52,8 @@ export interface World {
   rateLimitFactor: number;
   /** Begins a job that nobody waits for; one that runs already is not begun again. */
   startJob: (name: "imports") => void;
+  /** What runs: its version, and the commit that it was built from where that is known. */
+  release: { version: string; commit: string | null };
   now: () => Date;
   /** One line about something that staff or operators should know; never a secret. */
   log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;

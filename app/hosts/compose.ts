@@ -39,6 +39,7 @@ import { guarded } from "./http/guarded-api.ts";
 import { configuredHeadTeller } from "./history-heads.ts";
 import { log, traceOf } from "./log.ts";
 import { hosting } from "./outside-systems.ts";
+import { release } from "./release.ts";
 
 /** The product, put together for the host it runs on. */
 export interface Application {
@@ -128,7 +129,7 @@ const withOwnHealth =
   (api: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (pathname === "/healthz") return succeed({ status: "ok" }, 200);
+    if (pathname === "/healthz") return succeed({ status: "ok", ...release }, 200);
     if (pathname !== "/readyz") return api(request);
     const { status } = await api(new Request(new URL("/api/auth/check", request.url)));
     return status < 500
@@ -187,6 +188,7 @@ async function embeddedWorld(config: EmbeddedConfig, startJob: World["startJob"]
     tokenPeppers: secretsFor(config.SECRET, "tokens"),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     startJob,
+    release,
     now,
     log,
   };

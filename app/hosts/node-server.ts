@@ -102,7 +102,7 @@ export async function serveUntilStopped(): Promise<Serving> {
 
 /** What stands against serving, in words where somebody can mend it. */
 function whyNot(error: unknown): string {
-  if (error instanceof Error && error.name === "ConfigFault") return error.message;
+  if (error instanceof Error && ["ConfigFault", "SchemaFault"].includes(error.name)) return error.message;
   const isTaken = error instanceof Error && codeOf(error) === "EADDRINUSE";
   return isTaken ? `${error.message}. Choose another with PORT.` : inspect(error);
 }

@@ -36,6 +36,6 @@ export const platform: Platform = {
     const file = join(DATA_DIR, "licenses.sqlite");
     await (await open(file, "a", 0o600)).close();
     await chmod(file, 0o600);
-    return nodeSqlite(file);
+    return nodeSqlite(file, join(DATA_DIR, "backups"));
   },
 };

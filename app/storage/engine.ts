@@ -23,6 +23,9 @@ export type RowsOf<Queries extends readonly CompiledQuery[]> = {
   [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
+/** Runs one query. */
+export type Read = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
+
 /** One database. All that differs between engines is behind this and in `dialect.ts`. */
 export interface Engine {
   readonly dialect: "sqlite" | "postgres";
@@ -37,6 +40,10 @@ export interface Engine {
   commit(steps: readonly Step[], pace?: Pace): Promise<void>;
   /** Reads several queries as of one moment. */
   snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
+  /** Whatever the work reads is as of one moment, however long it takes; writers do not wait for it. D1 reads as it comes. */
+  reading<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
+  /** Keeps a copy of the whole database beside it, where the database is a file. */
+  copyAside?(): Promise<void>;
   /** Runs a statement that may as well be lost: where the database is locked or full, nobody waits for it nor fails by it. */
   hint(query: CompiledQuery): Promise<void>;
   close(): Promise<void>;

@@ -48,7 +48,7 @@ function spelledFor(dialect: Engine["dialect"], statements: readonly string[]): 
   );
 }
 
-async function appliedTo(engine: Engine): Promise<string[]> {
+export async function appliedTo(engine: Engine): Promise<string[]> {
   const rows = await engine.db.selectFrom("schema_migration").select("name").orderBy("name").execute();
   return rows.map((row) => row.name);
 }
@@ -59,11 +59,35 @@ export async function pendingMigrations(engine: Engine): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
 
+/** Why this version cannot work with the database, in words where somebody can mend it. */
+export class SchemaFault extends Error {
+  override name = "SchemaFault";
+}
+
+/** Stands among the applied migrations as long as a backup is being restored. */
+export const restoring = "restoring";
+
+export const newestSchema = migrations.at(-1)?.name ?? "";
+
+/** Raises a SchemaFault for a migration that this version does not have. */
+export function checkKnown(applied: readonly string[]): void {
+  if (applied.includes(restoring))
+    throw new SchemaFault(
+      "The database is only half restored from a backup, or is being restored right now. Wait for the end, or empty it " +
+        "and restore it again.",
+    );
+  const newer = applied.findLast((name) => !migrations.some((migration) => migration.name === name));
+  if (newer === undefined) return;
+  throw new SchemaFault(
+    `The schema has ${newer}, and the newest that this version knows is ${newestSchema}: a newer version of the app has ` +
+      "changed it. Start that version, or restore a backup from before it. Nothing was changed.",
+  );
+}
+
 /** Refuses a database whose schema did not begin with the first migration: none leads from there to here. */
-async function checkBeginning(engine: Engine): Promise<void> {
-  const applied = await appliedTo(engine);
+function checkBeginning(applied: readonly string[]): void {
   if (applied.length === 0 || applied.includes(first.name)) return;
-  throw new Error(
+  throw new SchemaFault(
     `The database is older than the first release: its schema begins with ${applied[0]}, not with ${first.name}, ` +
       "and cannot be brought up to date. Nothing in it was changed. To begin anew, remove the data folder (DATA_DIR) " +
       "or give the app an empty database.",
@@ -71,17 +95,26 @@ async function checkBeginning(engine: Engine): Promise<void> {
 }
 
 /**
- * Brings the schema up to date. Of several that start at once one applies each migration and the others see it done.
- * Raises, and changes nothing, where the database is older than the first migration.
+ * Brings the schema up to date, or as far as these migrations go. Of several that start at once one applies each migration
+ * and the others see it done. Raises a SchemaFault, and changes nothing, where the database is older than the first
+ * migration or newer than the last. What is in a file is copied before it is changed.
  */
-export async function migrate(engine: Engine, at: Date): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  at: Date,
+  wanted: readonly string[] = migrations.map(({ name }) => name),
+): Promise<void> {
   const [ledger = ""] = spelledFor(engine.dialect, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
   await untilSettled(() => engine.commit([{ query: CompiledQuery.raw(ledger) }]));
-  await checkBeginning(engine);
+  const applied = await appliedTo(engine);
+  checkBeginning(applied);
+  checkKnown(applied);
+  const isBehind = wanted.some((name) => !applied.includes(name));
+  if (isBehind && applied.length > 0) await engine.copyAside?.();
   await untilSettled(async () => {
-    const pending = await pendingMigrations(engine);
+    const pending = (await pendingMigrations(engine)).filter((name) => wanted.includes(name));
     for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of migrations) {
       if (!pending.includes(name)) continue;
       const all = [...statements, ...(engine.dialect === "sqlite" ? onlySqlite : onlyPostgres)];

@@ -10,9 +10,9 @@ export const serviceCalls = {
   alive: call({
     method: "GET",
     path: "/healthz",
-    summary: "Answers while the process runs",
+    summary: "Answers while the process runs, with its version and the commit that it was built from",
     action: "service.status",
-    result: healthy,
+    result: healthy.extend({ version: z.string(), commit: z.string().nullable() }),
   }),
   ready: call({
     method: "GET",
@@ -48,7 +48,7 @@ function readiness({ storage, now }: World): Promise<void> {
 }
 
 export const serviceAnswers = [
-  answer(serviceCalls.alive, async () => ({ status: "ok" as const })),
+  answer(serviceCalls.alive, async ({ world }) => ({ status: "ok" as const, ...world.release })),
   answer(serviceCalls.ready, async ({ world }) => {
     await readiness(world);
     return { status: "ok" as const };

@@ -54,6 +54,8 @@ export function d1(binding: D1Binding): Engine {
       const answers = await binding.batch(queries.map(bound));
       return answers.map((answer) => answer.results) as RowsOf<Queries>;
     },
+    reading: (work) =>
+      work(async <Row>(query: CompiledQuery<Row>) => (await bound(query).all()).results as Row[]),
     async hint(query) {
       await bound(query).all();
     },

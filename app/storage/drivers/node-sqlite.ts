@@ -4,6 +4,7 @@ import { type Engine, Moved, type RowsOf } from "../engine.ts";
 import { databaseDown, whenUnlocked } from "../retry.ts";
 import type { Database } from "../schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
+import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatements } from "./single-statements.ts";
 
 /** Who opens a locked file waits for it. From then on a lock is waited for between statements, which stop nobody else. */
@@ -38,8 +39,8 @@ const isLocked = (error: unknown) => (codeOf(error) & primaryCode) === busy;
 const isDown = (error: unknown) =>
   [readOnly, ioError, full, cannotOpen].includes(codeOf(error) & primaryCode);
 
-/** An SQLite file of this process, or `:memory:`. */
-export function nodeSqlite(path: string): Engine {
+/** An SQLite file of this process, or `:memory:`. Copies that are put aside go to the folder. */
+export function nodeSqlite(path: string, copies?: string): Engine {
   const raw = new DatabaseSync(path);
   raw.exec(pragmas);
 
@@ -106,6 +107,21 @@ export function nodeSqlite(path: string): Engine {
             queries.map((query) => prepared(query.sql).statement.all(...values(query.parameters))),
           ) as RowsOf<Queries>,
       ),
+    async reading(work) {
+      const apart = new DatabaseSync(path, { readOnly: true });
+      try {
+        apart.exec("begin");
+        return await work(
+          async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
+            apart.prepare(sql).all(...values(parameters)) as Row[],
+        );
+      } finally {
+        apart.close();
+      }
+    },
+    async copyAside() {
+      if (copies) await copySqlite(raw, copies);
+    },
     async hint(query) {
       try {
         run(query);

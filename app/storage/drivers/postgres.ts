@@ -136,6 +136,15 @@ export function postgres(
         return rows as RowsOf<Queries>;
       }).catch(downToProblem);
     },
+    reading: (work) =>
+      inTransaction("begin isolation level repeatable read read only", async (client) => {
+        await client.query(`set local statement_timeout = ${upkeepMs}`);
+        await client.query(`set local idle_in_transaction_session_timeout = ${upkeepMs}`);
+        return work(async ({ sql, parameters }) => {
+          const statement = { text: sql, values: [...parameters], query_timeout: upkeepMs };
+          return (await client.query(statement)).rows;
+        });
+      }).catch(downToProblem),
     async hint(query) {
       await run(query).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error;

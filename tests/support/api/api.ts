@@ -125,6 +125,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     tokenPeppers: ["pepper of the tests"],
     rateLimitFactor: 1,
     startJob: () => {},
+    release: { version: "1.2.3", commit: "0123456789ab" },
     now,
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,

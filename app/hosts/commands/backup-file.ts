@@ -1,0 +1,123 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, rename, rm } from "node:fs/promises";
+import { PassThrough } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { createGunzip, createGzip } from "node:zlib";
+import { BackupFault } from "#app/storage/backup/backup-lines.ts";
+import { d1 } from "#app/storage/drivers/d1.ts";
+import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { platform } from "../node.ts";
+
+interface BackupOrder {
+  file: string;
+  engine: Engine;
+}
+
+/** The file and the database that the command names; ends the process for anything else. */
+export async function backupOrder(usage: string): Promise<BackupOrder> {
+  const { file, isD1 } = given(usage);
+  const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
+  return {
+    file,
+    engine: isD1 ? d1(d1OverHttp(d1Settings())) : await platform.openEngine({ DATABASE_URL, DATA_DIR }),
+  };
+}
+
+function given(usage: string): { file: string; isD1: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { d1: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1) return { file, isD1: values.d1 ?? false };
+  } catch {
+    // What it does not understand is answered with the usage, too.
+  }
+  console.error(usage);
+  process.exit(2);
+}
+
+function d1Settings() {
+  const named = (name: string): string => {
+    const value = process.env[name];
+    if (!value) throw new BackupFault(`${name}: is missing: --d1 needs it`);
+    return value;
+  };
+  return {
+    accountId: named("CLOUDFLARE_ACCOUNT_ID"),
+    token: named("CLOUDFLARE_API_TOKEN"),
+    databaseId: named("D1_DATABASE_ID"),
+    url: process.env["CLOUDFLARE_API_URL"] || undefined,
+  };
+}
+
+/** Writes a new file that its owner alone may read. It has its name once it is whole. */
+export async function writeBackupFile<Result>(
+  file: string,
+  fill: (write: (line: string) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  if (await isThere(file)) throw new BackupFault(`${file} is there already. Give the backup another name.`);
+  const part = `${file}.part`;
+  const lines = new PassThrough();
+  const written = pipeline(lines, createGzip(), createWriteStream(part, { mode: 0o600 }));
+  written.catch((error: unknown) => lines.destroy(error instanceof Error ? error : undefined));
+  try {
+    const result = await fill(async (line) => {
+      if (!lines.write(line)) await drained(lines);
+    });
+    lines.end();
+    await written;
+    await rename(part, file);
+    return result;
+  } catch (error) {
+    lines.destroy();
+    await written.catch(() => {});
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Raises what ended the stream before it took more. */
+async function drained(lines: PassThrough): Promise<void> {
+  const ended = finished(lines);
+  ended.catch(() => {});
+  await Promise.race([new Promise<void>((resolve) => lines.once("drain", resolve)), ended]);
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The lines of a backup. Raises a BackupFault for a file that cannot be read to its end. */
+export async function* backupLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const unpacked = createGunzip().setEncoding("utf8");
+  source.on("error", (error) => unpacked.destroy(error));
+  source.pipe(unpacked);
+  let rest = "";
+  try {
+    for await (const text of unpacked) {
+      const lines = (rest + String(text)).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (cause) {
+    throw new BackupFault(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+/** Tells what is wrong without a trace, where somebody can mend it. */
+export async function tellingFaults(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Error) || !["BackupFault", "SchemaFault"].includes(error.name)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

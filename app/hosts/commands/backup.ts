@@ -1,0 +1,29 @@
+import { counted } from "#app/domain/time/date-wording.ts";
+import { BackupFault } from "#app/storage/backup/backup-lines.ts";
+import { writeBackup } from "#app/storage/backup/write-backup.ts";
+import { isEmpty } from "#app/storage/backup/tables.ts";
+import { release } from "../release.ts";
+import { backupOrder, tellingFaults, writeBackupFile } from "./backup-file.ts";
+
+const usage = `Usage: npm run backup -- FILE [--d1]
+
+Writes everything that is in the database to FILE, as of one moment, also while the app runs: DATABASE_URL, or the
+database in DATA_DIR. With --d1 it is the D1 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN.
+Keep SECRET and LICENSE_SIGNING_KEY apart from it: they are not in it.`;
+
+await tellingFaults(async () => {
+  const { file, engine } = await backupOrder(usage);
+  try {
+    if (await engine.reading((read) => isEmpty(engine, read)))
+      throw new BackupFault("There is nothing to back up: the database is empty.");
+    const { tables, history } = await writeBackupFile(file, (write) =>
+      writeBackup(engine, { version: release.version, at: new Date() }, write),
+    );
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    const events = counted(history.count, "event");
+    console.log(`${file} holds ${counted(rows, "row")} of ${counted(Object.keys(tables).length, "table")}.`);
+    console.log(`The history has ${events}${history.hash && `; the last one's hash is ${history.hash}`}.`);
+  } finally {
+    await engine.close();
+  }
+});

@@ -1,0 +1,32 @@
+import { verifyHeads } from "#app/domain/history-head/verify-heads.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { BackupFault } from "#app/storage/backup/backup-lines.ts";
+import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { backupLines, backupOrder, tellingFaults } from "./backup-file.ts";
+
+const usage = `Usage: npm run restore -- FILE [--d1]
+
+Restores what npm run backup wrote into an empty database: DATABASE_URL, or a new one in DATA_DIR; with --d1 into the D1
+database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN. It need not be of the kind that the backup
+came from. Checks that every row arrived and that the history holds, then brings the schema up to date.`;
+
+await tellingFaults(async () => {
+  const { file, engine } = await backupOrder(usage);
+  try {
+    const at = new Date();
+    const { tables, history } = await restoreBackup(engine, backupLines(file), at);
+    const storage = await openStorage(engine);
+    const report = await verifyHeads(storage.history, [{ ...history, at: instantOf(at.getTime()) }]);
+    if (report.broken !== null || report.cut || report.rewritten)
+      throw new BackupFault(
+        "Every row is there, but the history does not hold: npm run audit:verify says where.",
+      );
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    console.log(`Restored ${counted(rows, "row")} of ${counted(Object.keys(tables).length, "table")}.`);
+    console.log(`The history holds: ${counted(report.total, "event")}, each linked to the one before.`);
+  } finally {
+    await engine.close();
+  }
+});

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from "kysely";
+import { checkKnown, migrate, restoring } from "#app/storage/migrate.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { BackupFault, type Manifest, manifest, opening, tableLine } from "./backup-lines.ts";
+import { isEmpty, type Table, tablesOf } from "./tables.ts";
+
+const rowsAtOnce = 500;
+const charactersAtOnce = 500_000;
+
+/**
+ * Fills an empty database with what `writeBackup` wrote, of whichever engine, in the schema of then; answers what the
+ * backup says is in it. Until all of it is there, the app does not start on it. Raises a BackupFault or SchemaFault.
+ */
+export async function restoreBackup(
+  engine: Engine,
+  lines: AsyncIterable<string>,
+  at: Date,
+): Promise<Manifest> {
+  const rest = lines[Symbol.asyncIterator]();
+  const head = opening.safeParse(parsed((await rest.next()).value)).data;
+  if (!head)
+    throw new BackupFault(
+      "This is no backup of the app, or one of a format that this version does not know.",
+    );
+  checkKnown(head.schema);
+  if (!(await engine.reading((read) => isEmpty(engine, read))))
+    throw new BackupFault("The database is not empty. A backup is restored into an empty place alone.");
+  await migrate(engine, at, head.schema);
+  await mark(
+    engine,
+    sql`insert into schema_migration (name, applied_at) values (${restoring}, ${at.getTime()})`,
+  );
+  const told = await loadTables(engine, { [Symbol.asyncIterator]: () => rest });
+  await checkCounts(engine, told);
+  await mark(engine, sql`delete from schema_migration where name = ${restoring}`);
+  return told;
+}
+
+const mark = ({ db, commit }: Engine, statement: RawBuilder<unknown>) =>
+  commit([{ query: statement.compile(db) }]);
+
+async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise<Manifest> {
+  const tables = new Map(
+    (await engine.reading((read) => tablesOf(engine, read))).map((one) => [one.name, one]),
+  );
+  let load: Loading | undefined;
+  for await (const line of lines) {
+    if (line.startsWith("[")) {
+      await load?.add(line);
+      continue;
+    }
+    await load?.end();
+    const content = parsed(line);
+    const next = tableLine.safeParse(content).data;
+    if (!next) {
+      const told = manifest.safeParse(content).data;
+      if (told) return told;
+      throw new BackupFault("The backup has a line that cannot be read. Nothing after it was restored.");
+    }
+    const table = tables.get(next.table);
+    if (!table) throw new BackupFault(`The backup has a table ${next.table}, which its own schema has not.`);
+    load = await loading(engine, table, next.columns);
+  }
+  throw new BackupFault("The backup ends before its last line: it was cut off.");
+}
+
+type Loading = Awaited<ReturnType<typeof loading>>;
+
+/** Takes the rows of a table, in portions. What a new schema brings along makes way. */
+async function loading(engine: Engine, table: Table, columns: readonly string[]) {
+  const { db, commit } = engine;
+  const isLedger = table.name === "schema_migration";
+  const emptying = isLedger
+    ? sql`delete from schema_migration where name <> ${restoring}`
+    : sql`delete from ${sql.table(table.name)}`;
+  await commit([{ query: emptying.compile(db) }]);
+  let rows: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (rows.length > 0)
+      await commit([{ query: insert(engine, table, columns, `[${rows.join()}]`) }], "upkeep");
+    rows = [];
+    characters = 0;
+  };
+  return {
+    async add(row: string) {
+      rows.push(row);
+      characters += row.length;
+      if (rows.length === rowsAtOnce || characters > charactersAtOnce) await flush();
+    },
+    async end() {
+      await flush();
+      const counter = table.columns.find(({ isCounter }) => isCounter)?.name;
+      if (!counter) return;
+      const next = sql`select setval(pg_get_serial_sequence(${table.name}, ${counter}), coalesce(max(${sql.ref(counter)}), 1)) from ${sql.table(table.name)}`;
+      await commit([{ query: next.compile(db) }]);
+    },
+  };
+}
+
+/** All rows are one parameter, because D1 takes at most 100 of them. */
+function insert({ db, dialect }: Engine, table: Table, columns: readonly string[], rows: string) {
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const into = sql`insert into ${sql.table(table.name)} (${names})`;
+  if (dialect === "sqlite") {
+    const values = columns.map((_, place) => sql`json_extract(value, ${sql.lit(`$[${place}]`)})`);
+    return sql`${into} select ${sql.join(values)} from json_each(${rows}) where true`.compile(db);
+  }
+  const types = new Map(table.columns.map(({ name, type }) => [name, type]));
+  const values = columns.map(
+    (name, place) => sql`(value ->> ${sql.lit(place)})::${sql.raw(types.get(name) ?? "text")}`,
+  );
+  return sql`${into} overriding system value select ${sql.join(values)} from json_array_elements(${rows}::json)`.compile(
+    db,
+  );
+}
+
+async function checkCounts(engine: Engine, { tables }: Manifest): Promise<void> {
+  await engine.reading(async (read) => {
+    for (const [name, count] of Object.entries(tables)) {
+      const extra = name === "schema_migration" ? 1 : 0;
+      const counting = sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`;
+      const [row] = await read(counting.compile(engine.db));
+      const restored = Number(row?.n) - extra;
+      if (restored !== count)
+        throw new BackupFault(`The table ${name} has ${restored} rows, and the backup says ${count}.`);
+    }
+  });
+}
+
+function parsed(line: unknown): unknown {
+  try {
+    return JSON.parse(String(line));
+  } catch {
+    return undefined;
+  }
+}

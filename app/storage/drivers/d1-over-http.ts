@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { D1Binding } from "./d1.ts";
+
+const answered = z.object({
+  success: z.literal(true),
+  result: z.array(
+    z.object({ results: z.array(z.unknown()), meta: z.object({ changes: z.number().default(0) }) }),
+  ),
+});
+
+interface D1Address {
+  accountId: string;
+  databaseId: string;
+  token: string;
+  /** Where Cloudflare's API is. */
+  url?: string;
+}
+
+type Statement = ReturnType<D1Binding["prepare"]> & { query: { sql: string; params: unknown[] } };
+
+/** A D1 database from outside Workers, by Cloudflare's API. A batch is one transaction there, too. */
+export function d1OverHttp({
+  accountId,
+  databaseId,
+  token,
+  url = "https://api.cloudflare.com",
+}: D1Address): D1Binding {
+  const address = `${url}/client/v4/accounts/${accountId}/d1/database/${databaseId}/query`;
+
+  async function run(body: object) {
+    const reply = await fetch(address, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const text = await reply.text();
+    const read = answered.safeParse(jsonOf(text));
+    if (read.success) return read.data.result;
+    throw new Error(`Cloudflare answered ${reply.status}: ${text.slice(0, 500)}`);
+  }
+
+  const statementOf = (sql: string, params: unknown[]): Statement => {
+    const query = { sql, params };
+    return {
+      query,
+      bind: (...values) => statementOf(sql, values),
+      async all() {
+        const [answer] = await run(query);
+        if (!answer) throw new Error("Cloudflare answered nothing for a statement.");
+        return answer;
+      },
+    };
+  };
+  return {
+    prepare: (sql) => statementOf(sql, []),
+    batch: (statements) => run({ batch: (statements as Statement[]).map(({ query }) => query) }),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { chmod, mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+
+const copiesKept = 3;
+const ours = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
+
+/** A whole copy of the database in the folder, readable for its owner alone; only the latest ones stay. */
+export async function copySqlite(database: DatabaseSync, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stamp = new Date().toISOString().replaceAll(/[-:.]/g, "");
+  const path = join(folder, `licenses-${stamp}.sqlite`);
+  database.prepare("vacuum into ?").run(path);
+  await chmod(path, 0o600);
+  const copies = (await readdir(folder)).filter((name) => ours.test(name)).toSorted();
+  for (const name of copies.slice(0, -copiesKept)) await rm(join(folder, name));
+}

@@ -1,0 +1,182 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { d1 } from "#app/storage/drivers/d1.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { migrate, newestSchema } from "#app/storage/migrate.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { acmeInfinite, clock, issue } from "#tests/fixtures/licenses.ts";
+import { d1BindingAt } from "#tests/support/engines/d1-binding.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { engineNames } from "#tests/support/engines/engine-names.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { runCommand } from "#tests/support/apps/run-command.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backup-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const at = (name: string) => join(folder, name);
+const run = (command: string, place: string, ...args: string[]) =>
+  runCommand(command, args, { DATA_DIR: at(place) });
+
+/** The database of an app that goes on running, with one license. */
+async function running(place: string) {
+  await run("backup", place, at("nothing"));
+  const engine = nodeSqlite(join(at(place), "licenses.sqlite"));
+  closeAfterTest(() => engine.close());
+  const storage = await openStorage(engine, clock);
+  const { record } = await issue(storage, acmeInfinite());
+  return { engine, storage, key: record.key };
+}
+
+test("what one command backs up while the app runs, another restores elsewhere, where the history holds", async () => {
+  const { key } = await running("one");
+  const file = at("licenses.backup");
+  const taken = await run("backup", "one", file);
+  expect(taken).toMatchObject({ code: 0, stderr: "" });
+  expect(taken.stdout).toMatch(
+    /holds \d+ rows of \d+ tables\.\nThe history has 1 event; the last one's hash is \w+\.\n$/,
+  );
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(
+    JSON.parse(
+      gunzipSync(await readFile(file))
+        .toString()
+        .split("\n", 1)[0] ?? "",
+    ),
+  ).toMatchObject({
+    backup: "license-desk",
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    schema: expect.arrayContaining(["0001-first", newestSchema]),
+  });
+
+  const restored = await run("restore", "two", file);
+  expect(restored).toMatchObject({
+    code: 0,
+    stderr: "",
+    stdout: expect.stringMatching(
+      /^Restored \d+ rows of \d+ tables\.\nThe history holds: 1 event, each linked/,
+    ),
+  });
+  expect(await run("audit-verify", "two")).toMatchObject({ code: 0 });
+  const storage = await openStorage(nodeSqlite(join(at("two"), "licenses.sqlite")));
+  expect((await storage.licenses.find(key))?.record.key).toBe(key);
+  await storage.close();
+});
+
+test("a backup never takes the place of a file, and what cannot be read or is nothing is said in a sentence", async () => {
+  expect(await run("backup", "one", at("b"))).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is nothing/),
+  });
+  await running("one");
+  await writeFile(at("b"), "mine");
+  expect(await run("backup", "one", at("b"))).toMatchObject({
+    code: 1,
+    stderr: `${at("b")} is there already. Give the backup another name.\n`,
+  });
+  expect(await run("restore", "two", at("b"))).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Cannot read /),
+  });
+  expect(await run("restore", "two", at("nowhere"))).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Cannot read /),
+  });
+  expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("a backup that was cut off or changed on the way is refused", async () => {
+  await running("one");
+  await run("backup", "one", at("whole"));
+  const bytes = await readFile(at("whole"));
+  await writeFile(at("cut"), bytes.subarray(0, bytes.length / 2));
+  const { code, stderr } = await run("restore", "two", at("cut"));
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/cannot be read|cut off|Cannot read/),
+  });
+  expect(await run("backup", "two", at("again"))).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/half restored/),
+  });
+});
+
+test("a database of SQLite is copied before its schema changes, and the last three copies stay", async () => {
+  const copies = at("backups");
+  const engine = nodeSqlite(at("old.sqlite"), copies);
+  await migrate(engine, clock(), ["0001-first"]);
+  await openStorage(engine);
+  const [copy = ""] = await readdir(copies);
+  const old = nodeSqlite(join(copies, copy));
+  expect(await old.db.selectFrom("schema_migration").select("name").execute()).toEqual([
+    { name: "0001-first" },
+  ]);
+  await old.close();
+  expect((await stat(join(copies, copy))).mode & 0o777).toBe(0o600);
+  for (let times = 0; times < 4; times += 1) await engine.copyAside?.();
+  const left = (await readdir(copies)).filter((name) => name.endsWith(".sqlite"));
+  expect(left).toHaveLength(3);
+  expect(left).not.toContain(copy);
+  await engine.close();
+});
+
+/** Cloudflare's API before these databases, by their ids. */
+async function cloudflare(databases: Record<string, string>): Promise<string> {
+  const server = createServer((request, reply) => {
+    const [, account, id = ""] =
+      /^\/client\/v4\/accounts\/(\w+)\/d1\/database\/(\w+)\/query$/.exec(request.url ?? "") ?? [];
+    const isKnown =
+      account === "acme" && request.headers.authorization === "Bearer token-of-acme" && databases[id];
+    if (!isKnown) return reply.writeHead(403).end('{"success":false,"errors":[{"code":10000}]}');
+    const binding = d1BindingAt(isKnown);
+    const answer = async () => {
+      const body = (await json(request)) as
+        | { sql: string; params: unknown[] }
+        | { batch: { sql: string; params: unknown[] }[] };
+      const bound = ("batch" in body ? body.batch : [body]).map(({ sql, params }) =>
+        binding.prepare(sql).bind(...params),
+      );
+      return { success: true, errors: [], messages: [], result: await binding.batch(bound) };
+    };
+    answer().then(
+      (body) => reply.end(JSON.stringify(body)),
+      (error: unknown) =>
+        reply.writeHead(400).end(JSON.stringify({ success: false, errors: [{ message: String(error) }] })),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  closeAfterTest(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored by Cloudflare's API", async () => {
+  const [one, two] = [await newDatabase("D1", "demo story"), await newDatabase("D1", "nothing")];
+  const settings = {
+    CLOUDFLARE_ACCOUNT_ID: "acme",
+    CLOUDFLARE_API_TOKEN: "token-of-acme",
+    CLOUDFLARE_API_URL: await cloudflare({ one, two }),
+  };
+  const taken = await runCommand("backup", [at("d1"), "--d1"], { ...settings, D1_DATABASE_ID: "one" });
+  expect(taken).toMatchObject({ code: 0, stderr: "" });
+  const restored = await runCommand("restore", [at("d1"), "--d1"], { ...settings, D1_DATABASE_ID: "two" });
+  expect(restored).toMatchObject({
+    code: 0,
+    stderr: "",
+    stdout: expect.stringContaining("The history holds"),
+  });
+  const storage = await openStorage(d1(d1BindingAt(two)));
+  await storage.ready();
+  expect(await run("backup", "three", at("d2"), "--d1")).toMatchObject({
+    code: 1,
+    stderr: "CLOUDFLARE_ACCOUNT_ID: is missing: --d1 needs it\n",
+  });
+});
