@@ -5,8 +5,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { applicationContext } from "#app/middleware/application.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
-import { RequestHost } from "#app/ui/page/request-host.tsx";
+import { RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
 
 /** Loaders have waited for everything: the page is there in one piece, which costs half of what a stream does. */
 export default async function handleRequest(
@@ -20,7 +21,9 @@ export default async function handleRequest(
   const { serverHandoffStream: data, ...rest } = atRequestedSearch(entry, request);
   const page = renderToString(
     <RequestHost value={new URL(request.url).hostname}>
-      <ServerRouter context={rest} url={request.url} nonce={nonce} />
+      <RequestReference value={request.headers.get("x-request-id")}>
+        <ServerRouter context={rest} url={request.url} nonce={nonce} />
+      </RequestReference>
     </RequestHost>,
   );
   const scripts = data && entry.renderMeta?.didRenderScripts ? await dataScript(data, nonce) : "";
@@ -47,10 +50,13 @@ function atRequestedSearch(entry: EntryContext, request: Request): EntryContext 
   return { ...entry, staticHandlerContext: { ...staticHandlerContext, location } };
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => report(error, request);
+export const handleError: HandleErrorFunction = (error, { request, context }) =>
+  report(error, request, context);
 
 /** What fails because the person has left already is no fault. */
-function report(error: unknown, request: Request) {
-  // oxlint-disable-next-line no-console
-  if (!request.signal.aborted) console.error(error);
+function report(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
+  if (request.signal.aborted) return;
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const requestId = request.headers.get("x-request-id");
+  context.get(applicationContext).log("error", "A screen failed", { requestId, error: trace });
 }

@@ -93,6 +93,7 @@ async function reply(
   requestId: string,
   world: World,
 ): Promise<Response> {
+  world.note({ route: answer.call.path });
   let text: Promise<string> | undefined;
   const sentText = () => (text ??= bodyText(request, largestBody(answer.call)));
   const order: Order = {

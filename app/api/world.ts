@@ -55,6 +55,8 @@ export interface World {
   /** What runs: its version, and the commit that it was built from where that is known. */
   release: { version: string; commit: string | null };
   now: () => Date;
+  /** Adds to what the log will say of the request that is under way. */
+  note: (facts: { person?: string; token?: string; route?: string }) => void;
   /** One line about something that staff or operators should know; never a secret. */
   log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;
 }

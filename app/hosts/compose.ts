@@ -37,7 +37,7 @@ import { fontPaths } from "./fonts.ts";
 import { foreignCertificate, isCertificate } from "./foreign-certificate.ts";
 import { guarded } from "./http/guarded-api.ts";
 import { configuredHeadTeller } from "./history-heads.ts";
-import { log, traceOf } from "./log.ts";
+import { log, logFrom, note, traceOf } from "./log.ts";
 import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
 
@@ -63,6 +63,7 @@ type CallsOf = (page: Request, onCookies: (cookies: string[]) => void) => Ask;
 /** Raises a ConfigFault for an environment that cannot serve. */
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
+  logFrom(config.LOG_LEVEL);
   if (config.mode === "upstream") return beforeUpstream(config);
   const world = await embeddedWorld(config, (name) => platform.afterReply(runner.run(name)));
   const { storage } = world;
@@ -190,6 +191,7 @@ async function embeddedWorld(config: EmbeddedConfig, startJob: World["startJob"]
     startJob,
     release,
     now,
+    note,
     log,
   };
 }

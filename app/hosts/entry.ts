@@ -10,7 +10,7 @@ import { secretsFor } from "#app/domain/text/secrets.ts";
 import { awsArrival } from "./http/aws-arrival.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./http/public-origin.ts";
-import { log, traceOf } from "./log.ts";
+import { log, note, traceOf } from "./log.ts";
 import { withUsualHeaders } from "./http/reply-headers.ts";
 import { withRequestLog } from "./http/request-log.ts";
 
@@ -35,10 +35,10 @@ const methodNotAllowed = () => {
 async function respond(arrived: Request): Promise<Response> {
   const application = await composedApplication();
   const { PUBLIC_URL } = application.config;
-  const request = atPublicOrigin(platform.withClientAddress(arrived), PUBLIC_URL);
+  const request = atPublicOrigin(arrived, PUBLIC_URL);
   if (request instanceof Response) return request;
-  const reply = await answer(withRequestId(request), application).catch(toReply(request));
-  return withUsualHeaders(reply, new URL(request.url).protocol === "https:");
+  const reply = await answer(request, application).catch(toReply(request));
+  return withUsualHeaders(reply, request);
 }
 
 async function answer(request: Request, application: Application): Promise<Response> {
@@ -56,6 +56,7 @@ async function answer(request: Request, application: Application): Promise<Respo
     providerNames,
     instanceDomain,
     tornadoAllowedHosts,
+    note,
     log,
   });
   context.set(toastSecrets, secretsFor(config.SECRET, "toast"));
@@ -81,7 +82,9 @@ const toReply = (request: Request) => (error: unknown) => {
 
 export default {
   fetch: (request: Request): Promise<Response> =>
-    withRequestLog(request, (logged) => respond(logged).catch(toReply(logged))),
+    withRequestLog(withRequestId(platform.withClientAddress(request)), (logged) =>
+      respond(logged).catch(toReply(logged)),
+    ),
   /** A Worker's cron. */
   scheduled: async (): Promise<void> => (await composedApplication()).runJobs(),
   /** Puts the application together ahead of the first request. Raises what stands against it. */

@@ -14,6 +14,8 @@ export interface ApplicationForScreens {
   instanceDomain: string;
   /** Where a connection that was allowed elsewhere may be handed on to: hosts, or `.suffixes` of them. */
   tornadoAllowedHosts: string[];
+  /** Adds to what the log will say of the request that is under way. */
+  note: (facts: { route: string }) => void;
   /** One line about something that operators should know; never a secret. */
   log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;
 }

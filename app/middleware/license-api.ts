@@ -11,8 +11,9 @@ import { offersContext } from "./offers.ts";
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 /** Cookies that the API sets reach the browser. */
-export const licenseApi: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { callsOf, offersOf, log } = context.get(applicationContext);
+export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  const { callsOf, offersOf, note, log } = context.get(applicationContext);
+  note({ route: pattern });
   context.set(offersContext, await offersOf(request));
   const cookies: string[] = [];
   const ask = askedOnce(callsOf(request, (more) => cookies.push(...more)));
@@ -61,8 +62,9 @@ const throwErrorPage =
     const { code, message, kind, current } = problem;
     const status = { status: statusOf[kind] };
     const fault = [problem, problem.cause].find((one) => one instanceof UpstreamProblem);
-    if (!fault) throw known(data({ code, message }, status), problem);
-    const requestId = headers.get("x-request-id") ?? crypto.randomUUID();
+    const requestId = headers.get("x-request-id") ?? undefined;
+    const reference = status.status >= 500 ? { requestId } : {};
+    if (!fault) throw known(data({ code, message, ...reference }, status), problem);
     log("error", fault.message, { requestId, call: fault.call, field: fault.field, cause: causeOf(fault) });
     const told = `${message} Reference: ${requestId}`;
     const referred = new Problem(kind, told, { code, current, cause: problem });

@@ -1,9 +1,9 @@
 import { CircleX, FileQuestion, Lock, ServerCrash, WifiOff } from "lucide-react";
-import { use } from "react";
+import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
-import { RequestHost } from "#app/ui/page/request-host.tsx";
+import { RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
 import { upstreamFault } from "#app/ui/page/upstream-fault.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
@@ -78,6 +78,7 @@ function BadRequest({ status, message }: { status: number; message: string | und
 
 function Fault({ error, requestId }: { error: unknown; requestId: string | undefined }) {
   const host = use(RequestHost);
+  const rendered = useRenderedReference();
   const upstream = upstreamFault(error);
   return (
     <MessagePage
@@ -85,7 +86,7 @@ function Fault({ error, requestId }: { error: unknown; requestId: string | undef
       tone="bad"
       eyebrow="500"
       title="Something went wrong"
-      reference={requestId}
+      reference={requestId ?? rendered}
       actions={<ReloadButtons />}
     >
       {upstream && <p className="[overflow-wrap:anywhere]">{upstream.message}</p>}
@@ -99,6 +100,15 @@ function Fault({ error, requestId }: { error: unknown; requestId: string | undef
       )}
     </MessagePage>
   );
+}
+
+/** What the server rendered as this page's reference, in the browser as well, as long as the page is the one that it sent. */
+function useRenderedReference(): string | undefined {
+  const known = use(RequestReference);
+  const [reference] = useState(() =>
+    typeof document === "undefined" ? known : document.querySelector("[data-reference]")?.textContent,
+  );
+  return reference ?? undefined;
 }
 
 function NotLoaded({ error }: { error: unknown }) {

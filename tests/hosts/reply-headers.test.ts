@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { withUsualHeaders } from "#app/hosts/http/reply-headers.ts";
 
+const asked = (protocol: string) =>
+  new Request(`${protocol}://licenses.example.com/`, { headers: { "x-request-id": "trace-1" } });
+
 test("whatever a browser may open runs nothing and stands in no frame, unless it brings a policy of its own", () => {
-  const file = withUsualHeaders(new Response("%PDF"), false);
+  const file = withUsualHeaders(new Response("%PDF"), asked("http"));
   expect(Object.fromEntries(file.headers)).toMatchObject({
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
@@ -10,11 +13,13 @@ test("whatever a browser may open runs nothing and stands in no frame, unless it
   });
   expect(file.headers.has("strict-transport-security")).toBe(false);
   const page = new Response("", { headers: { "content-security-policy": "default-src 'self'" } });
-  expect(withUsualHeaders(page, false).headers.get("content-security-policy")).toBe("default-src 'self'");
+  expect(withUsualHeaders(page, asked("http")).headers.get("content-security-policy")).toBe(
+    "default-src 'self'",
+  );
 });
 
 test("every reply by https asks for https, and stays what it is", async () => {
-  const reply = withUsualHeaders(Response.json({ success: false }, { status: 404 }), true);
+  const reply = withUsualHeaders(Response.json({ success: false }, { status: 404 }), asked("https"));
   expect(reply.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   expect([reply.status, await reply.json()]).toEqual([404, { success: false }]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log, traceOf } from "#app/hosts/log.ts";
+import { log, logFrom, note, traceOf } from "#app/hosts/log.ts";
 import { withRequestLog } from "#app/hosts/http/request-log.ts";
 
 const key = "7K4QX-22222-33333-44444-55555";
@@ -50,4 +50,59 @@ test("the path of the list of tokens stays as it is", async () => {
   const request = new Request("https://licenses.example.com/api/tokens/paginated/", { method: "POST" });
   await withRequestLog(request, async () => new Response());
   expect(String(printed.mock.calls[0]?.[0])).toContain('"path":"/api/tokens/paginated/"');
+});
+
+const line = (printed: { mock: { calls: unknown[][] } }): unknown =>
+  JSON.parse(String(printed.mock.calls.at(-1)?.[0]));
+const request = new Request("https://licenses.example.com/api/oem/tags", {
+  headers: { "x-request-id": "trace-1", "x-client-address": "203.0.113.7" },
+});
+
+test("the line of a request says who asked for what from where, and how much went out once all of it has", async () => {
+  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+  const reply = await withRequestLog(request, async () => {
+    note({ person: "ada@example.com", token: "air_12345678", route: "/api/oem/tags" });
+    return new Response("äöü", { status: 201, headers: { "x-kept": "yes" } });
+  });
+  expect(printed).not.toHaveBeenCalled();
+  expect([await reply.text(), reply.status, reply.headers.get("x-kept")]).toEqual(["äöü", 201, "yes"]);
+  expect(line(printed)).toEqual({
+    at: expect.any(String),
+    level: "info",
+    message: "request",
+    requestId: "trace-1",
+    address: "203.0.113.7",
+    person: "ada@example.com",
+    token: "air_12345678",
+    route: "/api/oem/tags",
+    method: "GET",
+    path: "/api/oem/tags",
+    status: 201,
+    ms: expect.any(Number),
+    bytes: 6,
+    statements: 0,
+  });
+});
+
+test("a reply that its reader left in the middle is told as cut", async () => {
+  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+  const reply = await withRequestLog(request, async () => new Response(new ReadableStream()));
+  await reply.body?.cancel();
+  expect(line(printed)).toMatchObject({ bytes: 0, cut: true });
+});
+
+test("every line of a request names it, and below the level that is set there are none", async () => {
+  const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const quiet = vi.spyOn(console, "info").mockImplementation(() => {});
+  try {
+    logFrom("warn");
+    await withRequestLog(request, async () => {
+      log("warn", "A buyer waits for us", {});
+      return new Response();
+    });
+  } finally {
+    logFrom("info");
+  }
+  expect(line(printed)).toMatchObject({ message: "A buyer waits for us", requestId: "trace-1" });
+  expect(quiet).not.toHaveBeenCalled();
 });

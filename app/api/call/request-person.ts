@@ -2,7 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { personOfSession, type Place } from "#app/domain/person/sessions.ts";
-import type { Scopes } from "#app/domain/token/token.ts";
+import { type Scopes, startOf } from "#app/domain/token/token.ts";
 import { personOfToken } from "#app/domain/token/tokens.ts";
 import { type World, withTrusts } from "#app/api/world.ts";
 import { limitRate } from "./rate-limit.ts";
@@ -42,6 +42,7 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
       limitRate(request, world, { name: "unknown token", perMinute: 60 });
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
+    world.note({ person: person.email, ...(value && { token: startOf(value) }) });
     return { person, scopes: person.scopes, by: "bearer" };
   }
   return cookiePerson(request, world);
@@ -51,7 +52,9 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
 export async function cookiePerson(request: Request, world: World): Promise<Known | null> {
   const id = readSessionCookie(request);
   const person = id ? await personOfSession(withTrusts(world), id, world.now(), placeOf(request)) : null;
-  return person && { person, scopes: null, by: "cookie" };
+  if (!person) return null;
+  world.note({ person: person.email });
+  return { person, scopes: null, by: "cookie" };
 }
 
 const longestBrowser = 300;

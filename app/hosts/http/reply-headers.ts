@@ -10,8 +10,12 @@ const usual = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-export function withUsualHeaders(reply: Response, isSecure: boolean): Response {
+/** The reply with them, and with the id by which the log names its request. */
+export function withUsualHeaders(reply: Response, request: Request): Response {
   const headers = new Headers(reply.headers);
+  const requestId = request.headers.get("x-request-id");
+  if (requestId && !headers.has("x-request-id")) headers.set("x-request-id", requestId);
+  const isSecure = new URL(request.url).protocol === "https:";
   for (const [name, value] of Object.entries(usual)) if (!headers.has(name)) headers.set(name, value);
   if (isSecure) headers.set("strict-transport-security", strictTransport);
   return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });

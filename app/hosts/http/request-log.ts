@@ -1,25 +1,82 @@
+import { addressHeader } from "#app/domain/rate-limit.ts";
+import { log, ofRequest } from "#app/hosts/log.ts";
 import { withPatience } from "#app/storage/drivers/patience.ts";
 import { withStatements } from "#app/storage/drivers/statements.ts";
-import { log } from "#app/hosts/log.ts";
 
 /** Nobody waits longer than this for others' changes, all of one request taken together. */
 const patienceMs = 8_000;
 
-/** Logs every request with its path, status, time and how many statements the database ran; never its query, a seed key or an API token. */
+/**
+ * Logs every request once its reply is through: who asked for what, how it ended, how long it took, how much went out and
+ * how many statements the database ran; never its query, a seed key or an API token.
+ */
 export async function withRequestLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const began = performance.now();
-  const pathname = new URL(request.url).pathname
+  const { pathname } = new URL(request.url);
+  const facts = {
+    requestId: request.headers.get("x-request-id") ?? "",
+    address: request.headers.get(addressHeader),
+  };
+  return ofRequest(facts, async () => {
+    const [reply, statements] = await withPatience(patienceMs, () =>
+      withStatements(async (statements) => [await respond(request), statements] as const),
+    );
+    const isQuiet = pathname.startsWith("/assets/") || pathname === "/healthz";
+    return onceSent(request, reply, (bytes, isCut) => {
+      if (isQuiet) return;
+      log("info", "request", {
+        ...facts,
+        method: request.method,
+        path: withoutValues(pathname),
+        status: reply.status,
+        ms: Math.round(performance.now() - began),
+        bytes,
+        statements: statements(),
+        ...(isCut && { cut: true }),
+      });
+    });
+  });
+}
+
+const withoutValues = (pathname: string) =>
+  pathname
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
-  const [reply, statements] = await withPatience(patienceMs, () =>
-    withStatements(async (statements) => [await respond(request), statements()] as const),
-  );
-  if (!pathname.startsWith("/assets/") && pathname !== "/healthz") {
-    const ms = Math.round(performance.now() - began);
-    log("info", "request", { method: request.method, path: pathname, status: reply.status, ms, statements });
+
+/** The same reply; tells how many bytes of it went out once it is through, or cut off by whoever reads it. */
+function onceSent(
+  { method }: Request,
+  reply: Response,
+  onEnd: (bytes: number, isCut: boolean) => void,
+): Response {
+  if (reply.body === null || method === "HEAD") {
+    onEnd(0, false);
+    return reply;
   }
-  return reply;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = reply.body.getReader();
+  let bytes = 0;
+  const counted = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) {
+          bytes += value.byteLength;
+          return controller.enqueue(value);
+        }
+        onEnd(bytes, false);
+        controller.close();
+      } catch (error) {
+        onEnd(bytes, true);
+        controller.error(error);
+      }
+    },
+    cancel(reason) {
+      onEnd(bytes, true);
+      return reader.cancel(reason);
+    },
+  });
+  return new Response(counted, reply);
 }

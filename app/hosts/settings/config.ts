@@ -39,6 +39,7 @@ const shared = z.object({
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: publicOrigin,
   TRUSTED_PROXIES: list,
+  LOG_LEVEL: z.enum(["info", "warn", "error"], { error: "is info, warn or error" }).default("info"),
   MAX_CONNECTIONS: z.coerce.number({ error: "is not a number" }).int().positive().default(1_000),
   SECRET: z
     .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })

@@ -36,8 +36,8 @@ export async function restoreBackup(
   return told;
 }
 
-const mark = ({ db, commit }: Engine, statement: RawBuilder<unknown>) =>
-  commit([{ query: statement.compile(db) }]);
+const mark = (engine: Engine, statement: RawBuilder<unknown>) =>
+  engine.commit([{ query: statement.compile(engine.db) }]);
 
 async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise<Manifest> {
   const tables = new Map(
@@ -68,17 +68,17 @@ type Loading = Awaited<ReturnType<typeof loading>>;
 
 /** Takes the rows of a table, in portions. What a new schema brings along makes way. */
 async function loading(engine: Engine, table: Table, columns: readonly string[]) {
-  const { db, commit } = engine;
+  const { db } = engine;
   const isLedger = table.name === "schema_migration";
   const emptying = isLedger
     ? sql`delete from schema_migration where name <> ${restoring}`
     : sql`delete from ${sql.table(table.name)}`;
-  await commit([{ query: emptying.compile(db) }]);
+  await engine.commit([{ query: emptying.compile(db) }]);
   let rows: string[] = [];
   let characters = 0;
   const flush = async () => {
     if (rows.length > 0)
-      await commit([{ query: insert(engine, table, columns, `[${rows.join()}]`) }], "upkeep");
+      await engine.commit([{ query: insert(engine, table, columns, `[${rows.join()}]`) }], "upkeep");
     rows = [];
     characters = 0;
   };
@@ -93,7 +93,7 @@ async function loading(engine: Engine, table: Table, columns: readonly string[])
       const counter = table.columns.find(({ isCounter }) => isCounter)?.name;
       if (!counter) return;
       const next = sql`select setval(pg_get_serial_sequence(${table.name}, ${counter}), coalesce(max(${sql.ref(counter)}), 1)) from ${sql.table(table.name)}`;
-      await commit([{ query: next.compile(db) }]);
+      await engine.commit([{ query: next.compile(db) }]);
     },
   };
 }

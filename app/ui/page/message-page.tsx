@@ -39,7 +39,10 @@ export function MessagePage(props: MessagePageProps) {
       {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       {reference && (
         <p className="text-sm text-muted">
-          Request <code className="font-mono text-text">{reference}</code>
+          Reference{" "}
+          <code data-reference className="font-mono text-text">
+            {reference}
+          </code>
         </p>
       )}
     </div>
