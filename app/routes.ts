@@ -79,6 +79,8 @@ export default [
         route("settings/reminder-days/:day/remove", "routes/license/settings/reminder-day-remove.tsx"),
         route("settings/test-mail", "routes/license/settings/test-mail.tsx"),
         route("settings/mails/:id", "routes/license/settings/mail.tsx"),
+        route("settings/jobs", "routes/license/settings/jobs/jobs.tsx"),
+        route("settings/jobs/:name/run", "routes/license/settings/jobs/run.tsx"),
         route("settings/renewals", "routes/license/renewals/to-mails.ts"),
         list("renewals", "routes/license/renewals/desk.tsx", [
           route(":key/renew", "routes/license/licenses/renew/renew.tsx", { id: "renew-at-desk" }),

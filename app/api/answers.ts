@@ -22,6 +22,7 @@ import { reminderAnswers } from "./office/reminders.ts";
 import { reportAnswers } from "./licenses/license-report.ts";
 import { catalogAnswers } from "./office/catalog.ts";
 import { firstStepAnswers } from "./office/first-steps.ts";
+import { jobAnswers } from "./office/jobs.ts";
 import { mailAnswers } from "./office/mails.ts";
 import { marketplaceAnswers } from "./instances/marketplace.ts";
 import { marketplaceEventAnswers } from "./instances/marketplace-events.ts";
@@ -64,6 +65,7 @@ const described: Answer[] = [
   ...firstStepAnswers,
   ...reminderAnswers,
   ...mailAnswers,
+  ...jobAnswers,
   ...refreshAnswers,
   ...packageAnswers,
   ...crmAnswers,

@@ -17,6 +17,7 @@ import { licenseEditCalls, licenseFieldCalls } from "./licenses/license-edits.ts
 import { licenseCalls } from "./licenses/licenses.ts";
 import { catalogCalls } from "./office/catalog.ts";
 import { firstStepCalls } from "./office/first-steps.ts";
+import { jobCalls } from "./office/jobs.ts";
 import { mailCalls } from "./office/mails.ts";
 import { marketplaceCalls } from "./instances/marketplace.ts";
 import { packageCalls } from "./licenses/packages.ts";
@@ -55,6 +56,7 @@ const calls = {
   reminders: reminderCalls,
   renewals: { ...renewalCalls, ...renewalDeskCalls },
   mails: mailCalls,
+  jobs: jobCalls,
   refreshes: refreshCalls,
   packages: packageCalls,
   crm: crmCalls,

@@ -1,6 +1,7 @@
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import type { Setup } from "#app/domain/first-steps/first-steps.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
+import type { JobDesk } from "#app/domain/job/job.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
@@ -29,6 +30,8 @@ export interface World {
   mailer: Mailer;
   /** Where mails are kept and not sent. */
   keptMails: KeptMails;
+  /** What runs by itself. */
+  jobs: JobDesk;
   /** Instances are hosts below this one. */
   instanceDomain: string;
   /** Who is told by mail of what waits for staff. */

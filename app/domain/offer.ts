@@ -24,6 +24,8 @@ export const allOffers = [
   /** A license is extended from its present end, and a desk shows which end next. */
   "renew",
   "mail",
+  /** What runs by itself, and how it went. */
+  "jobs",
   /** A subdomain says while it is typed whether it may be had. */
   "availability",
   /** A step of a buyer's instance is tried again. */

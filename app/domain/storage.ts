@@ -9,6 +9,7 @@ import type { HistoryStore, HistoryWrites } from "./history/history-store.ts";
 import type { Transact, Unit } from "./history/unit-of-work.ts";
 import type { HostedStore } from "./hosted-customer/hosted-store.ts";
 import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
+import type { JobRunStore } from "./job/job.ts";
 import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
 import type { ImportStore, ImportWrites } from "./import/import-store.ts";
 import type { InstanceStore, InstanceWrites } from "./instance/instance-store.ts";
@@ -79,6 +80,7 @@ export interface Storage {
   firstSteps: FirstStepStore;
   reminders: ReminderStore;
   renewals: RenewalStore;
+  jobRuns: JobRunStore;
   idempotency: IdempotencyStore;
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;

@@ -22,7 +22,8 @@ import { secretsFor } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
-import { jobNames, jobs } from "#app/jobs/jobs.ts";
+import { jobNames } from "#app/jobs/jobs.ts";
+import { jobsOver } from "#app/jobs/kept-runs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { countingStatements } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -65,12 +66,13 @@ export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   logFrom(config.LOG_LEVEL);
   if (config.mode === "upstream") return beforeUpstream(config);
-  const world = await embeddedWorld(config, (name) => platform.afterReply(runner.run(name)));
-  const { storage } = world;
-  const runner = jobRunner(
-    jobNames.map((name) => ({ name, run: () => jobs[name](storage, world.now(), world) })),
-    (name, error) => log("error", "A job failed", { name, error: traceOf(error) }),
+  const joblessWorld = await embeddedWorld(config, (name) => platform.afterReply(runner.runOne(name)));
+  const runner = jobRunner(jobsOver(joblessWorld), (name, error) =>
+    log("error", "A job failed", { name, error: traceOf(error) }),
   );
+  const { jobsEveryMs: everyMs } = platform;
+  const world = { ...joblessWorld, jobs: { names: jobNames, everyMs, run: runner.runOne } };
+  const { storage } = world;
   return {
     config,
     api: licenseApi(world),
@@ -144,7 +146,10 @@ const crmOf = (
   now: () => Date,
 ): Crm => (token === undefined ? directory : hubspotCrm({ url, basePath, token, now, log }));
 
-async function embeddedWorld(config: EmbeddedConfig, startJob: World["startJob"]): Promise<World> {
+async function embeddedWorld(
+  config: EmbeddedConfig,
+  startJob: World["startJob"],
+): Promise<Omit<World, "jobs">> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });

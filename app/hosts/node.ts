@@ -8,6 +8,7 @@ import { log } from "./log.ts";
 import type { Platform } from "./platform.ts";
 
 export const platform: Platform = {
+  jobsEveryMs: 60_000,
   environment: process.env,
   /** The server that took the request from its socket has done it. */
   withClientAddress: (request) => request,

@@ -15,6 +15,8 @@ export interface Mails {
 export interface Platform {
   /** The request with the address of who asks in the header that the rate limits read, whatever the caller put there. */
   withClientAddress(request: Request): Request;
+  /** How long it is from one round of jobs to the next. */
+  jobsEveryMs: number;
   environment: Record<string, string | undefined>;
   /** What prints certificates with fonts at these paths on the site. `onMissing` hears of the characters that no font has. */
   openPress(fonts: Record<FontName, string>, onMissing: (characters: string) => void): CertificateMaker;

@@ -24,6 +24,8 @@ export const platform: Platform = {
     headers.set(addressHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
     return new Request(request, { headers });
   },
+  // As wrangler.toml has it.
+  jobsEveryMs: 5 * 60_000,
   environment: Object.fromEntries(variables),
   openPress: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
   afterReply: (work) => waitUntil(work),

@@ -13,7 +13,7 @@ export const licenseApiContext = createContext<LicenseApiClient>();
 /** Cookies that the API sets reach the browser. */
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { callsOf, offersOf, note, log } = context.get(applicationContext);
-  note({ route: pattern });
+  note({ route: `/${pattern}` });
   context.set(offersContext, await offersOf(request));
   const cookies: string[] = [];
   const ask = askedOnce(callsOf(request, (more) => cookies.push(...more)));

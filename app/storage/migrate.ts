@@ -7,6 +7,7 @@ import { peopleEnd } from "./migrations/0004-people-end.ts";
 import { catalog } from "./migrations/0005-catalog.ts";
 import { renewals } from "./migrations/0007-renewals.ts";
 import { imports } from "./migrations/0008-imports.ts";
+import { jobRuns } from "./migrations/0012-job-runs.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   catalog,
   renewals,
   imports,
+  jobRuns,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -10,6 +10,7 @@ import { historyStore } from "./history/history-store.ts";
 import { idempotencyStore } from "./calls/idempotency-store.ts";
 import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
+import { jobRunStore } from "./job/job-run-store.ts";
 import { hostedStore } from "./hosted-customer/hosted-store.ts";
 import { invitationStore } from "./hosted-customer/invitation-store.ts";
 import { licenseStore } from "./license/license-store.ts";
@@ -54,6 +55,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     firstSteps: firstStepStore(engine),
     reminders: reminderStore(engine),
     renewals: renewalStore(engine),
+    jobRuns: jobRunStore(engine),
     idempotency: idempotencyStore(engine),
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),

@@ -140,6 +140,15 @@ interface ApiTokenTable extends ReturnType<typeof tokenRows.rowOf> {
   updated_at: Ms;
 }
 
+interface JobRunTable {
+  name: string;
+  started_at: Ms;
+  ended_at: Ms;
+  fault: string | null;
+  failures: number;
+  succeeded_at: Ms | null;
+}
+
 interface IdempotencyTable {
   scope: string;
   key: string;
@@ -176,6 +185,7 @@ export interface Database extends CustomerTables, ReminderTables, ImportTables {
   chain_check: ChainCheckTable;
   license_file: ReturnType<typeof licenseFileRows.rowOf>;
   idempotency: IdempotencyTable;
+  job_run: JobRunTable;
   rate_limit: { bucket: string; window_start: Ms; hits: number };
   /**
    * One row: when the clock's effects were last swept in, and after which license's id every summary is still to be

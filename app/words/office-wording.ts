@@ -4,6 +4,7 @@ import { mailState } from "#app/domain/mail/mailer.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import type { Months } from "#app/domain/time/months.ts";
+import { jobLabel } from "./job-wording.ts";
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
@@ -34,6 +35,7 @@ const known = z.object({
   retired: told(z.array(z.string())),
   offered: told(z.array(z.string())),
   removed: told(z.array(z.string())),
+  job: told(z.string()),
 });
 type Known = z.output<typeof known>;
 
@@ -112,6 +114,7 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
     const from = parts.filter(Boolean).join(" and ");
     return `A person was erased${from && ` from ${from}`}.`;
   },
+  "run-job": ({ about: { job } }) => `The job ${jobLabel(job ?? "")} was run out of its turn.`,
 };
 
 const whyRefused: Readonly<Record<string, string>> = {

@@ -112,6 +112,8 @@ const contract: Record<string, Needs> = {
   "POST /api/oem/reminders/resume": ["settings-manage", "license-manage"],
   "POST /api/oem/reminders/send-again": ["settings-manage"],
   "POST /api/oem/license-settings/test-mail": ["settings-manage"],
+  "GET /api/oem/jobs": ["settings-manage"],
+  "POST /api/oem/jobs/{name}/run": ["settings-manage"],
   "GET /api/oem/mails": ["settings-manage"],
   "GET /api/oem/mails/{id}": ["settings-manage"],
   "GET /api/marketplace/customer": "public",

@@ -135,6 +135,7 @@ describe("The sentence of an event that concerns no license", () => {
       "2 sessions of rita@example.com were ended.",
       event("end-sessions", { details: { email: "rita@example.com", sessions: 2 } }),
     ],
+    ["The job Reminders was run out of its turn.", event("run-job", { details: { job: "reminders" } })],
     ["A person was erased from 12 events.", event("erase-person", { details: { events: 12 } })],
     ["A tag was renamed.", event("rename-tag", { details: { tag: 7 } })],
     ["License Created.", event("create")],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer } from "#app/api/call/answer.ts";
 import type { World } from "#app/api/world.ts";
+import { type Job, listJobs } from "#app/domain/job/job.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { call, plainReply } from "#app/api/call/call.ts";
 
@@ -17,9 +18,10 @@ export const serviceCalls = {
   ready: call({
     method: "GET",
     path: "/readyz",
-    summary: "Answers while the database is migrated, answers and takes changes; says which of it is not so",
+    summary:
+      "Answers while the database is migrated, answers and takes changes; says which of it is not so, and names jobs that are late or fail, which alone make no 503",
     action: "service.status",
-    result: healthy,
+    result: healthy.extend({ lateJobs: z.array(z.string()), failingJobs: z.array(z.string()) }),
   }),
   licenseKeys: call({
     method: "GET",
@@ -31,28 +33,42 @@ export const serviceCalls = {
 };
 
 const lookEveryMs = 1_000;
-const looks = new WeakMap<Storage, { outcome: Promise<void>; until: number }>();
+interface Readiness {
+  status: "ok";
+  lateJobs: string[];
+  failingJobs: string[];
+}
+const looks = new WeakMap<Storage, { outcome: Promise<Readiness>; until: number }>();
 
 /** Whether the database is ready, looked at once a second at most: whoever asks makes it write. */
-function readiness({ storage, now }: World): Promise<void> {
+function readiness(world: World): Promise<Readiness> {
+  const { storage, now } = world;
   const last = looks.get(storage);
   if (last && now().getTime() < last.until) return last.outcome;
-  const outcome = storage.ready();
-  const look = { outcome, until: Number.POSITIVE_INFINITY };
-  looks.set(storage, look);
+  const outcome = look(world);
+  const latest = { outcome, until: Number.POSITIVE_INFINITY };
+  looks.set(storage, latest);
   const end = () => {
-    look.until = now().getTime() + lookEveryMs;
+    latest.until = now().getTime() + lookEveryMs;
   };
   outcome.then(end, end);
   return outcome;
 }
 
+async function look({ storage, jobs, now }: World): Promise<Readiness> {
+  await storage.ready();
+  const listed = await listJobs(storage, jobs, now());
+  const named = (is: (one: Job) => boolean) => listed.filter(is).map(({ name }) => name);
+  return {
+    status: "ok",
+    lateJobs: named(({ isLate }) => isLate),
+    failingJobs: named(({ failures }) => failures > 0),
+  };
+}
+
 export const serviceAnswers = [
   answer(serviceCalls.alive, async ({ world }) => ({ status: "ok" as const, ...world.release })),
-  answer(serviceCalls.ready, async ({ world }) => {
-    await readiness(world);
-    return { status: "ok" as const };
-  }),
+  answer(serviceCalls.ready, ({ world }) => readiness(world)),
   answer(serviceCalls.licenseKeys, async ({ world }) =>
     Response.json(world.licenseKeys, { headers: { "cache-control": "public, max-age=3600" } }),
   ),

@@ -34,6 +34,7 @@ export const eventLabel = {
   "delete-token": "API Token Deleted",
   "update-settings": "Settings Updated",
   "update-catalog": "Catalog Updated",
+  "run-job": "Job Run",
   "create-instance": "Instance Created",
   "send-reminder": "Reminder Sent",
   "snooze-reminder": "Reminders Snoozed",

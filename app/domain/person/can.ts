@@ -56,6 +56,8 @@ const requirements = {
   "reminder.read": ["settings-manage", "license-manage"],
   "reminder.snooze": ["settings-manage", "license-manage"],
   "reminder.manage": ["settings-manage"],
+  "job.read": ["settings-manage"],
+  "job.run": ["settings-manage"],
   "mail.read": ["settings-manage"],
   "mail.test": ["settings-manage"],
   "marketplace.use": "public",

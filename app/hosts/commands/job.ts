@@ -6,6 +6,7 @@ import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
+import { keptRun } from "#app/jobs/kept-runs.ts";
 import { ConfigFault, readOutsideConfig } from "#app/hosts/settings/config.ts";
 import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.ts";
 import { configuredHeadTeller } from "../history-heads.ts";
@@ -45,7 +46,13 @@ else {
     headTeller: configuredHeadTeller(config, await signingKey(), platform),
     isByHand: true,
   };
-  await jobs[order.name](storage, now(), outside);
+  const { name } = order;
+  await keptRun(
+    storage.jobRuns,
+    name,
+    () => new Date(),
+    () => jobs[name](storage, now(), outside),
+  );
   console.log(`${order.name}: done.`);
 }
 await storage.close();

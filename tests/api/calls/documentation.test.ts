@@ -227,7 +227,10 @@ describe("The service", () => {
     const { asNobody, world } = await openApi();
     const alive = { status: "ok", version: "1.2.3", commit: "0123456789ab" };
     expect((await asNobody.get("/healthz")).body).toEqual({ success: true, result: alive });
-    expect((await asNobody.get("/readyz")).body).toEqual({ success: true, result: { status: "ok" } });
+    expect((await asNobody.get("/readyz")).body).toEqual({
+      success: true,
+      result: { status: "ok", lateJobs: [], failingJobs: [] },
+    });
     world.storage = { ...world.storage, ready: () => Promise.reject(new Error("no database")) };
     expect((await asNobody.get("/healthz")).status).toBe(200);
     expect((await asNobody.get("/readyz")).status).toBe(500);

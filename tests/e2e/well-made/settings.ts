@@ -71,6 +71,12 @@ export const settings: Area = {
     "a test mail with an error": refusedMail,
     "a test mail that was sent": keptMail,
     "a kept mail": openMail,
+    "the jobs": at(`${address}/jobs`, "Run now"),
+    "a job that was run by hand": async (visit) => {
+      await goTo(visit, `${address}/jobs`);
+      await visit.page.getByRole("button", { name: "Run now: Final removal" }).click();
+      await expect(visit.page.getByText("The job “Final removal” is done").first()).toBeVisible();
+    },
     "what who may not manage them is told": { as: rita, reach: at(address, "settings-manage") },
     "a mail that there is not": at(`${address}/mails/unknown`, /not found|nothing at this address/),
   },

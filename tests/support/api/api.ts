@@ -8,6 +8,9 @@ import { leaseSealer } from "#app/documents/lease.ts";
 import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.ts";
 import { rehearsalMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
+import { jobRunner } from "#app/jobs/job-runner.ts";
+import { jobNames } from "#app/jobs/jobs.ts";
+import { jobsOver } from "#app/jobs/kept-runs.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
@@ -100,7 +103,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   const storage = await openStorage(engine, now);
   const keys = await parseSigningKeys(JSON.stringify(rfcKey));
   const logged: LogLine[] = [];
-  const world: World = {
+  const jobless: Omit<World, "jobs"> = {
     storage,
     crm: storage.directory,
     marketplace: sandboxMarketplace(now),
@@ -131,6 +134,10 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,
   };
+  const { runOne: run } = jobRunner(jobsOver(jobless), (name, error) =>
+    logged.push({ level: "error", message: "A job failed", facts: { name, error } }),
+  );
+  const world: World = { ...jobless, jobs: { names: jobNames, everyMs: 60_000, run }, ...changes };
   const api = licenseApi(world);
   const people = await signedIn(world);
   const withSession = async ({ id }: Person) =>

@@ -102,6 +102,8 @@ export const addedCalls = [
   "POST /oem/reminders/resume",
   "POST /oem/reminders/send-again",
   "POST /oem/license-settings/test-mail",
+  "GET /oem/jobs",
+  "POST /oem/jobs/{name}/run",
   "GET /oem/mails",
   "GET /oem/mails/{id}",
   "GET /oem/audit",

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { CalendarClock, Package, ScrollText } from "lucide-react";
+import { CalendarClock, Package, ScrollText, Timer } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { Refusal } from "#app/routes/forms/conflict.ts";
@@ -25,6 +25,7 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
   const { settings, mails, ownEmail } = shown;
   const hasRenewals = useOffer("renewals");
   const hasAudit = useOffer("audit");
+  const hasJobs = useOffer("jobs");
   const hasMail = useOffer("mail");
   const hasCatalog = useOffer("catalog");
   return (
@@ -41,6 +42,11 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
             {hasRenewals && (
               <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
                 <CalendarClock aria-hidden /> Reminders
+              </Link>
+            )}
+            {hasJobs && (
+              <Link to={href("/license/settings/jobs")} className={buttonClasses()}>
+                <Timer aria-hidden /> Jobs
               </Link>
             )}
             {hasAudit && (

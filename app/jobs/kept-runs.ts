@@ -1,0 +1,35 @@
+import type { JobRunStore } from "#app/domain/job/job.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { jobNames, jobs, type Outside } from "./jobs.ts";
+
+const longestFault = 500;
+
+/** Does the work, and keeps how it ended. Raises what it raised. */
+export async function keptRun(
+  jobRuns: JobRunStore,
+  name: string,
+  now: () => Date,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const startedAt = instantOf(now().getTime());
+  const keep = (fault: string | null) =>
+    jobRuns.save(name, { startedAt, endedAt: instantOf(now().getTime()), fault });
+  try {
+    await work();
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    // Where the database is why it failed, the log alone has it.
+    await keep(fault.slice(0, longestFault) || "It failed without a reason.").catch(() => {});
+    throw error;
+  }
+  await keep(null);
+}
+
+/** Every job, to be run over this storage; the last run of each is kept there. */
+export const jobsOver = (world: Outside & { storage: Storage; now: () => Date }) =>
+  jobNames.map((name) => ({
+    name,
+    run: () =>
+      keptRun(world.storage.jobRuns, name, world.now, () => jobs[name](world.storage, world.now(), world)),
+  }));

@@ -1,0 +1,34 @@
+import { Settings } from "lucide-react";
+import { href, Link } from "react-router";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { settingsApi } from "../settings-request.ts";
+import type { Route } from "./+types/jobs.ts";
+import { JobTable } from "./job-table.tsx";
+
+export const middleware = [requireOffer("jobs")];
+
+export const meta = () => [{ title: "Jobs" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  return { jobs: await settingsApi(args).jobs.list() };
+}
+
+export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageHeader
+        title="Jobs"
+        actions={
+          <Link to={href("/license/settings")} className={buttonClasses()}>
+            <Settings aria-hidden /> Settings
+          </Link>
+        }
+      />
+      <p className="mb-4 text-muted">What runs by itself. Each job may run twice, or late, without harm.</p>
+      <JobTable jobs={jobs} />
+    </Page>
+  );
+}

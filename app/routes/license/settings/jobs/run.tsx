@@ -1,0 +1,26 @@
+import { href, redirect } from "react-router";
+import { attempt } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { jobLabel } from "#app/words/job-wording.ts";
+import { settingsApi } from "../settings-request.ts";
+import type { Route } from "./+types/run.ts";
+
+export const middleware = [requireOffer("jobs")];
+
+export const loader = () => redirect(href("/license/settings/jobs"));
+
+/** Runs a job out of its turn. */
+export async function action(args: Route.ActionArgs) {
+  const { name } = args.params;
+  const before = Date.now();
+  const run = await attempt(settingsApi(args).jobs.run({ params: { name } }));
+  const told = (tone: "success" | "error", message: string) =>
+    redirectWithToast(args.context, href("/license/settings/jobs"), { tone, message });
+  if (!run.done) return told("error", run.problem.message);
+  const { lastRun } = run.result;
+  if (!lastRun || Date.parse(lastRun.endedAt) < before)
+    return told("success", `The job “${jobLabel(name)}” is running`);
+  if (lastRun.fault !== null) return told("error", `The job “${jobLabel(name)}” failed: ${lastRun.fault}`);
+  return told("success", `The job “${jobLabel(name)}” is done`);
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { JobRunStore } from "#app/domain/job/job.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOrNull } from "#app/storage/column-values.ts";
+import type { Engine } from "#app/storage/engine.ts";
+
+export function jobRunStore({ db }: Engine): JobRunStore {
+  return {
+    async list() {
+      const rows = await db.selectFrom("job_run").selectAll().execute();
+      return rows.map(({ name, started_at, ended_at, fault, failures, succeeded_at }) => ({
+        name,
+        startedAt: instantOf(started_at),
+        endedAt: instantOf(ended_at),
+        fault,
+        failures,
+        succeededAt: instantOrNull(succeeded_at),
+      }));
+    },
+
+    async save(name, { startedAt, endedAt, fault }) {
+      const run = { started_at: msOf(startedAt), ended_at: msOf(endedAt), fault };
+      await db
+        .insertInto("job_run")
+        .values({
+          name,
+          ...run,
+          failures: fault === null ? 0 : 1,
+          succeeded_at: fault === null ? run.ended_at : null,
+        })
+        .onConflict((clash) =>
+          clash.column("name").doUpdateSet({
+            ...run,
+            ...(fault === null
+              ? { failures: 0, succeeded_at: run.ended_at }
+              : { failures: sql<number>`job_run.failures + 1` }),
+          }),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Migration } from "./migration.ts";
+
+/** Several processes run the jobs: the last run of each is for all of them to see. */
+export const jobRuns: Migration = {
+  name: "0012-job-runs",
+  statements: [
+    `create table job_run (
+      name {text} not null primary key,
+      started_at {big} not null,
+      ended_at {big} not null,
+      fault {text},
+      failures {big} not null,
+      succeeded_at {big}
+    )`,
+  ],
+};

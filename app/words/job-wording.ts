@@ -1,0 +1,20 @@
+/** What staff call each job, and what it does for them. */
+const known: Record<string, { label: string; does: string }> = {
+  sweep: { label: "Tidying up", does: "Forgets sessions, answers and counts that are over." },
+  "refresh-summaries": { label: "Statuses", does: "Brings up to date what the clock has changed." },
+  retention: { label: "Final removal", does: "Removes for good what was deleted 30 days ago." },
+  provisioning: { label: "Hosted instances", does: "Goes on with instances that are made or ended." },
+  "staff-notices": { label: "Notices to staff", does: "Tells staff by mail what waits for them." },
+  "customer-notices": {
+    label: "Notices to customers",
+    does: "Tells customers that their instance is ready.",
+  },
+  reminders: { label: "Reminders", does: "Mails those who are to be reminded of an end." },
+  entitlements: { label: "Marketplace purchases", does: "Asks marketplaces what their buyers still have." },
+  imports: { label: "Imports", does: "Goes on with books of licenses that come in." },
+  "verify-history": { label: "Check of the history", does: "Verifies that no event was changed or removed." },
+  "history-heads": { label: "Proof of the history", does: "Tells the signed head of the history outside." },
+};
+
+export const jobLabel = (name: string): string => known[name]?.label ?? name;
+export const whatJobDoes = (name: string): string => known[name]?.does ?? "";

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { job } from "#app/domain/job/job.ts";
+import { openApi, resultOf } from "#tests/support/api/api.ts";
+
+const minute = 60_000;
+const jobs = z.array(job);
+
+test("a job that staff run out of its turn shows when it ran, for all processes, and who had it run stands in the history", async () => {
+  const { asAda, asMert, world } = await openApi();
+  const before = resultOf(jobs, await asAda.get("/api/oem/jobs"));
+  expect(before.find(({ name }) => name === "retention")).toEqual({
+    name: "retention",
+    lastRun: null,
+    succeededAt: null,
+    failures: 0,
+    nextRunAt: null,
+    isLate: false,
+  });
+  expect((await asMert.post("/api/oem/jobs/retention/run", {})).status).toBe(403);
+  const ran = resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  const at = world.now().toISOString();
+  expect(ran).toMatchObject({ lastRun: { startedAt: at, fault: null }, succeededAt: at, failures: 0 });
+  expect(Date.parse(ran.nextRunAt ?? "") - Date.parse(at)).toBe(minute);
+  expect(resultOf(jobs, await asAda.get("/api/oem/jobs"))).toContainEqual(ran);
+  const { rows } = await world.storage.history.page({ pageNumber: 0, pageSize: 1 });
+  expect(rows).toMatchObject([
+    { eventName: "run-job", createdBy: "ada@example.com", details: { job: "retention" } },
+  ]);
+  expect((await asAda.post("/api/oem/jobs/unknown/run", {})).status).toBe(404);
+});
+
+test("a job that fails keeps its reason and how often, until it succeeds; one that does not end in time is late; readiness names both and stays", async () => {
+  const { asAda, asNobody, world, logged, pass } = await openApi();
+  const broken = { ...world.storage.licenses };
+  Object.assign(world.storage.licenses, {
+    removable: () => Promise.reject(new Error("The disk is full.")),
+  });
+  const run = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  await run();
+  expect(await run()).toMatchObject({
+    lastRun: { fault: "The disk is full." },
+    failures: 2,
+    succeededAt: null,
+  });
+  expect(logged).toMatchObject([{ message: "A job failed" }, { message: "A job failed" }]);
+  const ready = async () => {
+    pass(2_000);
+    const { status, body } = await asNobody.get("/readyz");
+    return { status, body };
+  };
+  expect(await ready()).toMatchObject({
+    status: 200,
+    body: { result: { status: "ok", lateJobs: [], failingJobs: ["retention"] } },
+  });
+  Object.assign(world.storage.licenses, broken);
+  expect(await run()).toMatchObject({ lastRun: { fault: null }, failures: 0, isLate: false });
+  pass(16 * minute);
+  expect(await ready()).toMatchObject({
+    status: 200,
+    body: { result: { lateJobs: ["retention"], failingJobs: [] } },
+  });
+});
