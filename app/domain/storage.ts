@@ -97,7 +97,15 @@ export interface Storage {
   transact: Transact<UnitOfWork>;
   /** Answers when every migration is applied and the database takes changes. Raises `unavailable` with the part that is not ready. */
   ready(): Promise<void>;
+  /** Null where the database is no server. */
+  connections(): Connections | null;
   close(): Promise<void>;
+}
+
+export interface Connections {
+  busy: number;
+  idle: number;
+  waiting: number;
 }
 
 export interface DirectoryEntry {

@@ -39,6 +39,8 @@ import { foreignCertificate, isCertificate } from "./foreign-certificate.ts";
 import { guarded } from "./http/guarded-api.ts";
 import { configuredHeadTeller } from "./history-heads.ts";
 import { log, logFrom, note, traceOf } from "./log.ts";
+import { metricsOf } from "./metrics/metrics.ts";
+import { watchStorage } from "./metrics/storage-metrics.ts";
 import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
 
@@ -53,6 +55,8 @@ export interface Application {
   offersOf: (page: Request) => Promise<readonly Offer[]>;
   /** Counts a request among the public calls; an API behind a socket counts for itself. Raises `too-many` from one too many on. */
   limitRate: (request: Request) => void;
+  /** What Prometheus reads; null where nobody asked for it, or a process is nothing that lasts. */
+  metrics: (() => Promise<string>) | null;
   /** Runs every job once, but for those that still run. */
   runJobs: () => Promise<void>;
   /** Waits a while for jobs that run, and closes the database. */
@@ -79,12 +83,24 @@ export async function compose(): Promise<Application> {
     callsOf: (page, onCookies) => inProcess(world, page, onCookies),
     offersOf: async () => allOffers,
     limitRate: (request) => void limitPublicCalls({ request, world }),
-    runJobs: () => runner.run(),
+    metrics: metricsFrom(config, watchStorage(world)),
+    runJobs: runner.run,
     close: async () => {
       if (!(await runner.stop())) log("warn", "A job still ran when the database was closed", {});
       await storage.close();
     },
   };
+}
+
+/** Counted by one process, so on Workers there are none. */
+function metricsFrom(
+  { METRICS_TOKEN, METRICS_PORT }: Config,
+  ...sources: Parameters<typeof metricsOf>[0]
+): Application["metrics"] {
+  if (!platform.watchProcess || (METRICS_TOKEN === undefined && METRICS_PORT === undefined)) return null;
+  return metricsOf([platform.watchProcess(), ...sources], (error) =>
+    log("warn", "Some metrics are missing", { error: traceOf(error) }),
+  );
 }
 
 const certificates = () =>
@@ -122,6 +138,7 @@ function beforeUpstream(config: UpstreamConfig): Application {
     callsOf,
     offersOf: async (page) => offersOf[await dialect(page)],
     limitRate: () => {},
+    metrics: metricsFrom(config),
     runJobs: nothing,
     close: nothing,
   };

@@ -11,6 +11,7 @@ import { awsArrival } from "./http/aws-arrival.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./http/public-origin.ts";
 import { log, note, traceOf } from "./log.ts";
+import { metricsFor } from "./metrics/metrics.ts";
 import { withUsualHeaders } from "./http/reply-headers.ts";
 import { withRequestLog } from "./http/request-log.ts";
 
@@ -42,7 +43,9 @@ async function respond(arrived: Request): Promise<Response> {
 }
 
 async function answer(request: Request, application: Application): Promise<Response> {
-  const { config, api, callsOf, offersOf, limitRate } = application;
+  const { config, api, callsOf, offersOf, limitRate, metrics } = application;
+  const told = await metricsFor(request, config.METRICS_TOKEN, metrics);
+  if (told) return told;
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   if (!pageMethods.includes(request.method)) return methodNotAllowed();
   const arrival = await awsArrival(request, limitRate);

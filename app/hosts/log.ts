@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { World } from "#app/api/world.ts";
+import { countLine } from "./metrics/requests.ts";
 
 /** What the log says of a request besides how it ended, as far as it is known by now. */
-interface RequestFacts {
+export interface RequestFacts {
   requestId: string;
   address?: string | null;
   person?: string;
@@ -31,6 +32,7 @@ export const logFrom = (level: Level) => {
 
 /** One JSON line for each thing worth knowing. License keys are cut to their first group, tokens in addresses to nothing. */
 export const log: World["log"] = (level, message, facts) => {
+  if (level !== "info") countLine(level);
   if (logLevels.indexOf(level) < logLevels.indexOf(lowest)) return;
   const requestId = current.getStore()?.requestId;
   const line = JSON.stringify({ at: new Date().toISOString(), level, message, requestId, ...facts });

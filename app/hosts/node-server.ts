@@ -31,7 +31,7 @@ export interface Serving {
 export async function serve(): Promise<Serving> {
   process.env.NODE_ENV ??= "production";
   const built: { default: typeof entry } = await import(pathToFileURL(build("server/index.js")).href);
-  const { config, runJobs, close } = await built.default.start();
+  const { config, runJobs, metrics, close } = await built.default.start();
   void runJobs();
   const schedule = setInterval(() => void runJobs(), jobsEveryMs).unref();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
@@ -52,6 +52,7 @@ export async function serve(): Promise<Serving> {
     if (request.method === "TRACE") request.method = "X-TRACE";
     compress(request, reply, () => assets(request, reply, () => respond(request, reply)));
   });
+  const metricsServer = metrics && (await serveMetrics(metrics, config.METRICS_PORT));
   server.maxConnections = config.MAX_CONNECTIONS;
   server.listen(config.PORT);
   await once(server, "listening");
@@ -59,10 +60,29 @@ export async function serve(): Promise<Serving> {
     port: (server.address() as AddressInfo).port,
     stop: async () => {
       clearInterval(schedule);
+      metricsServer?.close();
       await drain(server);
       await close();
     },
   };
+}
+
+const metricsType = "text/plain; version=0.0.4; charset=utf-8";
+
+/** The metrics alone, on a port that is for nobody but who reads them; null without one. */
+async function serveMetrics(
+  metrics: () => Promise<string>,
+  port: number | undefined,
+): Promise<Server | null> {
+  if (port === undefined) return null;
+  const respond = createRequestListener(async ({ url }) =>
+    new URL(url).pathname === "/metrics"
+      ? new Response(await metrics(), { headers: { "content-type": metricsType } })
+      : new Response(null, { status: 404 }),
+  );
+  const server = createServer((request, reply) => void respond(request, reply)).listen(port);
+  await once(server, "listening");
+  return server;
 }
 
 /** Whoever sends slowly is cut off, but for the large bodies that another license API may take. */

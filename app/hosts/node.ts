@@ -5,9 +5,11 @@ import { postgres } from "#app/storage/drivers/postgres.ts";
 import { certificateThreads } from "./certificate-threads.ts";
 import { configuredMail } from "./configured-mail.ts";
 import { log } from "./log.ts";
+import { watchProcess } from "./metrics/process-metrics.ts";
 import type { Platform } from "./platform.ts";
 
 export const platform: Platform = {
+  watchProcess,
   jobsEveryMs: 60_000,
   environment: process.env,
   /** The server that took the request from its socket has done it. */

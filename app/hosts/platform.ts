@@ -2,6 +2,7 @@ import type { Engine } from "#app/storage/engine.ts";
 import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
+import type { Family } from "./metrics/exposition.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";
 import type { MailSettings } from "./settings/mail-settings.ts";
 
@@ -17,6 +18,8 @@ export interface Platform {
   withClientAddress(request: Request): Request;
   /** How long it is from one round of jobs to the next. */
   jobsEveryMs: number;
+  /** Begins to watch the process, where it is there for longer than a request. */
+  watchProcess?: () => () => Family[];
   environment: Record<string, string | undefined>;
   /** What prints certificates with fonts at these paths on the site. `onMissing` hears of the characters that no font has. */
   openPress(fonts: Record<FontName, string>, onMissing: (characters: string) => void): CertificateMaker;

@@ -1,3 +1,4 @@
+import type { Connections } from "#app/domain/storage.ts";
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
@@ -42,6 +43,8 @@ export interface Engine {
   snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Whatever the work reads is as of one moment, however long it takes; writers do not wait for it. D1 reads as it comes. */
   reading<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
+  /** How many connections to a server there are, and how many statements wait for one. */
+  connections?(): Connections;
   /** Keeps a copy of the whole database beside it, where the database is a file. */
   copyAside?(): Promise<void>;
   /** Runs a statement that may as well be lost: where the database is locked or full, nobody waits for it nor fails by it. */

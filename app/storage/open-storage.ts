@@ -69,6 +69,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     imports: importStore(engine),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),
+    connections: () => engine.connections?.() ?? null,
     ready: () => checkReady(engine, clock()),
     close: () => engine.close(),
   };

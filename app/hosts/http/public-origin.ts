@@ -1,5 +1,5 @@
-/** What load balancers and container hosts ask for by whatever address they know. */
-const healthPaths = new Set(["/healthz", "/readyz"]);
+/** What load balancers, container hosts and Prometheus ask for by whatever address they know. */
+const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
  * The request as the browser made it, where the address that people use is known. A request by another host is

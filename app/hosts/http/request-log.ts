@@ -1,5 +1,6 @@
 import { addressHeader } from "#app/domain/rate-limit.ts";
-import { log, ofRequest } from "#app/hosts/log.ts";
+import { log, ofRequest, type RequestFacts } from "#app/hosts/log.ts";
+import { countRequest } from "#app/hosts/metrics/requests.ts";
 import { withPatience } from "#app/storage/drivers/patience.ts";
 import { withStatements } from "#app/storage/drivers/statements.ts";
 
@@ -16,7 +17,7 @@ export async function withRequestLog(
 ): Promise<Response> {
   const began = performance.now();
   const { pathname } = new URL(request.url);
-  const facts = {
+  const facts: RequestFacts = {
     requestId: request.headers.get("x-request-id") ?? "",
     address: request.headers.get(addressHeader),
   };
@@ -27,12 +28,16 @@ export async function withRequestLog(
     const isQuiet = pathname.startsWith("/assets/") || pathname === "/healthz";
     return onceSent(request, reply, (bytes, isCut) => {
       if (isQuiet) return;
+      const { method } = request;
+      const { status } = reply;
+      const ms = Math.round(performance.now() - began);
+      countRequest({ method, route: facts.route, status, ms });
       log("info", "request", {
         ...facts,
-        method: request.method,
+        method,
         path: withoutValues(pathname),
-        status: reply.status,
-        ms: Math.round(performance.now() - began),
+        status,
+        ms,
         bytes,
         statements: statements(),
         ...(isCut && { cut: true }),

@@ -39,6 +39,8 @@ const shared = z.object({
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: publicOrigin,
   TRUSTED_PROXIES: list,
+  METRICS_TOKEN: z.string().trim().min(16, "is too short: at least 16 random characters").optional(),
+  METRICS_PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(["info", "warn", "error"], { error: "is info, warn or error" }).default("info"),
   MAX_CONNECTIONS: z.coerce.number({ error: "is not a number" }).int().positive().default(1_000),
   SECRET: z

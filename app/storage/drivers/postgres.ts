@@ -145,6 +145,11 @@ export function postgres(
           return (await client.query(statement)).rows;
         });
       }).catch(downToProblem),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async hint(query) {
       await run(query).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error;

@@ -1,0 +1,49 @@
+import { refuse } from "#app/api/call/envelope.ts";
+import { bearerOf } from "#app/api/call/request-person.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { isSameSecret } from "#app/domain/text/digest.ts";
+import { release } from "#app/hosts/release.ts";
+import { exposition, type Family } from "./exposition.ts";
+import { requestFamilies } from "./requests.ts";
+
+/** What else is told, each part by itself: where the database is away, the others still are. */
+type Source = () => Family[] | Promise<Family[]>;
+
+/** All metrics as one text. */
+export const metricsOf =
+  (sources: readonly Source[], onFault: (error: unknown) => void) => async (): Promise<string> => {
+    const parts = await Promise.all(
+      sources.map(async (source) => {
+        try {
+          return await source();
+        } catch (error) {
+          onFault(error);
+          return [];
+        }
+      }),
+    );
+    return exposition([buildFamily, ...requestFamilies(), ...parts.flat()]);
+  };
+
+const buildFamily: Family = {
+  name: "license_desk_build_info",
+  type: "gauge",
+  help: "1, with the version and the commit that runs.",
+  samples: [{ labels: { version: release.version, commit: release.commit ?? "" }, value: 1 }],
+};
+
+export const metricsReply = async (metrics: () => Promise<string>): Promise<Response> =>
+  new Response(await metrics(), {
+    headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" },
+  });
+
+/** For whoever has the token; null for another path. */
+export async function metricsFor(
+  request: Request,
+  token: string | undefined,
+  metrics: (() => Promise<string>) | null,
+): Promise<Response | null> {
+  if (!metrics || token === undefined || new URL(request.url).pathname !== "/metrics") return null;
+  if (await isSameSecret(bearerOf(request) ?? "", token)) return metricsReply(metrics);
+  return refuse(new Problem("unauthenticated", "This is for whoever has METRICS_TOKEN as a bearer."));
+}

@@ -1,0 +1,51 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Family } from "./exposition.ts";
+
+const nanoseconds = 1e9;
+
+/** Watches the process from now on; answers what it has seen since it was asked last. */
+export function watchProcess(): () => Family[] {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  return () => {
+    const { rss, heapUsed } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    const quantiles = [0.5, 0.9, 0.99].map((quantile) => ({
+      labels: { quantile: String(quantile) },
+      value: delay.percentile(quantile * 100) / nanoseconds,
+    }));
+    delay.reset();
+    return [
+      {
+        name: "license_desk_event_loop_delay_seconds",
+        type: "gauge",
+        help: "How late the event loop was since the last reading, the 20 ms of its clock included.",
+        samples: quantiles,
+      },
+      {
+        name: "process_resident_memory_bytes",
+        type: "gauge",
+        help: "Memory of the process.",
+        samples: [{ value: rss }],
+      },
+      {
+        name: "nodejs_heap_size_used_bytes",
+        type: "gauge",
+        help: "Memory that objects take.",
+        samples: [{ value: heapUsed }],
+      },
+      {
+        name: "process_cpu_seconds_total",
+        type: "counter",
+        help: "Time that the processor has worked for the process.",
+        samples: [{ value: (user + system) / 1e6 }],
+      },
+      {
+        name: "process_start_time_seconds",
+        type: "gauge",
+        help: "When the process began.",
+        samples: [{ value: Math.round(Date.now() / 1000 - process.uptime()) }],
+      },
+    ];
+  };
+}

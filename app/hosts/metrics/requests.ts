@@ -1,0 +1,80 @@
+import type { Family, Sample } from "./exposition.ts";
+
+interface Answered {
+  method: string;
+  /** Undefined where no route took it. */
+  route: string | undefined;
+  status: number;
+  ms: number;
+}
+
+interface Durations {
+  labels: { method: string; route: string };
+  sum: number;
+  count: number;
+  /** How many took at most as long as the bound at the same place. */
+  within: number[];
+}
+
+const boundsInSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+const counts = new Map<string, Sample & { labels: Record<string, string> }>();
+const durations = new Map<string, Durations>();
+const lines = { warn: 0, error: 0 };
+
+/** Counts a request whose reply is through. */
+export function countRequest({ method: sent, route = "none", status, ms }: Answered): void {
+  const method = methods.includes(sent) ? sent : "other";
+  const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
+  const key = Object.values(labels).join(" ");
+  const count = counts.get(key) ?? { labels, value: 0 };
+  count.value += 1;
+  counts.set(key, count);
+
+  const place = `${method} ${route}`;
+  const spent = durations.get(place) ?? {
+    labels: { method, route },
+    sum: 0,
+    count: 0,
+    within: boundsInSeconds.map(() => 0),
+  };
+  spent.sum += ms / 1000;
+  spent.count += 1;
+  for (const [at, bound] of boundsInSeconds.entries())
+    if (ms / 1000 <= bound) spent.within[at] = (spent.within[at] ?? 0) + 1;
+  durations.set(place, spent);
+}
+
+/** Counts a line of the log that tells of trouble. */
+export const countLine = (level: "warn" | "error") => void (lines[level] += 1);
+
+export const requestFamilies = (): Family[] => [
+  {
+    name: "license_desk_http_requests_total",
+    type: "counter",
+    help: "Requests whose reply is through, by method, route and class of status.",
+    samples: [...counts.values()],
+  },
+  {
+    name: "license_desk_http_request_duration_seconds",
+    type: "histogram",
+    help: "How long requests took until the last byte of their reply.",
+    samples: [...durations.values()].flatMap(({ labels, sum, count, within }) => [
+      ...boundsInSeconds.map((bound, at) => ({
+        part: "_bucket",
+        labels: { ...labels, le: String(bound) },
+        value: within[at] ?? 0,
+      })),
+      { part: "_bucket", labels: { ...labels, le: "+Inf" }, value: count },
+      { part: "_sum", labels, value: sum },
+      { part: "_count", labels, value: count },
+    ]),
+  },
+  {
+    name: "license_desk_log_lines_total",
+    type: "counter",
+    help: "Lines of the log that tell of trouble; every fault is one of level error.",
+    samples: Object.entries(lines).map(([level, value]) => ({ labels: { level }, value })),
+  },
+];

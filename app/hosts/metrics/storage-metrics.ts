@@ -1,0 +1,102 @@
+import { type JobDesk, listJobs } from "#app/domain/job/job.ts";
+import { lifetimeStatus } from "#app/domain/license/license.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Family, Sample } from "./exposition.ts";
+
+interface Watched {
+  storage: Storage;
+  jobs: JobDesk;
+  now: () => Date;
+}
+
+const stockEveryMs = 60_000;
+
+/** What the database knows of jobs, queues and licenses; queues and licenses are counted once a minute at most. */
+export function watchStorage({ storage, jobs, now }: Watched): () => Promise<Family[]> {
+  let stock: { families: Promise<Family[]>; at: number } | undefined;
+  return async () => {
+    const ms = now().getTime();
+    if (!stock || ms - stock.at >= stockEveryMs) stock = { families: stockFamilies(storage, now()), at: ms };
+    return [
+      ...poolFamily(storage),
+      ...(await jobFamilies({ storage, jobs, now })),
+      ...(await stock.families),
+    ];
+  };
+}
+
+function poolFamily(storage: Storage): Family[] {
+  const connections = storage.connections();
+  const name = "license_desk_database_connections";
+  const help = "Connections to PostgreSQL that are busy or idle, and statements that wait for one.";
+  const samples = Object.entries(connections ?? {}).map(([state, value]) => ({ labels: { state }, value }));
+  return connections ? [{ name, type: "gauge", help, samples }] : [];
+}
+
+async function jobFamilies({ storage, jobs, now }: Watched): Promise<Family[]> {
+  const listed = await listJobs(storage, jobs, now());
+  const gauge = (
+    name: string,
+    help: string,
+    valueOf: (job: (typeof listed)[number]) => number | null,
+  ): Family => ({
+    name,
+    type: "gauge",
+    help,
+    samples: listed.flatMap((job): Sample[] => {
+      const value = valueOf(job);
+      return value === null ? [] : [{ labels: { job: job.name }, value }];
+    }),
+  });
+  return [
+    gauge(
+      "license_desk_job_last_success_timestamp_seconds",
+      "When the job last did what it should.",
+      ({ succeededAt }) => (succeededAt === null ? null : msOf(succeededAt) / 1000),
+    ),
+    gauge("license_desk_job_last_duration_seconds", "How long the job's last run took.", ({ lastRun }) =>
+      lastRun === null ? null : (msOf(lastRun.endedAt) - msOf(lastRun.startedAt)) / 1000,
+    ),
+    gauge(
+      "license_desk_job_failures_in_a_row",
+      "Runs that failed since the last that did not.",
+      ({ failures }) => failures,
+    ),
+    gauge("license_desk_job_late", "1 where the job has not ended for 15 minutes.", ({ isLate }) =>
+      Number(isLate),
+    ),
+  ];
+}
+
+async function stockFamilies(storage: Storage, now: Date): Promise<Family[]> {
+  const licensesOf = async (status: (typeof lifetimeStatus.options)[number]) => {
+    const filter = licenseFilter.parse({ lifetimeStatuses: [status], pageSize: 0 });
+    return { labels: { status }, value: (await storage.licenses.page(filter)).total };
+  };
+  const nothing = { pageNumber: 0, pageSize: 0 };
+  const [licenses, hosted, unsent] = await Promise.all([
+    Promise.all(lifetimeStatus.options.map(licensesOf)),
+    storage.hostedCustomers.numbers(instantOf(now.getTime())),
+    storage.reminders.failed(nothing),
+  ]);
+  return [
+    {
+      name: "license_desk_licenses",
+      type: "gauge",
+      help: "Licenses that are not deleted, by their lifetime status.",
+      samples: licenses,
+    },
+    {
+      name: "license_desk_queue_length",
+      type: "gauge",
+      help: "What waits: buyers for staff, instances that failed, reminders that were not sent.",
+      samples: [
+        { labels: { queue: "waiting-buyers" }, value: hosted.waiting },
+        { labels: { queue: "failed-instances" }, value: hosted.failed },
+        { labels: { queue: "unsent-reminders" }, value: unsent.total },
+      ],
+    },
+  ];
+}

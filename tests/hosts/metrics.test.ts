@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { metricsFor, metricsOf } from "#app/hosts/metrics/metrics.ts";
+import { watchProcess } from "#app/hosts/metrics/process-metrics.ts";
+import { countRequest } from "#app/hosts/metrics/requests.ts";
+import { watchStorage } from "#app/hosts/metrics/storage-metrics.ts";
+import { openApi } from "#tests/support/api/api.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const named = /\b(?:license_desk|process|nodejs)_[a-z_]+/g;
+
+/** All metrics of an app with the demo story, whose jobs have run and whose database is a server. */
+async function allMetrics() {
+  const { world, asAda, pass } = await openApi();
+  world.storage.connections = () => ({ busy: 1, idle: 2, waiting: 0 });
+  await asAda.post("/api/oem/jobs/sweep/run", {});
+  return {
+    world,
+    pass,
+    metrics: metricsOf([watchProcess(), watchStorage(world)], (error) => expect(error).toBeNull()),
+  };
+}
+
+test("the dashboard and the alerts name metrics that there are, and every metric is in the dashboard or an alert", async () => {
+  const { metrics } = await allMetrics();
+  const printed = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const written = await Promise.all(
+    ["dashboard.json", "alerts.yml"].map((name) => readFile(`docs/monitoring/${name}`, "utf8")),
+  );
+  const used = new Set(
+    written
+      .join()
+      .match(named)
+      ?.map((name) => name.replace(/_bucket$/, "")),
+  );
+  expect([...used].toSorted()).toEqual([...printed].toSorted());
+});
+
+test("every alert is explained", async () => {
+  const [alerts, operations] = await Promise.all([
+    readFile("docs/monitoring/alerts.yml", "utf8"),
+    readFile("docs/operations.md", "utf8"),
+  ]);
+  const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+  expect([...operations.matchAll(/^\| `(LicenseDesk\w+)`/gm)].map(([, name]) => name)).toEqual(names);
+});
+
+test("requests are counted by route and class of status, and how long they took by bounds", async () => {
+  const { metrics } = await allMetrics();
+  for (const [status, ms] of [
+    [200, 7],
+    [204, 80],
+    [503, 20_000],
+  ] as const)
+    countRequest({ method: "GET", route: '/api/oem/"tags"', status, ms });
+  countRequest({ method: "PROPFIND", route: undefined, status: 405, ms: 1 });
+  const text = await metrics();
+  const route = 'method="GET",route="/api/oem/\\"tags\\""';
+  for (const line of [
+    `license_desk_http_requests_total{${route},status="2xx"} 2`,
+    `license_desk_http_requests_total{${route},status="5xx"} 1`,
+    'license_desk_http_requests_total{method="other",route="none",status="4xx"} 1',
+    `license_desk_http_request_duration_seconds_bucket{${route},le="0.01"} 1`,
+    `license_desk_http_request_duration_seconds_bucket{${route},le="0.1"} 2`,
+    `license_desk_http_request_duration_seconds_bucket{${route},le="10"} 2`,
+    `license_desk_http_request_duration_seconds_bucket{${route},le="+Inf"} 3`,
+    `license_desk_http_request_duration_seconds_count{${route}} 3`,
+  ])
+    expect(text.split("\n")).toContain(line);
+});
+
+test("licenses are counted by status, once a minute at most, and jobs each time", async () => {
+  const { metrics, world, pass } = await allMetrics();
+  const counted = vi.spyOn(world.storage.licenses, "page");
+  const first = await metrics();
+  expect(first).toMatch(/^license_desk_licenses\{status="active"\} [1-9]/m);
+  expect(first).toContain('license_desk_job_failures_in_a_row{job="sweep"} 0\n');
+  await metrics();
+  expect(counted).toHaveBeenCalledTimes(4);
+  pass(60_000);
+  await metrics();
+  expect(counted).toHaveBeenCalledTimes(8);
+  pass(16 * 60_000);
+  expect(await metrics()).toContain('license_desk_job_late{job="sweep"} 1\n');
+});
+
+test("where the database is away the process is told of all the same", async () => {
+  const faults: unknown[] = [];
+  const away = () => Promise.reject(new Error("The database is away."));
+  const text = await metricsOf([watchProcess(), away], (error) => faults.push(error))();
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(faults).toHaveLength(1);
+});
+
+test("nobody reads them without the token, and without one there are none", async () => {
+  const asked = (authorization: string) =>
+    new Request("https://licenses.example.com/metrics", { headers: { authorization } });
+  const metrics = async () => "all\n";
+  const token = "token-of-prometheus";
+  const reply = await metricsFor(asked(`Bearer ${token}`), token, metrics);
+  expect([reply?.status, await reply?.text()]).toEqual([200, "all\n"]);
+  expect((await metricsFor(asked("Bearer token-of-somebody"), token, metrics))?.status).toBe(401);
+  expect((await metricsFor(asked(""), token, metrics))?.status).toBe(401);
+  expect(await metricsFor(asked(`Bearer ${token}`), undefined, metrics)).toBeNull();
+  expect(await metricsFor(asked(`Bearer ${token}`), token, null)).toBeNull();
+});
