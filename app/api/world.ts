@@ -58,6 +58,8 @@ export interface World {
   /** What runs: its version, and the commit that it was built from where that is known. */
   release: { version: string; commit: string | null };
   now: () => Date;
+  /** Does a part of a request's work under a name, for whoever traces requests. */
+  traced: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
   /** Adds to what the log will say of the request that is under way. */
   note: (facts: { person?: string; token?: string; route?: string }) => void;
   /** One line about something that staff or operators should know; never a secret. */

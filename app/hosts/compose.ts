@@ -38,6 +38,7 @@ import { fontPaths } from "./fonts.ts";
 import { foreignCertificate, isCertificate } from "./foreign-certificate.ts";
 import { guarded } from "./http/guarded-api.ts";
 import { configuredHeadTeller } from "./history-heads.ts";
+import { inSpan } from "./tracing/tracer.ts";
 import { log, logFrom, note, traceOf } from "./log.ts";
 import { metricsOf } from "./metrics/metrics.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
@@ -69,9 +70,29 @@ type CallsOf = (page: Request, onCookies: (cookies: string[]) => void) => Ask;
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   logFrom(config.LOG_LEVEL);
+  const endTracing = await tracing(config);
+  const application = await composed(config).catch(async (error: unknown) => {
+    await endTracing();
+    throw error;
+  });
+  return { ...application, close: () => application.close().finally(endTracing) };
+}
+
+/** Loaded where it is set up alone. Answers how to end it. */
+async function tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Config) {
+  if (!endpoint) return async () => {};
+  const { startTracing } = await import("./tracing/start-tracing.ts");
+  return startTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+}
+
+async function composed(config: Config): Promise<Application> {
   if (config.mode === "upstream") return beforeUpstream(config);
   const joblessWorld = await embeddedWorld(config, (name) => platform.afterReply(runner.runOne(name)));
-  const runner = jobRunner(jobsOver(joblessWorld), (name, error) =>
+  const tracedJobs = jobsOver(joblessWorld).map(({ name, run }) => ({
+    name,
+    run: () => inSpan(`job ${name}`, "internal", run),
+  }));
+  const runner = jobRunner(tracedJobs, (name, error) =>
     log("error", "A job failed", { name, error: traceOf(error) }),
   );
   const { jobsEveryMs: everyMs } = platform;
@@ -213,6 +234,7 @@ async function embeddedWorld(
     startJob,
     release,
     now,
+    traced: (name, work) => inSpan(name, "internal", work),
     note,
     log,
   };

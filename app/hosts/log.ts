@@ -9,6 +9,8 @@ export interface RequestFacts {
   person?: string;
   /** The first characters of the API token that asks. */
   token?: string;
+  /** Of the trace that the request belongs to. */
+  traceId?: string;
   /** The path with names in place of values. */
   route?: string;
 }

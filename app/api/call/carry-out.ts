@@ -38,7 +38,17 @@ export interface Order {
 }
 
 /** The same for every way in: who may, what its schemas make of it, then its handler, once per idempotency key. */
-export async function carryOut(
+export const carryOut = (
+  answer: Answer,
+  order: Order,
+  caller: Caller,
+  world: World,
+): Promise<Response | { result: unknown }> =>
+  world.traced(`call ${answer.call.method} ${answer.call.path}`, () =>
+    carriedOut(answer, order, caller, world),
+  );
+
+async function carriedOut(
   { call, handle, admit }: Answer,
   order: Order,
   caller: Caller,

@@ -1,6 +1,7 @@
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { log, ofRequest, type RequestFacts } from "#app/hosts/log.ts";
 import { countRequest } from "#app/hosts/metrics/requests.ts";
+import { openSpan } from "#app/hosts/tracing/tracer.ts";
 import { withPatience } from "#app/storage/drivers/patience.ts";
 import { withStatements } from "#app/storage/drivers/statements.ts";
 
@@ -17,21 +18,33 @@ export async function withRequestLog(
 ): Promise<Response> {
   const began = performance.now();
   const { pathname } = new URL(request.url);
+  const span = openSpan(request.method, "server", request.headers.get("traceparent"));
   const facts: RequestFacts = {
     requestId: request.headers.get("x-request-id") ?? "",
     address: request.headers.get(addressHeader),
+    ...(span && { traceId: span.traceId }),
   };
-  return ofRequest(facts, async () => {
+  const answered = async () => {
     const [reply, statements] = await withPatience(patienceMs, () =>
       withStatements(async (statements) => [await respond(request), statements] as const),
     );
-    const isQuiet = pathname.startsWith("/assets/") || pathname === "/healthz";
     return onceSent(request, reply, (bytes, isCut) => {
-      if (isQuiet) return;
       const { method } = request;
       const { status } = reply;
+      const { route, requestId } = facts;
       const ms = Math.round(performance.now() - began);
-      countRequest({ method, route: facts.route, status, ms });
+      span?.end({
+        name: `${method} ${route ?? ""}`.trim(),
+        attributes: {
+          "http.request.method": method,
+          "http.route": route,
+          "http.response.status_code": status,
+          "license_desk.request_id": requestId,
+        },
+        isFailed: status >= 500,
+      });
+      if (pathname.startsWith("/assets/") || pathname === "/healthz") return;
+      countRequest({ method, route, status, ms });
       log("info", "request", {
         ...facts,
         method,
@@ -43,7 +56,8 @@ export async function withRequestLog(
         ...(isCut && { cut: true }),
       });
     });
-  });
+  };
+  return ofRequest(facts, () => (span ? span.within(answered) : answered()));
 }
 
 const withoutValues = (pathname: string) =>

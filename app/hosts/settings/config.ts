@@ -41,6 +41,13 @@ const shared = z.object({
   TRUSTED_PROXIES: list,
   METRICS_TOKEN: z.string().trim().min(16, "is too short: at least 16 random characters").optional(),
   METRICS_PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default("")
+    .transform((text) => Object.fromEntries(partsOf(text).map((part) => part.split(/=(.*)/s, 2))))
+    .pipe(z.record(z.string().regex(/^[\w-]+$/), z.string(), { error: "is not name=value, by commas" })),
+  OTEL_SERVICE_NAME: z.string().default("license-desk"),
   LOG_LEVEL: z.enum(["info", "warn", "error"], { error: "is info, warn or error" }).default("info"),
   MAX_CONNECTIONS: z.coerce.number({ error: "is not a number" }).int().positive().default(1_000),
   SECRET: z

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
+import { watched } from "./statements.ts";
 
 const unsupported = () => Promise.reject(new Error("Transactions are the engine's."));
 
@@ -8,7 +9,8 @@ export function singleStatements(
   run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
 ): Dialect {
   const connection: DatabaseConnection = {
-    executeQuery: async <Row>(query: CompiledQuery) => (await run(query)) as QueryResult<Row>,
+    executeQuery: async <Row>(query: CompiledQuery) =>
+      (await watched(query.sql, () => run(query))) as QueryResult<Row>,
     streamQuery: () => {
       throw new Error("There are no cursors.");
     },

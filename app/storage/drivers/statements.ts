@@ -15,6 +15,14 @@ function count(statements: number) {
   if (tally) tally.count += statements;
 }
 
+type Watch = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
+let watch: Watch | null = null;
+/** From now on every statement, and every unit of several, is run by this; null ends it. */
+export const watchStatements = (watcher: Watch | null) => {
+  watch = watcher;
+};
+export const watched: Watch = (text, run) => (watch ? watch(text, run) : run());
+
 const countingAnswers: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -29,7 +37,7 @@ export const countingStatements = (engine: Engine): Engine => ({
   db: engine.db.withPlugin(countingAnswers),
   commit(steps, pace) {
     count(steps.length);
-    return engine.commit(steps, pace);
+    return watched(`commit ${steps.length} statements`, () => engine.commit(steps, pace));
   },
   hint(query) {
     count(1);
@@ -37,6 +45,6 @@ export const countingStatements = (engine: Engine): Engine => ({
   },
   snapshot(queries) {
     count(queries.length);
-    return engine.snapshot(queries);
+    return watched(`snapshot of ${queries.length} queries`, () => engine.snapshot(queries));
   },
 });

@@ -130,6 +130,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     startJob: () => {},
     release: { version: "1.2.3", commit: "0123456789ab" },
     now,
+    traced: (_, work) => work(),
     note: () => {},
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,

@@ -1,0 +1,100 @@
+import { release } from "#app/hosts/release.ts";
+import type { Span, SpanKind } from "./tracer.ts";
+
+interface OtlpSettings {
+  /** Of the collector; spans go to /v1/traces below it. */
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  onFault: (error: unknown) => void;
+}
+
+export interface SpanExporter {
+  take: (span: Span) => void;
+  /** Sends what is left. */
+  flush: () => Promise<void>;
+}
+
+const sendEveryMs = 2_000;
+const atOnce = 500;
+/** Where the collector is away, what comes beyond is dropped. */
+const mostWaiting = 5_000;
+const patienceMs = 5_000;
+
+const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
+
+/** Sends spans in portions as OTLP/HTTP in JSON. Nobody waits for it, and what cannot be sent is dropped. */
+export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSettings): SpanExporter {
+  const send = fetch;
+  const address = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
+  let waiting: Span[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    const spans = waiting;
+    waiting = [];
+    for (let from = 0; from < spans.length; from += atOnce) {
+      try {
+        const reply = await send(address, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...headers },
+          body: JSON.stringify(payload(spans.slice(from, from + atOnce), serviceName)),
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        await reply.body?.cancel();
+        if (!reply.ok) throw new Error(`The collector answered ${reply.status}.`);
+      } catch (error) {
+        onFault(error);
+      }
+    }
+  }
+
+  return {
+    take(span) {
+      if (waiting.length >= mostWaiting) return;
+      waiting.push(span);
+      timer ??= setTimeout(() => void flush(), sendEveryMs);
+      if (typeof timer === "object") timer.unref();
+    },
+    flush,
+  };
+}
+
+const nanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1_000)) * 1_000n}`;
+
+const attributesOf = (values: Span["attributes"]) =>
+  Object.entries(values).flatMap(([key, value]) =>
+    value === undefined
+      ? []
+      : [{ key, value: typeof value === "number" ? { intValue: `${value}` } : { stringValue: value } }],
+  );
+
+const payload = (spans: readonly Span[], serviceName: string) => ({
+  resourceSpans: [
+    {
+      resource: {
+        attributes: attributesOf({ "service.name": serviceName, "service.version": release.version }),
+      },
+      scopeSpans: [
+        {
+          scope: { name: "license-desk", version: release.version },
+          spans: spans.map(
+            ({ traceId, spanId, parentId, name, kind, began, ended, attributes, isFailed }) => ({
+              traceId,
+              spanId,
+              ...(parentId !== null && { parentSpanId: parentId }),
+              name,
+              kind: kinds[kind],
+              startTimeUnixNano: nanoseconds(began),
+              endTimeUnixNano: nanoseconds(ended),
+              attributes: attributesOf(attributes),
+              status: isFailed ? { code: 2 } : {},
+            }),
+          ),
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,62 @@
+import { log, traceOf } from "#app/hosts/log.ts";
+import { watchStatements } from "#app/storage/drivers/statements.ts";
+import { otlpExporter } from "./otlp.ts";
+import { inChildSpan, openSpan, takeSpans, traceparentNow } from "./tracer.ts";
+
+interface TracingSettings {
+  OTEL_EXPORTER_OTLP_ENDPOINT: string;
+  OTEL_EXPORTER_OTLP_HEADERS: Record<string, string>;
+  OTEL_SERVICE_NAME: string;
+}
+
+const longestText = 2_000;
+
+/** From now on requests, calls, statements and what other systems are asked are told to the collector. Answers how to end it. */
+export function startTracing(settings: TracingSettings): () => Promise<void> {
+  const exporter = otlpExporter({
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: settings.OTEL_SERVICE_NAME,
+    onFault: (error) => log("warn", "Spans could not be sent", { error: traceOf(error) }),
+  });
+  takeSpans(exporter.take);
+  watchStatements((text, run) =>
+    inChildSpan(text.split(" ", 1)[0] ?? "statement", "client", run, {
+      "db.query.text": text.slice(0, longestText),
+    }),
+  );
+  const plainFetch = globalThis.fetch;
+  globalThis.fetch = tracedFetch(plainFetch);
+  return async () => {
+    takeSpans(null);
+    watchStatements(null);
+    globalThis.fetch = plainFetch;
+    await exporter.flush();
+  };
+}
+
+/** Every request to another system is a span, and says to which trace it belongs. */
+const tracedFetch =
+  (plainFetch: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { hostname } = new URL(request.url);
+    const span = openSpan(`${request.method} ${hostname}`, "client");
+    if (!span) return plainFetch(request);
+    const attributes = { "http.request.method": request.method, "server.address": hostname };
+    try {
+      const reply = await span.within(() => {
+        request.headers.set("traceparent", traceparentNow() ?? "");
+        return plainFetch(request);
+      });
+      const { status } = reply;
+      span.end({
+        attributes: { ...attributes, "http.response.status_code": status },
+        isFailed: status >= 500,
+      });
+      return reply;
+    } catch (error) {
+      span.end({ attributes, isFailed: true });
+      throw error;
+    }
+  };

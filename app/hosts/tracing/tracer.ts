@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { hex } from "#app/domain/text/digest.ts";
+
+export type SpanKind = "internal" | "server" | "client";
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** A stretch of work that is over. */
+export interface Span {
+  traceId: string;
+  spanId: string;
+  /** Null for the first of its trace. */
+  parentId: string | null;
+  name: string;
+  kind: SpanKind;
+  /** Milliseconds since 1970, with fractions. */
+  began: number;
+  ended: number;
+  attributes: Attributes;
+  isFailed: boolean;
+}
+
+interface Place {
+  traceId: string;
+  spanId: string;
+  isSampled: boolean;
+}
+
+interface OpenSpan {
+  traceId: string;
+  /** What is begun during the work belongs to this span. */
+  within: <Result>(work: () => Result) => Result;
+  end: (outcome?: { name?: string; attributes?: Attributes; isFailed?: boolean }) => void;
+}
+
+const current = new AsyncLocalStorage<Place>();
+let take: ((span: Span) => void) | null = null;
+
+/** From now on every span that is over goes there; null ends it. */
+export const takeSpans = (taker: typeof take) => {
+  take = taker;
+};
+
+const randomHex = (bytes: number) => hex(crypto.getRandomValues(new Uint8Array(bytes)));
+const now = () => performance.timeOrigin + performance.now();
+
+const header = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
+
+/** The caller's place, from the header `traceparent` of W3C; null for none that can be read. */
+function placeIn(traceparent: string | null): Place | null {
+  const [, traceId, spanId, flags = "0"] = header.exec(traceparent ?? "") ?? [];
+  return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : null;
+}
+
+/** What tells another system which span its work belongs to; null outside of any. */
+export function traceparentNow(): string | null {
+  const place = current.getStore();
+  return place ? `00-${place.traceId}-${place.spanId}-${place.isSampled ? "01" : "00"}` : null;
+}
+
+/** Begins a span, below the one under way or below the caller's; null where nobody takes spans. */
+export function openSpan(name: string, kind: SpanKind, caller: string | null = null): OpenSpan | null {
+  if (!take) return null;
+  const parent = current.getStore() ?? placeIn(caller);
+  const place = {
+    traceId: parent?.traceId ?? randomHex(16),
+    spanId: randomHex(8),
+    isSampled: parent?.isSampled ?? true,
+  };
+  const began = now();
+  return {
+    traceId: place.traceId,
+    within: (work) => current.run(place, work),
+    end({ name: finalName = name, attributes = {}, isFailed = false } = {}) {
+      if (!place.isSampled) return;
+      const { traceId, spanId } = place;
+      take?.({
+        traceId,
+        spanId,
+        parentId: parent?.spanId ?? null,
+        name: finalName,
+        kind,
+        began,
+        ended: now(),
+        attributes,
+        isFailed,
+      });
+    },
+  };
+}
+
+/** Does the work as a span. */
+export async function inSpan<Result>(
+  name: string,
+  kind: SpanKind,
+  work: () => Promise<Result>,
+  attributes: Attributes = {},
+): Promise<Result> {
+  const span = openSpan(name, kind);
+  if (!span) return work();
+  try {
+    const result = await span.within(work);
+    span.end({ attributes });
+    return result;
+  } catch (error) {
+    span.end({ attributes, isFailed: true });
+    throw error;
+  }
+}
+
+/** The same for what is only worth a span within another. */
+export const inChildSpan: typeof inSpan = (name, kind, work, attributes) =>
+  current.getStore() ? inSpan(name, kind, work, attributes) : work();

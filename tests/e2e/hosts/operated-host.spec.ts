@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { signIn, expect, test } from "#tests/support/browser/fixtures.ts";
+import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
+import { startCollector } from "#tests/support/outside/collector.ts";
+
+const metricsToken = "token-of-prometheus";
+
+test("an operator sees which build runs, what it does and where it failed", async ({ page }) => {
+  const collector = await startCollector();
+  const [metricsPort] = await freePorts(1);
+  const app = await startOwnApp({
+    METRICS_TOKEN: metricsToken,
+    METRICS_PORT: `${metricsPort}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
+  const lines = async () =>
+    (await readFile(app.logFile, "utf8"))
+      .split("\n")
+      .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : []));
+  try {
+    await test.step("the build", async () => {
+      const { result } = await (await fetch(`${app.url}/healthz`)).json();
+      expect(result).toMatchObject({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    });
+    await page.goto(`${app.url}/robots.txt`);
+    await signIn(page, "ada@example.com");
+    const reply = await page.goto(`${app.url}/license/tags`);
+    const requestId = reply?.headers()["x-request-id"];
+    await test.step("a page's line of the log, and its trace", async () => {
+      await expect
+        .poll(async () => (await lines()).find((line) => line["requestId"] === requestId))
+        .toMatchObject({ route: "/license/tags", person: "ada@example.com", status: 200 });
+      await expect
+        .poll(() => collector.spans.map(({ name }) => name), { timeout: 10_000 })
+        .toEqual(
+          expect.arrayContaining(["GET /license/tags", "call POST /api/oem/tags/paginated", "select"]),
+        );
+    });
+    await test.step("a fault's reference, which the log explains", async () => {
+      const database = new DatabaseSync(join(app.dataDir, "licenses.sqlite"));
+      database.exec("alter table tag rename to gone");
+      database.close();
+      expect((await page.goto(`${app.url}/license/tags`))?.status()).toBeGreaterThanOrEqual(500);
+      const reference = await page.locator("[data-reference]").textContent();
+      const fault = (await lines()).find(({ requestId: id, level }) => id === reference && level === "error");
+      expect(fault).toMatchObject({ error: expect.stringContaining("no such table") });
+    });
+    await test.step("metrics, for whoever has the token or reaches their port", async () => {
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
+      expect(text).toMatch(
+        /^license_desk_http_requests_total\{method="GET",route="\/license\/tags",status="2xx"\} 1$/m,
+      );
+      expect(text).toMatch(/^license_desk_job_last_success_timestamp_seconds\{job="sweep"\} /m);
+      expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
+      const own = await fetch(`http://localhost:${metricsPort}/metrics`);
+      expect([own.status, own.headers.get("content-type")]).toEqual([
+        200,
+        expect.stringMatching(/^text\/plain/),
+      ]);
+    });
+  } finally {
+    await app.stop();
+    collector.stop();
+  }
+});

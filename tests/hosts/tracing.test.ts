@@ -1,0 +1,100 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { licenseApi } from "#app/api/license-api.ts";
+import { withRequestLog } from "#app/hosts/http/request-log.ts";
+import { note } from "#app/hosts/log.ts";
+import { startTracing } from "#app/hosts/tracing/start-tracing.ts";
+import { inSpan } from "#app/hosts/tracing/tracer.ts";
+import { openApi } from "#tests/support/api/api.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { startCollector } from "#tests/support/outside/collector.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const trace = "0af7651916cd43dd8448eb211c80319c";
+const caller = "b7ad6b7169203331";
+
+async function traced() {
+  const collector = await startCollector();
+  closeAfterTest(collector.stop);
+  const end = startTracing({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: {},
+    OTEL_SERVICE_NAME: "license-desk",
+  });
+  closeAfterTest(end);
+  return { collector, end };
+}
+
+const asked = (traceparent: string) =>
+  new Request("https://licenses.example.com/api/oem/versions/update/air", { headers: { traceparent } });
+
+test("a request, its call, its statements and what another system is asked are one trace, which is the caller's", async () => {
+  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+  const { collector, end } = await traced();
+  const { world } = await openApi({ traced: (name, work) => inSpan(name, "internal", work), note });
+  const api = licenseApi(world);
+  let passedOn = "";
+  const reply = await withRequestLog(asked(`00-${trace}-${caller}-01`), async (request) => {
+    passedOn = await (await fetch(`${collector.url}/else`)).text();
+    return api(request);
+  });
+  await reply.text();
+  await end();
+
+  const spans = collector.spans.filter(({ traceId }) => traceId === trace);
+  const named = (name: string) => spans.find((span) => span.name === name);
+  const [request, call] = [
+    named("GET /api/oem/versions/update/air"),
+    named("call GET /api/oem/versions/update/air"),
+  ];
+  expect(request).toMatchObject({ parentSpanId: caller, kind: 2, status: {} });
+  expect(call).toMatchObject({ parentSpanId: request?.spanId, kind: 1 });
+  const statement = spans.find(({ parentSpanId }) => parentSpanId === call?.spanId);
+  expect(statement).toMatchObject({
+    name: "select",
+    attributes: [{ key: "db.query.text", value: { stringValue: expect.stringContaining('"version"') } }],
+  });
+  const outside = named("GET 127.0.0.1");
+  expect(outside).toMatchObject({ parentSpanId: request?.spanId, kind: 3 });
+  expect(passedOn).toBe(`00-${trace}-${outside?.spanId}-01`);
+  expect(BigInt(request?.endTimeUnixNano ?? 0)).toBeGreaterThan(BigInt(request?.startTimeUnixNano ?? 0));
+  expect(JSON.parse(String(printed.mock.calls.at(-1)?.[0]))).toMatchObject({ traceId: trace });
+});
+
+test("a trace that its caller does not sample is passed on, and not told", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const { collector, end } = await traced();
+  const reply = await withRequestLog(asked(`00-${trace}-${caller}-00`), async () =>
+    fetch(`${collector.url}/else`),
+  );
+  expect(await reply.text()).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`));
+  await end();
+  expect(collector.spans).toEqual([]);
+});
+
+test("a header that is no traceparent begins a trace, what fails is marked, and without tracing nothing is added", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const { collector, end } = await traced();
+  await withRequestLog(
+    asked(`00-${"0".repeat(32)}-${caller}-01`),
+    async () => new Response(null, { status: 503 }),
+  );
+  await end();
+  expect(collector.spans).toMatchObject([{ name: "GET", status: { code: 2 } }]);
+  expect(collector.spans[0]).not.toHaveProperty("parentSpanId");
+  const reply = await withRequestLog(asked(`00-${trace}-${caller}-01`), async () =>
+    fetch(`${collector.url}/else`),
+  );
+  expect(await reply.text()).toBe("undefined");
+});
+
+test("a collector that is away costs a line in the log and nothing else", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const { collector, end } = await traced();
+  collector.stop();
+  const reply = await withRequestLog(asked(""), async () => new Response("here"));
+  expect(await reply.text()).toBe("here");
+  await end();
+  expect(warned).toHaveBeenCalledTimes(1);
+});
