@@ -122,6 +122,35 @@ test("a head that our key did not sign is named by its line, and so is a file wi
   });
 });
 
+test("the signing key is exchanged step by step, and every head is proof at each of them", async () => {
+  const { d: _, ...oldPublic } = key;
+  const next = await generateSigningKey();
+  const { d: __, ...nextPublic } = next;
+  const withKeys = (...keys: object[]) => ({
+    DATA_DIR: folder,
+    LICENSE_SIGNING_KEY: JSON.stringify({ keys }),
+  });
+  const steps = [
+    { keys: withKeys(key, nextPublic), at: "2026-11-20T14:00:00Z" },
+    { keys: withKeys(next, oldPublic), at: "2026-11-20T15:00:00Z" },
+  ];
+  for (const { keys, at } of steps) {
+    await record(1);
+    await runCommand("job", ["history-heads", "--as-of", at], keys);
+    expect(await runCommand("audit-verify", ["--heads", heads], keys)).toMatchObject({ code: 0, stderr: "" });
+  }
+  const signedBy = (await readFile(heads, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { kid: string }).kid);
+  expect(signedBy).toEqual([key.kid, key.kid, key.kid, next.kid]);
+  const forgotten = await runCommand("audit-verify", ["--heads", heads], withKeys(next));
+  expect(forgotten).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Line 1 of .* is no head that our key signed/),
+  });
+});
+
 test("what cannot be read is no fault of the history", async () => {
   expect(await verify("--heads", join(folder, "nowhere"))).toMatchObject({
     code: 2,
