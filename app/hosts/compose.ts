@@ -75,7 +75,12 @@ export async function compose(): Promise<Application> {
     await endTracing();
     throw error;
   });
-  return { ...application, close: () => application.close().finally(endTracing) };
+  return { ...application, close };
+
+  async function close() {
+    await application.close();
+    await endTracing();
+  }
 }
 
 /** Loaded where it is set up alone. Answers how to end it. */

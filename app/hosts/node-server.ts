@@ -80,7 +80,7 @@ async function serveMetrics(
       ? new Response(await metrics(), { headers: { "content-type": metricsType } })
       : new Response(null, { status: 404 }),
   );
-  const server = createServer((request, reply) => void respond(request, reply)).listen(port);
+  const server = createServer(respond).listen(port);
   await once(server, "listening");
   return server;
 }
