@@ -15,6 +15,7 @@ async function pageWith(status: number) {
     providerNames: [],
     instanceDomain: "instances.example.com",
     tornadoAllowedHosts: [],
+    note: () => {},
     log: () => {},
   });
   const request = new Request("https://licenses.example.com/license/licenses");
