@@ -217,8 +217,6 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     expect(resultOf(await ask("GET /oem/first-steps"))).toMatchObject({ isShown: false });
     const [kept] = listOf(await ask("GET /oem/mails"));
     await ask("GET /oem/mails/{id}", { params: { id: String(kept?.id) } });
-    await ask("POST /oem/jobs/{name}/run", { params: { name: "sweep" } });
-    expect(listOf(await ask("GET /oem/jobs"))[0]).toMatchObject({ name: "sweep", failures: 0 });
 
     const end = { licenseKey: key, endsAt: "2028-11-20T23:59:59.999Z" };
     await failReminder(api.world.storage, { ...end, threshold: 30 });

@@ -200,7 +200,7 @@ describe("The certificate is refused", () => {
     const { asMert } = await openApi();
     const missing = await asMert.get(pathOf(unknownKey));
     expect([missing.status, missing.body]).toEqual([404, refusal("NOT_FOUND")]);
-    const wrong = await asMert.get(pathOf("not-a-key"));
+    const wrong = await asMert.get(pathOf("no%20key"));
     expect([wrong.status, wrong.body]).toEqual([
       400,
       refusal("INVALID", { fields: { key: [expect.any(String)] } }),

@@ -11,7 +11,7 @@ type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
 const success = (result: unknown) => ({ success: true, result });
 
-/** Every call about who may come in, from where they did, and with which tokens, over the demo story. */
+/** Every call about who may come in, from where they did and with which tokens, and about jobs, over the demo story. */
 export async function accountTurns(ask: Ask): Promise<void> {
   const rita = { params: { email: "rita@example.com" } };
   expect((await ask("GET /user", { query: rita.params })).body).toMatchObject({ result: rita.params });
@@ -22,5 +22,10 @@ export async function accountTurns(ask: Ask): Promise<void> {
   expect((await ask("GET /user/{email}/sessions", rita)).body).toEqual(success([]));
   expect((await ask("DELETE /user/{email}/sessions", rita)).body).toEqual(success({ ended: 0 }));
   expect((await ask("DELETE /user/{email}", rita)).body).toMatchObject(success({ left: 0 }));
+  await ask("POST /oem/jobs/{name}/run", { params: { name: "sweep" } });
+  const { body: jobs } = await ask("GET /oem/jobs");
+  expect(jobs).toMatchObject({
+    result: expect.arrayContaining([expect.objectContaining({ name: "sweep" })]),
+  });
   expect((await ask("GET /user/current/tokens")).body).toMatchObject(success([]));
 }
