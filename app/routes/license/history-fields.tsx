@@ -2,9 +2,15 @@ import type { ReactNode } from "react";
 import { type EventField, eventFields, type FieldWords } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { TagChip } from "#app/ui/data/chip.tsx";
+import { Address } from "#app/ui/data/address.tsx";
+import { performerInWords } from "#app/words/performer-wording.ts";
 import { clsx } from "clsx";
 import { useMonths } from "#app/ui/data/date.tsx";
 import { licensesWithTag } from "./licenses/list/address.ts";
+
+/** Who did something. */
+export const Performer = ({ createdBy }: { createdBy: string }) =>
+  performerInWords(createdBy) ?? <Address text={createdBy} />;
 
 /** What an event was about or changed, and in which request. */
 export function EventFacts({ event }: { event: HistoryEvent }) {

@@ -3,13 +3,12 @@ import { grouped } from "#app/domain/text/grouped.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
-import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { EventFacts } from "../history-fields.tsx";
+import { EventFacts, Performer } from "../history-fields.tsx";
 
 interface AuditTableProps {
   events: readonly HistoryEvent[];
@@ -66,7 +65,7 @@ function EventRow({ event, isBroken }: { event: HistoryEvent; isBroken: boolean 
         )}
       </Cell>
       <Cell label="Performed By">
-        <Address text={event.createdBy} />
+        <Performer createdBy={event.createdBy} />
       </Cell>
       <Cell label="Event Date">
         <DateText value={event.createdAt} format="second" />

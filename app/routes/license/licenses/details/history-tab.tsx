@@ -3,14 +3,13 @@ import { eventLabel } from "#app/domain/history/event.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { Page } from "#app/domain/page.ts";
-import { Address } from "#app/ui/data/address.tsx";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { auditList } from "#app/routes/license/audit/audit-list.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { EventFacts } from "#app/routes/license/history-fields.tsx";
+import { EventFacts, Performer } from "#app/routes/license/history-fields.tsx";
 
 interface HistoryTabProps {
   licenseKey: string;
@@ -65,7 +64,7 @@ function EventRow({ event }: { event: HistoryEvent }) {
         <DateText value={event.createdAt} format="minute" />
       </Cell>
       <Cell label="Performed By">
-        <Address text={event.createdBy} />
+        <Performer createdBy={event.createdBy} />
       </Cell>
     </Row>
   );

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { performerInWords } from "#app/words/performer-wording.ts";
+
+test.each([
+  ["reminders", "Reminders (automatic)"],
+  ["marketplace", "Marketplace (a buyer)"],
+  ["ada@example.com", null],
+  ["toString", null],
+])("%s is performed by %s", (createdBy, words) => {
+  expect(performerInWords(createdBy)).toBe(words);
+});
