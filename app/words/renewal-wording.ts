@@ -33,5 +33,5 @@ export const renewalSentences = {
     `The renewals of the license are looked after by ${now.owner ?? "whoever made it"}.`,
   "snooze-reminder": ({ now, months }: Telling) =>
     `The reminders of the license were snoozed ${now.until ? `until ${dateInWords(now.until, months)}` : "for good"}.`,
-  "resume-reminder": ({ key }: Telling) => `Reminders for the license are being sent again.`,
+  "resume-reminder": () => `Reminders for the license are being sent again.`,
 } satisfies Partial<Record<EventName, (telling: Telling) => string>>;

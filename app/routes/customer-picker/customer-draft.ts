@@ -47,6 +47,8 @@ export async function draftCustomer(api: LicenseApiClient, given: Entered) {
     contactSearch: given.clear ? "" : given.contact,
     company: found.company ?? null,
     contact: (given.clear !== "contact" && found.contact) || null,
+    /** The one that was chosen, whether or not the CRM could be asked about it. */
+    contactId: (given.clear === undefined && given.contactId) || null,
     companies: found.companies,
     contacts: found.contacts,
     crmFault: found.crmFault,

@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
 
 type Next = ComponentProps<"button">;
 
@@ -52,79 +50,3 @@ export const Chosen = ({ label, name, detail, clears, next }: ChosenProps) => (
     </div>
   </div>
 );
-
-interface SearchProps extends ComponentProps<typeof Input> {
-  label: string;
-  name: string;
-  next: Next;
-}
-
-export const Search = ({ label, name, next, disabled, ...input }: SearchProps) => (
-  <Field id={`search-${name}`} label={label}>
-    <div className="flex gap-2">
-      <Input
-        type="search"
-        name={name}
-        autoComplete="off"
-        dir="auto"
-        maxLength={200}
-        required={false}
-        disabled={disabled}
-        {...input}
-        className="min-w-0 flex-1"
-      />
-      <Button {...next} disabled={disabled}>
-        Search
-      </Button>
-    </div>
-  </Field>
-);
-
-interface ChoicesProps {
-  name: string;
-  /** What is found, in the plural. */
-  noun: "companies" | "contacts";
-  found: readonly { id: number; title: string; detail?: string | undefined }[];
-  /** What is said where nothing was found; null where nothing was looked for. */
-  nothing: string | null;
-  isSearching: boolean;
-  next: Next;
-  /** The way on where nothing was found. */
-  otherwise: ReactNode;
-}
-
-export function Choices({ name, noun, found, nothing, isSearching, next, otherwise }: ChoicesProps) {
-  const isNothing = found.length === 0 && nothing !== null;
-  return (
-    <>
-      <p role="status" className={isNothing || isSearching ? "text-sm text-muted" : "sr-only"}>
-        {isSearching ? "Searching…" : found.length > 0 ? `Found ${noun}: ${found.length}` : nothing}
-      </p>
-      {isNothing && <p className="justify-self-start">{otherwise}</p>}
-      {found.length > 0 && (
-        <ul
-          aria-label={`Found ${noun}`}
-          aria-busy={isSearching || undefined}
-          className="max-h-56 divide-y divide-line-soft overflow-y-auto rounded-lg border border-line"
-        >
-          {found.map(({ id, title, detail }) => (
-            <li key={id}>
-              <button
-                {...next}
-                type="submit"
-                name={name}
-                value={id}
-                className="block w-full px-3 py-2 text-start [overflow-wrap:anywhere] hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
-              >
-                <span dir="auto" className="any-language">
-                  {title}
-                </span>
-                {detail && <span className="block text-sm text-muted">{detail}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}

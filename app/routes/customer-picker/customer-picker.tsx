@@ -4,6 +4,7 @@ import { FieldGroup } from "#app/ui/controls/field.tsx";
 import { CustomerByHand, type WrittenFields } from "./customer-by-hand.tsx";
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
 import type { CustomerDraft } from "./customer-draft.ts";
+import { useCustomer } from "./use-customer.ts";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 
 interface CustomerPickerProps {
@@ -20,7 +21,8 @@ interface CustomerPickerProps {
 
 /** The company, then one of its contacts, found in the CRM or written by hand. Each choice is a button, so it needs no script. */
 export function CustomerPicker(props: CustomerPickerProps) {
-  const { id, draft, fields, errors, follow, next, followsCompany = false } = props;
+  const { id, fields, errors, follow, next, followsCompany = false } = props;
+  const draft = useCustomer(props.draft);
   const { customerBy, company, contact, search, written } = draft;
   const box = useRef<HTMLDivElement>(null);
   useFocusOnNext(box, `${customerBy} ${company?.id} ${contact?.id}`);

@@ -1,11 +1,17 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useSheet } from "./use-sheet.ts";
+import { withhold } from "./withheld.ts";
 
-export type FollowUp = (
-  event: { currentTarget: HTMLInputElement | HTMLSelectElement | HTMLButtonElement },
-  delayMs?: number,
-) => void;
+/** An input, a select or a button; or what stands in for one. */
+interface Control {
+  form: HTMLFormElement | null;
+  name: string;
+  value: string;
+  type: string;
+}
+
+export type FollowUp = (event: { currentTarget: Control }, delayMs?: number) => void;
 
 /** Decide nothing about what can be chosen next; notes may also be longer than an address. */
 const leftOut = ["notes", "idempotencyKey"];
@@ -57,7 +63,8 @@ export function useFollowUp(): FollowUp {
       const entered = new FormData(form);
       for (const field of leftOut) entered.delete(field);
       if (type === "submit" && name) entered.set(name, value);
-      void submit(entered, { method: "get", replace: true, preventScrollReset: true, state: { sheet } });
+      const state = { sheet, withheld: withhold(entered) };
+      void submit(entered, { method: "get", replace: true, preventScrollReset: true, state });
     }, delayMs);
   };
 }

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
+import { withhold } from "#app/routes/forms/withheld.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 
 /** Every browser, server and proxy takes this many characters. */
@@ -13,7 +14,10 @@ const textsOf = (formData: FormData) =>
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/** The form that follows from what was entered: at an address of its own, unless long notes do not fit into one. */
+/**
+ * The form that follows from what was entered: at an address of its own, unless long notes do not fit into one or it
+ * says who somebody is.
+ */
 export async function followOrder<Shown>(
   request: Request,
   path: string,
@@ -22,8 +26,9 @@ export async function followOrder<Shown>(
   const entered = textsOf(await formOf(request));
   const inAddress = new URLSearchParams(entered);
   inAddress.delete("idempotencyKey");
+  const isForAddress = Object.keys(withhold(inAddress)).length === 0;
   const address = `${path}?${inAddress}`;
-  if (address.length <= longestAddress) throw redirect(address, 303);
+  if (isForAddress && address.length <= longestAddress) throw redirect(address, 303);
   return shownFor(entered);
 }
 

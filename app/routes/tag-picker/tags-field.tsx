@@ -84,6 +84,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
             onChange={(event) => type(event.currentTarget.value)}
             options={isNew && mayCreate ? [...shown, { value: text, label: newTag(text) }] : shown}
             onChoose={add}
+            message={status}
             onKeyDown={press}
             className="flex-1"
             data-autofocus
@@ -96,9 +97,6 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
           </Button>
         </div>
       </Field>
-      <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
-        {status}
-      </p>
       <Found found={draft.found} sends={sends} />
       <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5">
         {chosen.map((name) => (

@@ -5,44 +5,57 @@ import { Input } from "./input.tsx";
 export interface ComboboxOption {
   value: string;
   label: ReactNode;
+  /** Another way on, apart from what is chosen among. */
+  isOtherWay?: boolean;
 }
 
 interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suffix"> {
-  /** What can be chosen for what was typed; the first is taken by Enter unless another was gone to. */
+  /** What can be chosen for what was typed. */
   options: readonly ComboboxOption[];
   /** Names the list of options. */
   listLabel: string;
+  /** Said below the options in place of their number: that there are none, or more. */
+  message?: string | null | undefined;
+  /** Whether Enter takes the first option while none was gone to; else what was typed stands by itself. */
+  takesFirst?: boolean;
+  /** Shows the options before anything is typed. */
+  opensOnFocus?: boolean;
   onChoose: (value: string) => void;
 }
 
-/** An input that offers options below it. Without JavaScript it is the input alone. */
-export function Combobox({ options, listLabel, onChoose, onKeyDown, className, ...input }: ComboboxProps) {
+/** An input that offers options below it, over what follows. Without JavaScript it is the input alone. */
+export function Combobox(props: ComboboxProps) {
+  const { options, listLabel, message, takesFirst = true, opensOnFocus = false, ...others } = props;
+  const { onChoose, onInput, onKeyDown, className, ...input } = others;
   const listId = useId();
   const [wanted, setWanted] = useState<string | null>(null);
-  const [isClosed, setClosed] = useState(false);
+  const [isClosed, setClosed] = useState(true);
   const isOpen = !isClosed && options.length > 0;
-  const place = Math.max(
-    0,
-    options.findIndex(({ value }) => value === wanted),
-  );
-  const active = isOpen ? options[place] : undefined;
+  const gone = options.findIndex(({ value }) => value === wanted);
+  const place = takesFirst ? Math.max(0, gone) : gone;
+  const active = isOpen && place !== -1 ? options[place] : undefined;
   const optionId = (at: number) => `${listId}-${at}`;
+  const isTold = !isClosed && Boolean(message);
 
   const choose = (value: string) => {
     setWanted(null);
+    setClosed(true);
     onChoose(value);
   };
   const goTo = (at: number) => {
     setClosed(false);
-    setWanted(options[(at + options.length) % options.length]?.value ?? null);
+    setWanted(options.at(at % Math.max(1, options.length))?.value ?? null);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    // Enter takes the first option anyway: the first press only says so.
-    if (event.key === "ArrowDown") goTo(isOpen && wanted !== null ? place + 1 : 0);
-    else if (event.key === "ArrowUp") goTo(isOpen ? place - 1 : -1);
+    const isAmong = isOpen && gone !== -1;
+    // The first option may be marked from the start: the first press only says so.
+    if (event.key === "ArrowDown") goTo(isAmong ? place + 1 : 0);
+    else if (event.key === "ArrowUp") goTo(isAmong ? place - 1 : -1);
+    else if (event.key === "Home" && isAmong) goTo(0);
+    else if (event.key === "End" && isAmong) goTo(-1);
     else if (event.key === "Enter" && active) choose(active.value);
-    else if (event.key === "Escape" && isOpen) setClosed(true);
+    else if (event.key === "Escape" && (isOpen || isTold)) setClosed(true);
     else return onKeyDown?.(event);
     event.preventDefault();
   };
@@ -57,37 +70,45 @@ export function Combobox({ options, listLabel, onChoose, onKeyDown, className, .
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={active && optionId(place)}
-        onInput={() => setClosed(false)}
+        onInput={(event) => {
+          setClosed(false);
+          setWanted(null);
+          onInput?.(event);
+        }}
+        onFocus={() => opensOnFocus && setClosed(false)}
+        onClick={() => opensOnFocus && setClosed(false)}
         onBlur={() => setClosed(true)}
         onKeyDown={press}
       />
-      {isOpen && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={listLabel}
-          className="floating-panel absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-lg py-1"
-        >
-          {options.map(({ value, label }, at) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
-            <div
-              key={value}
-              id={optionId(at)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === place}
-              ref={at === place ? intoView : undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(value)}
-              className="cursor-default px-3 py-1.5 [overflow-wrap:anywhere] hover:bg-hover aria-selected:bg-accent-soft max-sm:py-2.5"
-            >
-              {label}
-            </div>
-          ))}
-        </div>
-      )}
+      <span className={isOpen || isTold ? "floating-panel options" : "sr-only"}>
+        {isOpen && (
+          <span id={listId} role="listbox" aria-label={listLabel} className="block">
+            {options.map(({ value, label, isOtherWay }, at) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
+              <span
+                key={value}
+                id={optionId(at)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === place}
+                ref={at === place ? intoView : undefined}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(value)}
+                className={isOtherWay ? "border-t border-line text-accent" : undefined}
+              >
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
+        <span role="status" className={isTold ? "block px-3 py-1.5 text-sm text-muted" : "sr-only"}>
+          {isTold ? message : isOpen && counted(options.filter(({ isOtherWay }) => !isOtherWay).length)}
+        </span>
+      </span>
     </span>
   );
 }
+
+const counted = (results: number) => (results === 1 ? "1 result" : `${results} results`);
 
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

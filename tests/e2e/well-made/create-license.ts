@@ -1,5 +1,5 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { openCreate } from "#tests/support/screens/create-license.ts";
+import { offered, openCreate } from "#tests/support/screens/create-license.ts";
 import { type Area, at, mert, type Reach, rita, send } from "./visit.ts";
 
 const product = "model=1&packageId=corporate&tierId=corporate-2&period=custom";
@@ -15,6 +15,15 @@ const refused: Reach = async ({ page, scripted }) => {
   await expect(dialog.getByRole("alert")).toContainText("Choose a model.");
 };
 
+const searched =
+  (company: string, found: "companies" | null, text: string): Reach =>
+  async ({ page, scripted }) => {
+    const { dialog, find } = await openCreate(page, scripted, `?${product}`);
+    await find("Company", company);
+    const shown = found ? offered(dialog, scripted, found, text) : dialog.getByText(text);
+    await expect(shown).toBeVisible();
+  };
+
 const almostLeft: Reach = async ({ page, scripted }) => {
   const { dialog } = await openCreate(page, scripted);
   await dialog.getByLabel("Notes").fill("Not to be lost.");
@@ -28,12 +37,9 @@ export const createLicense: Area = {
   states: {
     "its empty form": form("", "Create Paid License"),
     "a search by one letter": form(`${product}&company=a`, "Create Paid License"),
-    "a search for its company": form(`${product}&company=acm`, "Acme Corporation"),
-    "a search with a tag": form(`${product}&company=gl&value=${"w".repeat(64)}`, "Globex"),
-    "a search that finds nothing": form(
-      `${product}&company=nothing-like-this`,
-      "No company matches this name.",
-    ),
+    "a search for its company": searched("acm", "companies", "Acme Corporation"),
+    "a tag with a long name": form(`${product}&company=gl&value=${"w".repeat(64)}`, "wwww"),
+    "a search that finds nothing": searched("nothing-like-this", null, "No company matches this name."),
     "a company with a long name": form(
       `company=${long}&companyId=4&chosenCompany=${long}&contactId=5&chosenEmail=${long}@x.example`,
       `${long}@x.example`,

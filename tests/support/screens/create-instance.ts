@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { byHand, offered } from "./create-license.ts";
 import { expect, takenOver } from "#tests/support/browser/fixtures.ts";
 
 export const createAddress = "/internal/create-instance";
@@ -12,6 +13,10 @@ export interface InstanceForm {
   choose: (label: string, option: string) => Promise<void>;
   /** Looks for a company or a contact. */
   find: (what: "Company" | "Contact", text: string) => Promise<void>;
+  /** Takes one of what was found; the first unless named. */
+  take: (found: "companies" | "contacts", name?: string) => Promise<void>;
+  /** Goes on by writing the customer. */
+  write: () => Promise<void>;
   /** Types a subdomain and has it checked. */
   check: (subdomain: string) => Promise<void>;
   press: (button: string) => Promise<void>;
@@ -41,10 +46,12 @@ export async function openForm(
       await update();
     },
     find: async (what, text) => {
-      const input = form.getByRole("searchbox", { name: what });
+      const input = form.getByRole("combobox", { name: what });
       await input.fill(text);
       if (!scripted) await input.press("Enter");
     },
+    take: (found, name) => offered(form, scripted, found, name).click(),
+    write: () => byHand(form, scripted).click(),
     check: async (subdomain) => {
       await form.getByLabel("Subdomain").fill(subdomain);
       if (!scripted) await press("Check");

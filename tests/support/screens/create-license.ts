@@ -14,6 +14,10 @@ export interface CreateDialog {
   update: () => Promise<void>;
   /** Looks for a company or a contact. */
   find: (what: "Company" | "Contact", text: string) => Promise<void>;
+  /** Takes one of what was found; the first unless named. */
+  take: (found: "companies" | "contacts", name?: string) => Promise<void>;
+  /** Goes on by writing the customer. */
+  write: () => Promise<void>;
   press: (button: string) => Promise<void>;
   value: (label: string, expected: string) => Promise<void>;
 }
@@ -37,14 +41,31 @@ export async function openCreate(
       await update();
     },
     find: async (what, text) => {
-      const input = dialog.getByRole("searchbox", { name: what });
+      const input = dialog.getByRole("combobox", { name: what });
       await input.fill(text);
       if (!scripted) await input.press("Enter");
     },
+    take: (found, name) => offered(dialog, scripted, found, name).click(),
+    write: () => byHand(dialog, scripted).click(),
     press: (button) => dialog.getByRole("button", { name: button }).first().click(),
     value: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
   };
 }
+
+/** One of what a search offers, in a list below its input or as a button; the first unless named. */
+export function offered(
+  form: Locator,
+  scripted: boolean | undefined,
+  found: "companies" | "contacts",
+  name = "",
+): Locator {
+  const list = form.getByRole(scripted ? "listbox" : "list", { name: `Found ${found}` });
+  return list.getByRole(scripted ? "option" : "button", { name }).first();
+}
+
+/** The last way on of a search: to write the customer. */
+export const byHand = (form: Locator, scripted: boolean | undefined): Locator =>
+  form.getByRole(scripted ? "option" : "button", { name: "Enter by hand" }).first();
 
 /** Everything but the customer. */
 export async function fillProduct({ choose }: CreateDialog) {
@@ -53,9 +74,9 @@ export async function fillProduct({ choose }: CreateDialog) {
 }
 
 /** A customer that the CRM does not know. */
-export async function writeCustomer({ dialog, find, press, value }: CreateDialog, companyName: string) {
+export async function writeCustomer({ dialog, find, write, value }: CreateDialog, companyName: string) {
   await find("Company", companyName);
-  await press("Enter by hand");
+  await write();
   await value("Company", companyName);
   await dialog.getByLabel("E-mail").fill("zoe@customer.example");
 }
@@ -68,20 +89,49 @@ export async function licensesOf(page: Page, companyName: string): Promise<Locat
 
 /** Looks for a company of the CRM and its contact by the keyboard alone, and chooses both. */
 export async function chooseByKeyboard(page: Page, form: Locator, scripted: boolean): Promise<void> {
-  await form.getByRole("searchbox", { name: "Company" }).focus();
+  await form.getByRole("combobox", { name: "Company" }).focus();
   await page.keyboard.type("lodz");
+  const company = offered(form, scripted, "companies", "Łódź Stal S.A.");
+  if (scripted) return chooseFromLists(page, form, company);
   await page.keyboard.press("Enter");
-  const company = form.getByRole("button", { name: "Łódź Stal S.A." });
   await expect(company).toBeVisible();
-  if (!scripted) await form.getByRole("searchbox", { name: "Company" }).focus();
+  await form.getByRole("combobox", { name: "Company" }).focus();
   for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
   await expect(company).toBeFocused();
   await page.keyboard.press("Enter");
-  const contact = form.getByRole("searchbox", { name: "Contact" });
+  const contact = form.getByRole("combobox", { name: "Contact" });
   await expect(contact).toBeEnabled();
-  if (scripted) await expect(contact).toBeFocused();
-  else await contact.focus();
+  await contact.focus();
   for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}
+
+async function chooseFromLists(page: Page, form: Locator, company: Locator): Promise<void> {
+  const box = form.getByRole("combobox", { name: "Company" });
+  const top = () =>
+    form.getByRole("combobox", { name: "Add tags" }).evaluate((tags) => tags.getBoundingClientRect().top);
+  const marked = form.locator("[role=option][aria-selected=true]");
+  const before = await top();
+  await expect(company).toBeVisible();
+  expect(await top()).toBe(before);
+  await expect(box).toHaveAttribute("aria-expanded", "true");
+  await expect(form.getByRole("status").filter({ hasText: "1 result" })).toBeAttached();
+  for (const [key, name] of [
+    ["ArrowDown", "Łódź Stal S.A."],
+    ["End", "Enter by hand"],
+    ["Home", "Łódź Stal S.A."],
+    ["ArrowUp", "Enter by hand"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(marked).toHaveText(name);
+    await expect(box).toHaveAttribute("aria-activedescendant", (await marked.getAttribute("id")) ?? "");
+  }
+  await page.keyboard.press("Escape");
+  await expect(company).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("combobox", { name: "Contact" })).toBeFocused();
+  await expect(offered(form, true, "contacts")).toBeVisible();
   await page.keyboard.press("Enter");
 }
 

@@ -1,10 +1,10 @@
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { ComponentProps } from "react";
 import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { type BulkDraft, renewalChoices } from "./form.ts";
+import { TagTexts } from "#app/routes/tag-picker/tag-texts.tsx";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 
@@ -42,7 +42,7 @@ export function BulkFields({ draft, fields, follow, mayCreateTags }: BulkFieldsP
           required={false}
           hint={`Separate tags by commas.${mayCreateTags ? " One that does not exist yet is made." : " They have to exist already."}`}
         >
-          <Input name="addTags" defaultValue={draft.addTags} autoComplete="off" dir="auto" />
+          <TagTexts name="addTags" defaultValue={draft.addTags} listLabel="Tags to add" />
         </Field>
         <Field
           of={fields.removeTags}
@@ -50,7 +50,7 @@ export function BulkFields({ draft, fields, follow, mayCreateTags }: BulkFieldsP
           required={false}
           hint="A license keeps its other tags."
         >
-          <Input name="removeTags" defaultValue={draft.removeTags} autoComplete="off" dir="auto" />
+          <TagTexts name="removeTags" defaultValue={draft.removeTags} listLabel="Tags to remove" />
         </Field>
       </div>
     );

@@ -8,7 +8,9 @@ import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
+import type { CustomerDraft } from "#app/routes/customer-picker/customer-draft.ts";
 import type { Draft } from "./draft.ts";
+import { useCustomer } from "#app/routes/customer-picker/use-customer.ts";
 import { formId, NewLicenseFields } from "./fields.tsx";
 import { useSheet } from "#app/routes/forms/use-sheet.ts";
 
@@ -21,8 +23,9 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
   const [search] = useSearchParams();
   const environment = search.get("environment");
   const sheet = useSheet();
-  const { customerBy, contact } = draft.customer;
-  const { isWritten, follow } = useWritten(draft, sheet);
+  const customer = useCustomer(draft.customer);
+  const { customerBy, contact } = customer;
+  const { isWritten, follow } = useWritten(customer, sheet);
   const isHydrated = useHydrated();
   const lacksCustomer = customerBy === "crm" ? contact === null : isHydrated && !isWritten;
   return (
@@ -64,7 +67,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
 /** Whether a customer that is written by hand has what one needs, as it is typed. */
-function useWritten({ customer: { written } }: Draft, sheet: string) {
+function useWritten({ written }: CustomerDraft, sheet: string) {
   const [typed, setTyped] = useState<{ sheet: string; isWritten: boolean } | null>(null);
   const follow = (event: FormEvent<HTMLElement>) => {
     const form = event.target instanceof HTMLInputElement ? event.target.form : null;
