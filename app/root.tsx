@@ -21,6 +21,7 @@ import { offersContext } from "./middleware/offers.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { sessionContext } from "./middleware/session.ts";
+import { themeOf } from "./middleware/theme.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
 import { MonthsProvider } from "./ui/data/date.tsx";
 import { ErrorPage } from "./routes/error-page.tsx";
@@ -29,6 +30,7 @@ import { PageKeeper } from "./ui/page/page-keeper.tsx";
 import { ProgressBar } from "./ui/page/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "./ui/layers/toast.tsx";
 import { areaMenu } from "./routes/menus/area-menu.ts";
+import { accountMenu } from "./routes/menus/account-menu.ts";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { usePageHandle } from "./ui/page/page-handle.ts";
 import { OffersContext } from "./ui/use-offer.ts";
@@ -54,8 +56,9 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: "License desk" }];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   return {
+    theme: themeOf(request),
     person: context.get(sessionContext),
     offers: context.get(offersContext),
     months: context.get(localeContext),
@@ -69,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
   const isLicenseArea = isIn(href("/license"));
   const person = data?.person ?? null;
+  const theme = data?.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
   const offers = data?.offers ?? allOffers;
   const menu = isLicenseArea
@@ -78,11 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
       : [];
 
   return (
-    <html lang="en" dir="ltr">
+    <html lang="en" dir="ltr" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <meta name="robots" content="noindex" />
         {refresh && (
           <noscript>
@@ -105,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <TopBar
               person={person}
               items={menu}
+              accountItems={accountMenu(person, offers)}
               current={pathname}
               search={isLicenseArea && person !== null}
             />

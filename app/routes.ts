@@ -73,6 +73,7 @@ export default [
           route(":start/delete", "routes/license/tokens/delete.tsx"),
         ]),
         route("account", "routes/license/account/account.tsx"),
+        route("account/theme", "routes/license/account/theme.ts"),
         route("settings", "routes/license/settings/settings.tsx"),
         route("settings/renewal-period", "routes/license/settings/renewal-period.tsx"),
         route("settings/reminder-days/new", "routes/license/settings/reminder-day-new.tsx"),

@@ -1,9 +1,10 @@
-import { Menu, Search, UserRound } from "lucide-react";
+import { Menu, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { clsx } from "clsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo-mark.tsx";
 
 export interface TopBarItem {
@@ -14,15 +15,18 @@ export interface TopBarItem {
 interface TopBarProps {
   person: { email: string } | null;
   items: readonly TopBarItem[];
+  /** Where the account menu leads. */
+  accountItems: readonly TopBarItem[];
   /** The path of the page that shows. */
   current: string;
   /** The license area's search box. */
   search?: boolean;
 }
 
-export function TopBar({ person, items, current, search = false }: TopBarProps) {
-  const menu = useClosedOnNavigation();
-  const searchPanel = useClosedOnNavigation();
+export function TopBar({ person, items, accountItems, current, search = false }: TopBarProps) {
+  const menu = useClosedOnNavigation<HTMLElement>();
+  const searchPanel = useClosedOnNavigation<HTMLElement>();
+  const accountPanel = useClosedOnNavigation<HTMLDivElement>();
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -50,25 +54,22 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
               </Link>
             );
           })}
-          {person && (
-            <Link
-              to={href("/license/account")}
-              aria-current={current === href("/license/account") ? "page" : undefined}
-              className="lg:hidden"
-            >
-              Account
-            </Link>
-          )}
+          {person &&
+            accountItems.map(({ label, to }) => (
+              <Link key={to} to={to} aria-current={current === to ? "page" : undefined} className="lg:hidden">
+                {label}
+              </Link>
+            ))}
           {person && (
             <Form
               method="post"
               action={href("/auth/sign-out")}
-              className="max-lg:mt-1 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:order-2"
+              className="mt-1 border-t border-line pt-2 lg:hidden"
             >
               <button type="submit" className="w-full text-start">
                 Logout
               </button>
-              <span className="block px-2.5 pb-1 text-sm text-muted lg:hidden">{person.email}</span>
+              <span className="block px-2.5 pb-1 text-sm text-muted">{person.email}</span>
             </Form>
           )}
         </nav>
@@ -112,16 +113,7 @@ export function TopBar({ person, items, current, search = false }: TopBarProps) 
             </Link>
           )}
         </div>
-        {person && (
-          <Link
-            to={href("/license/account")}
-            title={person.email || "Signed in"}
-            className="order-3 ms-1 hidden size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent lg:grid"
-          >
-            <span aria-hidden>{initialsOf(person.email) || <UserRound className="size-4" />}</span>
-            <span className="sr-only">{person.email ? `Account of ${person.email}` : "Account"}</span>
-          </Link>
-        )}
+        {person && <AccountMenu email={person.email} items={accountItems} panel={accountPanel} />}
       </div>
     </header>
   );
@@ -205,15 +197,9 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
   );
 }
 
-/** "AL" of ada.lovelace@…, "AD" of ada@…. */
-function initialsOf(email: string): string {
-  const [first = "", second] = (email.split("@")[0] ?? "").split(/[._+-]+/);
-  return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
-}
-
 /** An open panel has done its work once its link was followed. */
-function useClosedOnNavigation() {
-  const panel = useRef<HTMLElement>(null);
+function useClosedOnNavigation<Panel extends HTMLElement>() {
+  const panel = useRef<Panel>(null);
   const { key } = useLocation();
   useEffect(() => {
     if (key && panel.current?.matches(":popover-open")) panel.current.hidePopover();

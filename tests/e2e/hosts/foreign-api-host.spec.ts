@@ -58,6 +58,7 @@ test("rights are those that the API tells", async ({ page }) => {
   await page.goto(licenses());
   await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
   expect((await page.goto(`${app.url}/license/users`))?.status()).toBe(403);
+  await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/auth\/sign-in/);
 });

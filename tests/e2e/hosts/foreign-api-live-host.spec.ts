@@ -16,7 +16,7 @@ test("with a script, a license is made, found, changed and deleted before somebo
   const dialog = page.getByRole("dialog");
   await page.goto(`${url}/auth/sign-in`);
   await page.getByRole("link", { name: "Sign in with Vendor" }).click();
-  await expect(page.getByRole("link", { name: "Account", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu", exact: true })).toBeVisible();
   await open(page, `${url}/license/licenses/new`, true);
   await dialog.getByLabel("Model").selectOption("Enterprise");
   await dialog.getByLabel("Package").selectOption("Enterprise");

@@ -15,7 +15,10 @@ test("the account tells who one is, and ends one's other sessions, one or all", 
 }) => {
   await signIn(page, "olga@example.com");
   await page.goto("/license/licenses");
-  await page.getByRole("link", { name: "Account of olga@example.com" }).click();
+  await page.getByRole("button", { name: "Account menu of olga@example.com" }).click();
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await expect(menu.getByRole("link")).toHaveText(["Account"]);
+  await menu.getByRole("link").click();
   await expect(page).toHaveURL(account);
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   if (javaScriptEnabled) await takenOver(page);
@@ -37,6 +40,29 @@ test("the account tells who one is, and ends one's other sessions, one or all", 
   await page.getByRole("button", { name: "End all other sessions" }).click();
   await toast(page, "All other sessions were ended");
   await expect(sessions(page)).toHaveCount(2);
+});
+
+test("the colors are as the system has them until they are chosen, and then so from the first byte on", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "ada@example.com");
+  const list = "/license/licenses?environment=1&pageNumber=1";
+  const html = page.locator("html");
+  await page.goto(list);
+  if (javaScriptEnabled) await takenOver(page);
+  await expect(html).toHaveAttribute("data-theme", "system");
+  await page.getByRole("button", { name: "Account menu of ada@example.com" }).click();
+  await expect(page.getByRole("link", { name: "Audit log" })).toBeVisible();
+  const theme = page.getByRole("group", { name: "Theme" });
+  await theme.getByRole("button", { name: "Dark" }).click();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL(list);
+  const reply = await page.goto(account);
+  expect(await reply?.text()).toContain('data-theme="dark"');
+  await expect(theme.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+  await theme.getByRole("button", { name: "System" }).click();
+  await expect(html).toHaveAttribute("data-theme", "system");
 });
 
 test(

@@ -9,6 +9,7 @@ import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { ThemeForm } from "#app/ui/page/theme-form.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/account.ts";
 import { endForm } from "./end-form.ts";
@@ -75,6 +76,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             {sessions.length > 1 && <EndAllSessions label="End all other sessions" />}
           </Card>
         )}
+        <Card>
+          <CardTitle>Theme</CardTitle>
+          <ThemeForm action={href("/license/account/theme")} />
+        </Card>
         {tokens && <OwnTokens tokens={tokens} now={now} />}
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { ComponentProps } from "react";
 import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { type BulkDraft, renewalChoices } from "./form.ts";

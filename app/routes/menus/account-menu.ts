@@ -1,0 +1,16 @@
+import { href } from "react-router";
+import { allOffers, type Offer } from "#app/domain/offer.ts";
+import { can } from "#app/domain/person/can.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { TopBarItem } from "#app/ui/page/top-bar.tsx";
+
+/** What the account menu leads to; the log for those who may read all of it. */
+export const accountMenu = (
+  person: CurrentPerson | null,
+  offers: readonly Offer[] = allOffers,
+): TopBarItem[] => [
+  { label: "Account", to: href("/license/account") },
+  ...(can(person, "audit.read") && offers.includes("audit")
+    ? [{ label: "Audit log", to: href("/license/audit") }]
+    : []),
+];

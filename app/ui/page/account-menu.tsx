@@ -1,0 +1,56 @@
+import { UserRound } from "lucide-react";
+import { type RefObject, useId } from "react";
+import { Form, href, Link } from "react-router";
+import { Address } from "#app/ui/data/address.tsx";
+import { ThemeForm } from "./theme-form.tsx";
+import type { TopBarItem } from "./top-bar.tsx";
+
+interface AccountMenuProps {
+  email: string;
+  items: readonly TopBarItem[];
+  panel: RefObject<HTMLDivElement | null>;
+}
+
+/** Who is signed in, and what concerns them alone. */
+export function AccountMenu({ email, items, panel }: AccountMenuProps) {
+  const id = useId();
+  return (
+    <div className="order-3 ms-1 hidden lg:block">
+      <button
+        type="button"
+        popoverTarget={id}
+        title={email || "Signed in"}
+        className="grid size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+      >
+        <span aria-hidden>{initialsOf(email) || <UserRound className="size-4" />}</span>
+        <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
+      </button>
+      <div id={id} ref={panel} popover="auto" className="floating-panel menu-panel">
+        {email && (
+          <p className="max-w-64 px-2.5 py-1.5 text-sm text-muted">
+            <Address text={email} />
+          </p>
+        )}
+        <nav aria-label="Account">
+          {items.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="my-1.5 border-y border-line px-2.5 py-2.5">
+          <ThemeForm action={href("/license/account/theme")} />
+        </div>
+        <Form method="post" action={href("/auth/sign-out")}>
+          <button type="submit">Logout</button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** "AL" of ada.lovelace@…, "AD" of ada@…. */
+function initialsOf(email: string): string {
+  const [first = "", second] = (email.split("@")[0] ?? "").split(/[._+-]+/);
+  return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
+}
