@@ -68,7 +68,7 @@ export const serverCapacity = z
   .number({ error: "Enter the server capacity." })
   .int("Server capacity is a whole number.")
   .min(1, "Server capacity is at least 1.")
-  .max(1000, "Server capacity is at most 1000.");
+  .max(1000, "Server capacity is at most 1,000.");
 
 export const assetCapacity = z
   .number({ error: "Enter the asset capacity." })

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { useUnsaved } from "#app/ui/page/unsaved.ts";
 
 interface LeaveWarningProps {
-  /** There is something to lose. */
-  isNeeded: boolean;
+  /** There is something to lose; asked at the moment it would be, where a function says so. */
+  isNeeded: boolean | (() => boolean);
   /** Whether what is to be lost survives going there: the form's own addresses. */
   staysAt: (next: Location) => boolean;
   /** "Discard the changed notes?" */
@@ -15,11 +15,12 @@ interface LeaveWarningProps {
 
 /** Asks before a page is left that holds what nobody saved. A reload is asked about by the browser, in its own words. */
 export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps) {
-  const blocker = useBlocker(({ nextLocation }) => isNeeded && !staysAt(nextLocation));
+  const isLost = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
+  const blocker = useBlocker(({ nextLocation }) => isLost() && !staysAt(nextLocation));
   useBeforeUnload((event) => {
-    if (isNeeded) event.preventDefault();
+    if (isLost()) event.preventDefault();
   });
-  useUnsaved(isNeeded);
+  useUnsaved(isLost);
   const before = useRef<Element | null>(null);
   if (blocker.state !== "blocked") return null;
   return (

@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 
-const unsaved = new Set<object>();
+const unsaved = new Set<() => boolean>();
 
 /** Whether something on this page would be lost with it. */
-export const isAnythingUnsaved = () => unsaved.size > 0;
+export const isAnythingUnsaved = () => [...unsaved].some((isUnsaved) => isUnsaved());
 
-export const useUnsaved = (isUnsaved: boolean) =>
+export const useUnsaved = (isUnsaved: () => boolean) =>
   useEffect(() => {
-    if (!isUnsaved) return;
-    const own = {};
-    unsaved.add(own);
-    return () => void unsaved.delete(own);
+    unsaved.add(isUnsaved);
+    return () => void unsaved.delete(isUnsaved);
   }, [isUnsaved]);

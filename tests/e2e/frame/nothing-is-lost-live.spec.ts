@@ -1,3 +1,4 @@
+import { newHosted } from "#tests/support/screens/hosted-customers.ts";
 import type { Page } from "@playwright/test";
 import { endAllSessions } from "#tests/support/apps/app-database.ts";
 import { expect, goOnAs, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
@@ -132,6 +133,31 @@ test("a changed form is asked about before it is left, and not once it is saved"
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("a changed setting, extension, conversion or snooze is asked about before it is left", async ({
+  page,
+}) => {
+  await signIn(page, "ada@example.com");
+  await visit(page, "/license/settings");
+  await page.getByLabel("Days before the end").fill("77");
+  await page.getByRole("link", { name: "Renewal desk" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Days before the end")).toHaveValue("77");
+  await page.getByLabel("Days before the end").fill("");
+  await page.getByRole("link", { name: "Renewal desk" }).click();
+  await expect(page).toHaveURL("/license/settings/renewals");
+  await page.getByRole("link", { name: "Snooze" }).first().click();
+  await page.getByRole("dialog").getByLabel("For good").check();
+  await page.keyboard.press("Escape");
+  await discard(page);
+  const customer = await newHosted(page);
+  for (const what of ["extend", "convert"]) {
+    await visit(page, `/internal/one-customers/${customer.licenseKey}/${what}`);
+    await page.getByRole("dialog").getByLabel("Days", { exact: true }).fill("9");
+    await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+    await discard(page);
+  }
+});
+
 test("an emptied form is asked about before, and keeps the environment of the list", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await visit(page, `${list}?environment=1`);
@@ -226,7 +252,7 @@ test("going back to what cannot be had any more leaves the frame of the page", a
     await page.goBack();
     await expect(page.getByRole("heading", { name: "The server could not be reached" })).toBeVisible();
   });
-  await expect(page.getByRole("link", { name: "Account of ada@example.com" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu of ada@example.com" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await page.getByRole("link", { name: "Reload the page" }).click();
   await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();

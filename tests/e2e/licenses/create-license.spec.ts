@@ -227,8 +227,8 @@ test(
     await dialog.getByLabel("Server Capacity").fill("1001");
     await page.locator("form#new-license").evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await press("Save");
-    await expect(dialog.getByLabel("Server Capacity")).toHaveAccessibleDescription(/at most 1000/);
-    await summary.getByRole("link", { name: "Server capacity is at most 1000." }).click();
+    await expect(dialog.getByLabel("Server Capacity")).toHaveAccessibleDescription(/at most 1,000/);
+    await summary.getByRole("link", { name: "Server capacity is at most 1,000." }).click();
     await expect(dialog.getByLabel("Server Capacity")).toBeFocused();
   },
 );

@@ -1,3 +1,4 @@
+import { counted } from "#app/domain/time/date-wording.ts";
 import type { Page } from "@playwright/test";
 import { toast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
@@ -8,12 +9,13 @@ const initial = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1] };
 const period = (page: Page) => page.getByLabel("Renewal Period (days)");
 const day = (page: Page) => page.getByLabel("Days before the end");
 const add = (page: Page) => page.getByRole("button", { name: "Add", exact: true });
-const remove = (page: Page, days: number) => page.getByRole("button", { name: `Remove ${days} days before` });
+const remove = (page: Page, days: number) =>
+  page.getByRole("button", { name: `Remove ${counted(days, "day")} before` });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const shownDays = (page: Page) =>
   page
     .getByRole("list", { name: "Reminder Days" })
-    .getByText(/days before$/)
+    .getByText(/days? before$/)
     .allTextContents();
 
 async function openSettings(page: Page, scripted: boolean | undefined) {
@@ -55,7 +57,9 @@ test.describe("Who manages the settings", () => {
       ["Audit log", "/license/audit"],
     ] as const)
       await expect(page.getByRole("link", { name })).toHaveAttribute("href", address);
-    expect(await shownDays(page)).toEqual(initial.reminderDays.map((days) => `${days} days before`));
+    expect(await shownDays(page)).toEqual(
+      initial.reminderDays.map((days) => `${counted(days, "day")} before`),
+    );
   });
 
   test("changes the renewal period, and is told what is wrong with one", async ({

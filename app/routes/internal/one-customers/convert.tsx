@@ -115,6 +115,7 @@ export default function Convert({ loaderData, actionData: refusal }: Route.Compo
     <ActionDialog
       title="Convert to paid"
       closeTo={backFrom(hosted.licenseKey, search)}
+      keepOnOutsidePress
       header={<HostedLine hosted={hosted} />}
       label="Convert to paid"
       busyLabel="Converting…"

@@ -68,6 +68,7 @@ export default function Extend({ loaderData, actionData: refusal }: Route.Compon
     <ActionDialog
       title="Extend trial"
       closeTo={backFrom(hosted.licenseKey, search)}
+      keepOnOutsidePress
       header={<HostedLine hosted={hosted} />}
       label="Extend"
       busyLabel="Extending…"

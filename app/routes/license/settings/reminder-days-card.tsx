@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
+import { counted } from "#app/domain/time/date-wording.ts";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { AddReminderDay } from "./add-reminder-day.tsx";
@@ -34,7 +35,7 @@ function ReminderDays({ days }: { days: readonly number[] }) {
     >
       {days.map((day) => (
         <li key={day} className="flex min-h-11 items-center justify-between gap-3">
-          <span>{`${day} days before`}</span>
+          <span>{`${counted(day, "day")} before`}</span>
           <RemoveReminderDay day={day} />
         </li>
       ))}
@@ -52,7 +53,7 @@ function RemoveReminderDay({ day }: { day: number }) {
         variant="ghost"
         size="sm"
         busyLabel="Removing…"
-        aria-label={`Remove ${day} days before`}
+        aria-label={`Remove ${counted(day, "day")} before`}
         className="-me-2.5"
       >
         Remove

@@ -1,9 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CalendarClock, Package, ScrollText, Timer } from "lucide-react";
-import { href, Link } from "react-router";
+import { useRef } from "react";
+import { href, Link, type Location } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { Refusal } from "#app/routes/forms/conflict.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
 import { KeptMails } from "./kept-mails.tsx";
@@ -23,6 +25,7 @@ interface SettingsPageProps {
 
 export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: SettingsPageProps) {
   const { settings, mails, ownEmail } = shown;
+  const cards = useRef<HTMLDivElement>(null);
   const hasRenewals = useOffer("renewals");
   const hasAudit = useOffer("audit");
   const hasJobs = useOffer("jobs");
@@ -57,7 +60,12 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
           </>
         }
       />
-      <div className="grid gap-4 md:grid-cols-2">
+      <LeaveWarning
+        isNeeded={() => isChanged(cards.current)}
+        staysAt={isOwn}
+        question="Discard what you entered?"
+      />
+      <div ref={cards} className="grid gap-4 md:grid-cols-2">
         <RenewalPeriodCard settings={settings} refusal={refusedPeriod} />
         <ReminderDaysCard days={settings.reminderDays} refusal={refusedDay} />
         {hasMail && <MailCard ownEmail={ownEmail} refusal={refusedMail} className="md:col-span-2" />}
@@ -66,3 +74,13 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
     </Page>
   );
 }
+
+/** Whether a field has something else than it was filled with. */
+const isChanged = (cards: HTMLElement | null) =>
+  [...(cards?.querySelectorAll<HTMLInputElement>("input:not([type=hidden], [type=radio])") ?? [])].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+
+/** The page itself, and where its forms are sent. */
+const isOwn = ({ pathname }: Location) =>
+  /^\/license\/settings(\/(renewal-period|reminder-days\/.+|test-mail))?$/.test(pathname);

@@ -101,7 +101,7 @@ function CapacityFields({ quota, refusal }: CapacityFieldsProps) {
             <Field
               of={fields[name]}
               label={label}
-              hint={`Now ${words(of(quota)).join()}. From 1 to ${most}.`}
+              hint={`Now ${words(of(quota)).join()}.${fields[name].errors ? "" : ` From 1 to ${most}.`}`}
             >
               <Input
                 {...getInputProps(fields[name], { type: "number" })}

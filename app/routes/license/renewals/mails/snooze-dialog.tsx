@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -49,6 +50,7 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...a
     <ActionDialog
       title="Snooze reminders"
       closeTo={list.address(search)}
+      keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label="Snooze"
       form={form.id}
@@ -119,7 +121,7 @@ const Plan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
                 (held back from <DateText value={heldBackFrom} />)
               </>
             ) : (
-              `(${threshold} days before)`
+              `(${counted(threshold, "day")} before)`
             )}
           </span>
         </li>
