@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
 
 const sheet = cva(
@@ -34,6 +35,8 @@ interface DialogProps extends VariantProps<typeof sheet> {
   footer?: ReactNode;
   /** For a form with much to lose: a press beside the dialog does not close it, and what was entered is asked about. */
   keepOnOutsidePress?: boolean;
+  /** Another dialog stands over it. */
+  isCovered?: boolean;
   children: ReactNode;
 }
 
@@ -46,6 +49,7 @@ export function Dialog({
   footer,
   size,
   keepOnOutsidePress,
+  isCovered = false,
   children,
 }: DialogProps) {
   const navigate = useNavigate();
@@ -53,10 +57,17 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const [isChanged, setChanged] = useState(false);
+  const [wasCovered] = useState(isCovered);
+  const isHydrated = useHydrated();
   const restoreFocus = useOpener(content);
 
   return (
-    <Radix.Root open onOpenChange={() => navigate(closeTo, { preventScrollReset: true })}>
+    // Two that come at once would hide each other from screen readers.
+    <Radix.Root
+      modal={!(wasCovered && isCovered)}
+      open
+      onOpenChange={() => navigate(closeTo, { preventScrollReset: true })}
+    >
       <Radix.Overlay asChild>
         <Link
           to={closeTo}
@@ -72,7 +83,9 @@ export function Dialog({
         ref={content}
         aria-labelledby={titleId}
         aria-describedby={undefined}
-        aria-modal
+        aria-modal={!isCovered}
+        aria-hidden={isCovered || undefined}
+        inert={isCovered && !isHydrated}
         className={sheet({ size })}
         onOpenAutoFocus={(event) => {
           event.preventDefault();

@@ -1,7 +1,7 @@
 import { change, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
 import type { Page } from "@playwright/test";
 import { open, toast } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
   activationDate: "2026-01-01",
@@ -71,6 +71,32 @@ test(
     await expect(page).toHaveURL(`${details}?tab=quota`);
     await expect(dialog.getByText("Infinite (Quota will never expire)")).toBeVisible();
     if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Period" })).toBeFocused();
+  },
+);
+
+test(
+  "a change stands over the details, which stay where they are",
+  { tag: "@chromium" },
+  async ({ page, javaScriptEnabled }) => {
+    const { details } = await enterpriseQuota(page, javaScriptEnabled);
+    const behind = page.locator("[role=dialog]").first();
+    const opener = behind.getByRole("link", { name: "Change Capacity of Servers" });
+    await opener.click();
+    const over = page.getByRole("dialog", { name: "Change Capacity" });
+    await expect(over).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(behind.getByText("Corporate Tier 2")).toBeVisible();
+    await page.reload();
+    await expect(over).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(behind.getByText("Corporate Tier 2")).toBeVisible();
+    if (javaScriptEnabled) {
+      await takenOver(page);
+      await page.keyboard.press("Escape");
+    } else await over.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(`${details}?tab=quota`);
+    await expect(over).toHaveCount(0);
+    if (javaScriptEnabled) await expect(opener).toBeFocused();
   },
 );
 

@@ -1,5 +1,5 @@
 import { Award, CalendarPlus, Download, Trash2 } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useOutlet, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { countryName } from "#app/domain/customer/country.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
@@ -54,7 +54,8 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${params.
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const section = sections[url.searchParams.get("tab") ?? ""] ?? "general";
+  const tab = /\/quotas\/[^/]+\//.test(url.pathname) ? "quota" : url.searchParams.get("tab");
+  const section = sections[tab ?? ""] ?? "general";
   const pageAt = (name: string) => ({
     licenseKey: params.key,
     pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
@@ -110,6 +111,7 @@ async function deletionOf(
 export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
   const { license, deletion, section, eventCount, mayDelete, mayIssueFile, mayRenew } = loaderData;
   const [search] = useSearchParams();
+  const over = useOutlet();
   const tab = (name: Section, count?: number, counted?: string) => ({
     to: licenseList.dialog(licensePath(license.key), search, { tab: name }),
     label: sectionLabel[name],
@@ -118,53 +120,61 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
     current: section === name,
   });
   return (
-    <Dialog
-      title={
-        <span dir="auto" title={license.companyName} className="any-language clamped">
-          {license.companyName}
-        </span>
-      }
-      closeTo={listAddress(search)}
-      size="wide"
-      aside={<ExplainBadges license={license} />}
-      header={
-        <>
-          <p className="mt-2 flex flex-wrap items-center gap-2">
-            <Code>{license.key}</Code>
-            <CopyButton
-              text={license.key}
-              success="License Key Copied"
-              failure="Error while License Key Copy"
+    <>
+      <Dialog
+        isCovered={over !== null}
+        title={
+          <span dir="auto" title={license.companyName} className="any-language clamped">
+            {license.companyName}
+          </span>
+        }
+        closeTo={listAddress(search)}
+        size="wide"
+        aside={<ExplainBadges license={license} />}
+        header={
+          <>
+            <p className="mt-2 flex flex-wrap items-center gap-2">
+              <Code>{license.key}</Code>
+              <CopyButton
+                text={license.key}
+                success="License Key Copied"
+                failure="Error while License Key Copy"
+              />
+            </p>
+            <Tabs
+              label="Sections"
+              tabs={[
+                tab("general"),
+                tab("quota"),
+                tab("servers", license.serversInUse, "in use"),
+                tab("history", eventCount),
+              ]}
             />
-          </p>
-          <Tabs
-            label="Sections"
-            tabs={[
-              tab("general"),
-              tab("quota"),
-              tab("servers", license.serversInUse, "in use"),
-              tab("history", eventCount),
-            ]}
+          </>
+        }
+        footer={
+          <Footer
+            license={license}
+            search={search}
+            mayDelete={mayDelete && !deletion}
+            {...{ mayIssueFile, mayRenew }}
           />
-        </>
-      }
-      footer={
-        <Footer
-          license={license}
-          search={search}
-          mayDelete={mayDelete && !deletion}
-          {...{ mayIssueFile, mayRenew }}
-        />
-      }
-    >
-      {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
-      {section === "general" && <GeneralTab {...loaderData} />}
-      {loaderData.quotas && <QuotaTab license={license} quotas={loaderData.quotas} may={loaderData.may} />}
-      {loaderData.servers && (
-        <ServersTab license={license} servers={loaderData.servers} mayManage={loaderData.may.manageServers} />
-      )}
-      {loaderData.history && <HistoryTab licenseKey={license.key} history={loaderData.history} />}
-    </Dialog>
+        }
+      >
+        {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
+        {section === "general" && <GeneralTab {...loaderData} />}
+        {loaderData.quotas && <QuotaTab license={license} quotas={loaderData.quotas} may={loaderData.may} />}
+        {loaderData.servers && (
+          <ServersTab
+            license={license}
+            servers={loaderData.servers}
+            mayManage={loaderData.may.manageServers}
+          />
+        )}
+        {loaderData.history && <HistoryTab licenseKey={license.key} history={loaderData.history} />}
+      </Dialog>
+      {over && <div className="relative z-50">{over}</div>}
+    </>
   );
 }
 
