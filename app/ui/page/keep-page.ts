@@ -14,11 +14,12 @@ import { upstreamFault } from "./upstream-fault.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
 
 type Results = Record<string, DataStrategyResult>;
-type Trouble = "unreachable" | "fault" | "signed-out";
+type Trouble = "unreachable" | "fault" | "refused" | "signed-out";
 
 /**
  * A request of the script that fails leaves the page as it is, with everything that was typed, and says so. What has a
- * page of its own (an address that does not exist, a missing privilege) is left to the error pages.
+ * page of its own (an address that does not exist, a missing privilege) is left to the error pages, unless it keeps a form
+ * from being saved.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const behind = routerBehind();
@@ -98,17 +99,31 @@ function troubleOf(error: unknown, isSaving: boolean): Trouble | null {
   }
   if (!isRouteErrorResponse(error)) return error instanceof TypeError ? "unreachable" : "fault";
   if (error.status === 401 && isSaving) return "signed-out";
-  return error.status >= 500 ? "fault" : null;
+  if (error.status >= 500) return "fault";
+  return isSaving && error.status >= 400 ? "refused" : null;
 }
 
 function whyOf(trouble: Exclude<Trouble, "signed-out">, reason: unknown): string {
+  if (trouble === "refused") return refusalOf(reason);
   if (trouble === "unreachable") return "The server could not be reached.";
   const upstream = upstreamFault(reason);
   if (!upstream) return "The server did not answer as it should.";
   return `${upstream.message} Request ${upstream.requestId}`;
 }
 
+/** What was thrown in place of a saved form, in its own words. */
+function refusalOf(reason: unknown): string {
+  const told = new Map<string, unknown>(
+    Object.entries(isRouteErrorResponse(reason) ? (reason.data ?? {}) : {}),
+  );
+  const [message, privilege] = [told.get("message"), told.get("privilege")];
+  if (typeof message === "string") return message;
+  if (typeof privilege === "string" && privilege !== "") return `It needs the privilege ${privilege}.`;
+  return "The server does not take this form.";
+}
+
 function toldOf(trouble: Trouble, reason: unknown, isSaving: boolean): Omit<Failure, "id"> {
+  if (trouble === "refused") return { message: `Not saved. ${whyOf(trouble, reason)}` };
   if (trouble !== "signed-out")
     return { message: `${isSaving ? notSaved : "Not loaded – try again."} ${whyOf(trouble, reason)}` };
   return {

@@ -2,7 +2,7 @@ import { newHosted } from "#tests/support/screens/hosted-customers.ts";
 import type { Page } from "@playwright/test";
 import { endAllSessions } from "#tests/support/apps/app-database.ts";
 import { expect, goOnAs, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
-import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { change, colleague, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { discard, saveNotes, toast } from "#tests/support/screens/license-details.ts";
 import { list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
@@ -133,6 +133,29 @@ test("a changed form is asked about before it is left, and not once it is saved"
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("a form that its sender may not save any more stays, and says which privilege it takes", async ({
+  page,
+  browser,
+}) => {
+  const email = `nina-${Date.now()}@example.com`;
+  await signIn(page, email);
+  await visit(page, "/license/tags");
+  const admin = await colleague(browser, page, "ada@example.com");
+  const grant = (privileges: string[]) =>
+    change(admin, "POST", "/api/user/privileges", { email, privileges });
+  await grant(["tags-create"]);
+  await visit(page, "/license/tags/new");
+  const tag = page.getByRole("dialog").getByRole("textbox", { name: "Tag" });
+  await tag.fill("Half of it");
+  await mark(page);
+  await grant([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await told(page, "Not saved. ");
+  await told(page, "tags-create");
+  await expect(tag).toHaveValue("Half of it");
+  expect(await isSame(page)).toBe(true);
+});
+
 test("a changed setting, extension, conversion or snooze is asked about before it is left", async ({
   page,
 }) => {
@@ -145,7 +168,7 @@ test("a changed setting, extension, conversion or snooze is asked about before i
   await page.getByLabel("Days before the end").fill("");
   await page.getByRole("link", { name: "Renewal desk" }).click();
   await expect(page).toHaveURL("/license/settings/renewals");
-  await page.getByRole("link", { name: "Snooze" }).first().click();
+  await page.getByRole("link", { name: /^Snooze the reminders/ }).first().click();
   await page.getByRole("dialog").getByLabel("For good").check();
   await page.keyboard.press("Escape");
   await discard(page);
