@@ -2,8 +2,9 @@ import { z } from "zod";
 import {
   eventLabel,
   type EventName,
+  eventName,
   type EventValues,
-  type HistoryEvent,
+  type ToldEvent,
 } from "#app/domain/history/event.ts";
 import { type TextName, textNames, texts } from "#app/domain/license/license.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
@@ -14,6 +15,12 @@ import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
 import { officeSentence } from "./office-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
+
+/** One that we do not know keeps the name it came with. */
+export function eventLabelOf(name: string): string {
+  const known = eventName.safeParse(name);
+  return known.success ? eventLabel[known.data] : name;
+}
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
@@ -193,10 +200,11 @@ function allowance({ serverCapacity, totalClientCapacity, caseCapacity, caseLife
 }
 
 /** What an event says in a sentence, beside the key of its license. */
-export function eventSentence(event: HistoryEvent, months: Months = englishMonths): string {
-  const inShort = `${eventLabel[event.eventName]}.`;
+export function eventSentence(event: ToldEvent, months: Months = englishMonths): string {
+  const inShort = `${eventLabelOf(event.eventName)}.`;
   if (event.licenseKey === "") return officeSentence(event, months) ?? inShort;
-  const sentence = sentences[event.eventName];
+  const name = eventName.safeParse(event.eventName).data;
+  const sentence = name && sentences[name];
   if (!sentence) return inShort;
   const now = known.parse({ ...event.details, ...event.after });
   return sentence({ now, was: known.parse(event.before ?? {}), months });
@@ -216,7 +224,7 @@ export type FieldWords = string | readonly string[];
 const ids = ["quotaId", "serverId"];
 
 /** The fields in words: those that changed, or else everything that the event was about. */
-export function eventFields(event: HistoryEvent, months: Months = englishMonths): EventField[] {
+export function eventFields(event: ToldEvent, months: Months = englishMonths): EventField[] {
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

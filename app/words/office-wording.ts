@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
+import { type EventName, eventName, type EventValues, type ToldEvent } from "#app/domain/history/event.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
@@ -150,11 +150,11 @@ function beforeEnd(days: readonly number[]): string {
 }
 
 /** What an event that concerns no license says; null for one that has only its label. */
-export function officeSentence(event: HistoryEvent, months: Months): string | null {
+export function officeSentence(event: ToldEvent, months: Months): string | null {
   const read = (values: EventValues) => known.parse(values);
   const about = read({ ...event.details, ...event.after });
+  const name = eventName.safeParse(event.eventName).data;
   return (
-    sentences[event.eventName]?.({ by: event.createdBy, about, was: read(event.before ?? {}), months }) ??
-    null
+    (name && sentences[name]?.({ by: event.createdBy, about, was: read(event.before ?? {}), months })) ?? null
   );
 }

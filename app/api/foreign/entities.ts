@@ -142,7 +142,7 @@ const values = z.record(z.string(), z.json());
 
 /** An event has no id there; its place in the list is good enough to tell it from its neighbours. */
 export const historyEvent = z.object({
-  eventName,
+  eventName: text,
   createdAt: shownInstant,
   createdBy: text,
   licenseKey: z.string(),

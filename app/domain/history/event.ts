@@ -70,7 +70,8 @@ export type EventValues = z.output<typeof values>;
 export const historyEvent = z.object({
   /** Its place in the one chain of all events, without gaps, from 1. */
   id: z.number(),
-  eventName,
+  /** Another license API has names of its own. */
+  eventName: eventName.or(z.string()),
   createdAt: z.string(),
   createdBy: z.string(),
   /** Empty for an event that concerns no license. */
@@ -82,7 +83,10 @@ export const historyEvent = z.object({
   /** Where the request came from, of what anybody may ask for; left out for who may not read the whole log. */
   address: z.string().optional(),
 });
-export type HistoryEvent = z.output<typeof historyEvent>;
+/** As the license API tells it. */
+export type ToldEvent = z.output<typeof historyEvent>;
+/** As we write it down. */
+export type HistoryEvent = Omit<ToldEvent, "eventName"> & { eventName: EventName };
 
 /** An event before it has its place in the chain. */
 export type NewEvent = Omit<HistoryEvent, "id">;

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { EventName, HistoryEvent } from "#app/domain/history/event.ts";
+import type { EventName, ToldEvent } from "#app/domain/history/event.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import {
@@ -30,7 +30,7 @@ export interface Saving<Row, Values, Form> {
   /** Where the form shows what the API says about a field. */
   fieldFor?: Record<string, string>;
   /** What others saved last. */
-  lastChange: (row: Row) => Promise<HistoryEvent | undefined>;
+  lastChange: (row: Row) => Promise<ToldEvent | undefined>;
 }
 
 /** How often it is saved onto what others save in between. */
@@ -42,8 +42,8 @@ export const theirsStay = "What was saved meanwhile stays";
 export async function newestEvent(
   { audit }: Pick<LicenseApiClient, "audit">,
   query: { eventName: EventName; licenseKey?: string },
-  isAboutIt: (event: HistoryEvent) => boolean = () => true,
-): Promise<HistoryEvent | undefined> {
+  isAboutIt: (event: ToldEvent) => boolean = () => true,
+): Promise<ToldEvent | undefined> {
   const events = audit.events({ query: { ...query, pageSize: "50" } });
   const { entities } = await events.catch(() => ({ entities: [] }));
   return entities.find(isAboutIt);

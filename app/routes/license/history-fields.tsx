@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type EventField, eventFields, type FieldWords } from "#app/words/event-wording.ts";
-import type { HistoryEvent } from "#app/domain/history/event.ts";
+import type { ToldEvent } from "#app/domain/history/event.ts";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { performerInWords } from "#app/words/performer-wording.ts";
@@ -13,7 +13,7 @@ export const Performer = ({ createdBy }: { createdBy: string }) =>
   performerInWords(createdBy) ?? <Address text={createdBy} />;
 
 /** What an event was about or changed, and in which request. */
-export function EventFacts({ event }: { event: HistoryEvent }) {
+export function EventFacts({ event }: { event: ToldEvent }) {
   return (
     <>
       <HistoryFields fields={eventFields(event, useMonths())} />

@@ -88,8 +88,12 @@ test("the four tabs of a license show what the API tells", async ({ page }) => {
   await expect(dialog.getByRole("link", { name: /Change Capacity/ })).toHaveCount(2);
   await follow(page, "Servers");
   await expect(dialog).toContainText("device-7");
+  const { history } = api.memory;
+  const [made] = history.filter(({ licenseKey }) => page.url().includes(licenseKey));
+  if (made) history.unshift({ ...made, eventName: "license_moved_to_region", details: {} });
   await follow(page, "History");
   await expect(dialog.getByRole("row", { name: /License Created/ })).toContainText("olga@vendor.example");
+  await expect(dialog.getByRole("row", { name: "license_moved_to_region" })).toBeVisible();
 });
 
 test("each field of a license is edited", async ({ page }) => {
@@ -256,6 +260,21 @@ test("a buyer registers and sees the steps of the instance", async ({ page }) =>
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
   for (let look = 0; look < 3; look++) await page.reload();
   expect(await stepsShown(page)).toBe("done,done,done,done");
+});
+
+test("what that API cannot make at once is told to the buyer by its code", async ({ page }) => {
+  for (const [domain, text] of [
+    ["taken", "Provided domain already registered to our system"],
+    ["full", "Your request has reached us."],
+    ["approval", "Your request has reached us."],
+  ] as const) {
+    api.memory.buyers.set(`buyer-${domain}`, { customerId: `c-${domain}`, licenseKey: null });
+    await page.context().clearCookies();
+    await page.goto(`${app.url}${signUpPage(`buyer-${domain}`)}`);
+    await fillIn(page, `buyer-${domain}`, { domain });
+    await send(page);
+    await expect(page.getByRole("main")).toContainText(text);
+  }
 });
 
 test("a reply that does not fit names its call with a reference, and the log says the field and the cause", async ({

@@ -1,8 +1,7 @@
 import { href, Link } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { eventLabel } from "#app/domain/history/event.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
-import type { HistoryEvent } from "#app/domain/history/event.ts";
+import { eventLabelOf, eventSentence } from "#app/words/event-wording.ts";
+import type { ToldEvent } from "#app/domain/history/event.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";
@@ -11,7 +10,7 @@ import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { EventFacts, Performer } from "../history-fields.tsx";
 
 interface AuditTableProps {
-  events: readonly HistoryEvent[];
+  events: readonly ToldEvent[];
   /** The place where the chain of events breaks; null where it is whole. */
   brokenAt: number | null;
 }
@@ -32,8 +31,8 @@ export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
   </Table>
 );
 
-function EventRow({ event, isBroken }: { event: HistoryEvent; isBroken: boolean }) {
-  const label = eventLabel[event.eventName];
+function EventRow({ event, isBroken }: { event: ToldEvent; isBroken: boolean }) {
+  const label = eventLabelOf(event.eventName);
   return (
     <Row aria-label={label}>
       <Cell card="lead">

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { eventLabel } from "#app/domain/history/event.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
-import type { HistoryEvent } from "#app/domain/history/event.ts";
+import { eventLabelOf, eventSentence } from "#app/words/event-wording.ts";
+import type { ToldEvent } from "#app/domain/history/event.ts";
 import type { Page } from "#app/domain/page.ts";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
@@ -13,7 +12,7 @@ import { EventFacts, Performer } from "#app/routes/license/history-fields.tsx";
 
 interface HistoryTabProps {
   licenseKey: string;
-  history: Page<HistoryEvent>;
+  history: Page<ToldEvent>;
 }
 
 export function HistoryTab({ licenseKey, history }: HistoryTabProps) {
@@ -50,12 +49,12 @@ export function HistoryTab({ licenseKey, history }: HistoryTabProps) {
   );
 }
 
-function EventRow({ event }: { event: HistoryEvent }) {
+function EventRow({ event }: { event: ToldEvent }) {
   const months = useMonths();
   return (
-    <Row aria-label={eventLabel[event.eventName]}>
+    <Row aria-label={eventLabelOf(event.eventName)}>
       <Cell card="lead">
-        <Disclosure summary={eventLabel[event.eventName]}>
+        <Disclosure summary={eventLabelOf(event.eventName)}>
           <p className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</p>
           <EventFacts event={event} />
         </Disclosure>
