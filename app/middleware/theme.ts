@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Theme, themes } from "#app/ui/page/theme.ts";
+import { type Theme, themes } from "#app/domain/person/theme.ts";
 
 export const theme = z.enum(themes);
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { eventName } from "#app/domain/history/event.ts";
 import {
   activenessStatus,
   environment,

@@ -1,5 +1,5 @@
 import { Form, useLocation, useRouteLoaderData } from "react-router";
-import { type Theme, themes } from "./theme.ts";
+import { type Theme, themes } from "#app/domain/person/theme.ts";
 
 const labels: Record<Theme, string> = { light: "Light", dark: "Dark", system: "System" };
 

@@ -160,12 +160,13 @@ export const marketplaceCalls: SpecifiedCalls = {
     isPublic: true,
     answer: ({ memory, query }) => {
       const instance = found(memory.instances.get(textOf(query["licenseKey"])), "instance");
-      const done = instance.looks++;
       const { hostname } = instance;
+      const isBegun = !codes.has(hostname.split(".")[0] ?? "");
+      const done = isBegun ? instance.looks++ : -1;
       return {
         hostname,
         status: "running",
-        server: true,
+        server: isBegun,
         domain: done > 0,
         airBootstrap: done > 1,
         airSetup: done > 2,
