@@ -16,6 +16,7 @@ const dialogs =
 
 /** The first of these chunks that a module may be in: pages without forms load no schemas, and those without dialogs none of theirs. */
 function sharedChunk(id: string, graph: ModuleGraph): "frame" | "dialog" | "model" | "distances" {
+  if (id.endsWith("/app/ui/controls/combobox.tsx")) return "model";
   const needed = new Set<string>([id]);
   for (const one of needed) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
   const needs = (packages: RegExp) => [...needed].some((one) => packages.test(one));
@@ -38,6 +39,11 @@ const client: EnvironmentOptions = {
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
             { name: "forms", test: /node_modules\/(zod|@conform-to)\//, priority: 4 },
+            {
+              name: "top",
+              test: /app\/ui\/page\/(theme-form|logo-mark|top-bar|account-menu)\.tsx/,
+              priority: 4,
+            },
             shared("frame", 3, 3),
             shared("dialog", 2, 2),
             shared("distances", 2, 2),

@@ -1,7 +1,6 @@
 import { UserRound } from "lucide-react";
 import { type RefObject, useId } from "react";
 import { Form, href, Link } from "react-router";
-import { Address } from "#app/ui/data/address.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 import type { TopBarItem } from "./top-bar.tsx";
 
@@ -19,18 +18,13 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
       <button
         type="button"
         popoverTarget={id}
-        title={email || "Signed in"}
         className="grid size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
       >
         <span aria-hidden>{initialsOf(email) || <UserRound className="size-4" />}</span>
         <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
       </button>
       <div id={id} ref={panel} popover="auto" className="floating-panel menu-panel">
-        {email && (
-          <p className="max-w-64 px-2.5 py-1.5 text-sm text-muted">
-            <Address text={email} />
-          </p>
-        )}
+        {email && <p className="max-w-64 px-2.5 py-1.5 text-sm text-muted wrap-anywhere">{email}</p>}
         <nav aria-label="Account">
           {items.map(({ label, to }) => (
             <Link key={to} to={to}>

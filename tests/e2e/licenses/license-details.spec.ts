@@ -204,7 +204,7 @@ test.describe("who may edit", () => {
     await open(page, list, javaScriptEnabled);
     await page.locator("summary").filter({ hasText: "Filter" }).click();
     await page.getByLabel("Tag", { exact: true }).fill(name);
-    await expect(page.getByRole("status").filter({ hasText: more })).toBeVisible();
+    await expect(page.getByLabel("Tag", { exact: true })).toHaveAccessibleDescription(more);
   });
 
   test("leaves the tags as they were by Cancel, or by Escape once the offered tags are closed", async ({

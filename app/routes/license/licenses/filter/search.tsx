@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import { fold } from "#app/domain/text/fold.ts";
-import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 import { type OfferedNames, typeMore } from "#app/routes/lists/offered-names.ts";
 
 const pauseMs = 200;
@@ -20,16 +19,15 @@ interface FilterSearchProps {
 }
 
 /** A name, with those offered that contain what was typed. */
-export function FilterSearch({ label, among, atFirst, errors, defaultValue, ...input }: FilterSearchProps) {
+export function FilterSearch({ label, among, atFirst, errors, ...input }: FilterSearchProps) {
   const { data, load } = useFetcher<OfferedNames>();
-  const [text, setText] = useState(defaultValue);
+  const listId = useId();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  const type = (typed: string) => {
-    setText(typed);
+  const search = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
     clearTimeout(waiting.current);
-    const val = typed.trim();
+    const val = value.trim();
     if (val === "") return;
     waiting.current = setTimeout(
       () => void load(`${href(`/license/licenses/${among}`)}?${new URLSearchParams({ val })}`),
@@ -37,22 +35,17 @@ export function FilterSearch({ label, among, atFirst, errors, defaultValue, ...i
     );
   };
 
-  const offered = text.trim() === "" ? atFirst : data;
-  const names = offered?.names.filter((name) => fold(name).includes(fold(text.trim()))) ?? [];
+  const offered = data ?? atFirst;
   return (
-    <Field label={label} errors={errors}>
-      <Combobox
-        {...input}
-        dir="auto"
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
-        listLabel={`${label}: names`}
-        message={offered?.hasMore ? typeMore : null}
-        takesFirst={false}
-        opensOnFocus
-        onChoose={setText}
-      />
+    <Field label={label} errors={errors} hint={offered?.hasMore && typeMore}>
+      <Input {...input} list={listId} autoComplete="off" onInput={search} />
+      <datalist id={listId}>
+        {offered?.names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
     </Field>
   );
 }
