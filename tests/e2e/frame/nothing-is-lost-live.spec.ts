@@ -160,12 +160,13 @@ test("a changed setting, extension, conversion or snooze is asked about before i
   await signIn(page, "ada@example.com");
   await visit(page, "/license/settings");
   await page.getByLabel("Days before the end").fill("77");
-  await page.getByRole("link", { name: "Renewal desk" }).click();
+  await page.getByRole("link", { name: "Versions" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Days before the end")).toHaveValue("77");
   await page.getByLabel("Days before the end").fill("");
-  await page.getByRole("link", { name: "Renewal desk" }).click();
-  await expect(page).toHaveURL("/license/settings/renewals");
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page).toHaveURL("/license/versions");
+  await visit(page, "/license/renewals/mails");
   await page
     .getByRole("link", { name: /^Snooze the reminders/ })
     .first()
