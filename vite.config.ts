@@ -14,14 +14,29 @@ const distances = /node_modules\/date-fns\/(locale|formatDistance)/;
 const dialogs =
   /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
 
-/** The first of these chunks that a module may be in: pages without forms load no schemas, and those without dialogs none of theirs. */
-function sharedChunk(id: string, graph: ModuleGraph): "frame" | "dialog" | "model" | "distances" {
-  if (id.endsWith("/app/ui/controls/combobox.tsx")) return "model";
-  const needed = new Set<string>([id]);
+function neededBy(ids: readonly string[], graph: ModuleGraph): Set<string> {
+  const needed = new Set(ids);
   for (const one of needed) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
+  return needed;
+}
+
+/** The list of licenses, which most people see first, with everything around it. */
+const firstPage = [
+  "root",
+  "routes/signed-in",
+  "routes/license/area",
+  "routes/license/licenses/list/list",
+].map((name) => `${import.meta.dirname}/app/${name}.tsx?__react-router-build-client-route`);
+
+/** The first of these chunks that a module may be in: pages without forms load no schemas, and those without dialogs none of theirs. */
+function sharedChunk(id: string, graph: ModuleGraph): "frame" | "rest" | "dialog" | "model" | "distances" {
+  if (id.endsWith("/app/ui/controls/combobox.tsx")) return "model";
+  const needed = neededBy([id], graph);
   const needs = (packages: RegExp) => [...needed].some((one) => packages.test(one));
   if (needs(distances)) return "distances";
-  return needs(schemas) ? "model" : needs(dialogs) ? "dialog" : "frame";
+  if (needs(schemas)) return "model";
+  if (needs(dialogs)) return "dialog";
+  return neededBy(firstPage, graph).has(id) ? "frame" : "rest";
 }
 
 const shared = (name: ReturnType<typeof sharedChunk>, minShareCount: number, priority: number) => ({
@@ -45,6 +60,7 @@ const client: EnvironmentOptions = {
               priority: 4,
             },
             shared("frame", 3, 3),
+            shared("rest", 3, 3),
             shared("dialog", 2, 2),
             shared("distances", 2, 2),
             shared("model", 3, 1),
