@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { type FirstSteps, settledByPeople } from "#app/domain/first-steps/first-steps.ts";
+import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Card } from "#app/ui/page/card.tsx";
@@ -35,7 +35,7 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
 function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: FirstSteps["setup"] }) {
   const { name, isDone, isSettled } = step;
   const { label, state, next, settle } = stepWords(name, isDone, setup);
-  const mayBeSettled = settledByPeople.safeParse(name).success && (isSettled || !isDone);
+  const mayBeSettled = settle !== undefined && (isSettled || !isDone);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="w-20 shrink-0">

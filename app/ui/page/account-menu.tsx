@@ -15,16 +15,12 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
   const id = useId();
   return (
     <div className="order-3 ms-1 hidden lg:block">
-      <button
-        type="button"
-        popoverTarget={id}
-        className="grid size-7 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
-      >
+      <button type="button" popoverTarget={id} className="initials">
         <span aria-hidden>{initialsOf(email) || <UserRound className="size-4" />}</span>
         <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
       </button>
-      <div id={id} ref={panel} popover="auto" className="floating-panel menu-panel">
-        {email && <p className="max-w-64 px-2.5 py-1.5 text-sm text-muted wrap-anywhere">{email}</p>}
+      <div id={id} ref={panel} popover="auto" className="floating-panel menu-panel account-menu">
+        {email && <p className="who">{email}</p>}
         <nav aria-label="Account">
           {items.map(({ label, to }) => (
             <Link key={to} to={to}>
@@ -32,7 +28,7 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
             </Link>
           ))}
         </nav>
-        <div className="my-1.5 border-y border-line px-2.5 py-2.5">
+        <div className="theme">
           <ThemeForm action={href("/license/account/theme")} />
         </div>
         <Form method="post" action={href("/auth/sign-out")}>

@@ -39,13 +39,7 @@ export function TopBar({ person, items, accountItems, current, search = false }:
           License desk
         </Link>
 
-        <nav
-          id="menu"
-          popover="auto"
-          ref={menu}
-          aria-label="Main"
-          className="main-menu inset-x-0 top-[52px] bottom-auto m-0 w-full flex-col gap-1 border-b border-line bg-surface p-3 text-text shadow-floating [&:popover-open]:flex lg:contents"
-        >
+        <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu">
           {items.map(({ label, to }) => {
             const here = current === to || current.startsWith(`${to}/`);
             return (

@@ -44,7 +44,7 @@ async function keyOfALicense(app: App): Promise<string> {
 
 /** Scripts in kB, and files, of pages with a form or a dialog; a public page has one file, its own. */
 const budgets: Record<string, Pick<Weight, "scripts" | "files">> = {
-  "/": { scripts: 125, files: 9 },
+  "/": { scripts: 130, files: 10 },
   "/license/licenses/:key": { scripts: 200, files: 20 },
   "/license/licenses/new": { scripts: 191, files: 18 },
   "/internal/one-customers": { scripts: 189, files: 17 },
