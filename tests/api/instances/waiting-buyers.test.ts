@@ -157,7 +157,7 @@ describe("Approving a buyer who waits", () => {
     const unordered = await registered(api, "sandbox-new");
     for (const key of [unordered, "00000-00000-00000-00000-00000"])
       expect((await approving(api, key)).status).toBe(404);
-    expect((await approving(api, "no-key")).status).toBe(400);
+    expect((await approving(api, "no%20key")).status).toBe(400);
   });
 });
 

@@ -104,7 +104,7 @@ describe("Deleting a license", () => {
       expect(reply.status).toBe(404);
       expect(reply.body).toEqual(refusal("NOT_FOUND"));
     }
-    expect((await end(asMert, "no-key")).status).toBe(400);
+    expect((await end(asMert, "no%20key")).status).toBe(400);
   });
 
   it("comes from this site alone", async () => {

@@ -131,7 +131,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
     const unknown = await patch(asMert, unknownKey, field, body);
     expect(unknown.status).toBe(404);
     expect(unknown.body).toEqual(refusal("NOT_FOUND"));
-    expect((await patch(asMert, "no-key", field, body)).status).toBe(400);
+    expect((await patch(asMert, "no%20key", field, body)).status).toBe(400);
     const { key } = await globex(api);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
     const deleted = await patch(asMert, key, field, body);
