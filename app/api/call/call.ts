@@ -13,12 +13,16 @@ export interface Call<
   method: Method;
   /** Below the root, `{name}` for a parameter and `{name+}` for one that may hold slashes. */
   path: `/${string}`;
+  /** What a program calls it, by verb and noun, as in `listLicenses`. */
+  operationId: string;
   summary: string;
   action: Action;
   params: Params;
   query: Query;
   body: Body;
   result: Result;
+  /** Of a reply that is no envelope. `redirect` goes elsewhere and has no content. */
+  contentType?: string | undefined;
   /** Status of a success; 200 unless the call makes something. */
   status: 200 | 201 | 202;
   /** A creating call honours `Idempotency-Key`. Its handler makes it in its first unit, whose result is what it answers. */
@@ -37,12 +41,14 @@ type Nothing = typeof nothing;
 type Declared<Params, Query, Body, Result> = {
   method: Method;
   path: `/${string}`;
+  operationId: string;
   summary: string;
   action: Action;
   params?: Params;
   query?: Query;
   body?: Body;
   result: Result;
+  contentType?: string;
   status?: 200 | 201 | 202;
   creates?: boolean;
   recorded?: boolean;

@@ -37,7 +37,12 @@ const json = (body: unknown, status: number, headers: HeadersInit = {}) => {
   return reply;
 };
 
-export const succeed = (result: unknown, status: number) => json({ success: true, result }, status);
+/** What can be saved over says its version as an ETag, which If-Match takes. */
+export function succeed(result: unknown, status: number) {
+  const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
+  const version: HeadersInit = typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
+  return json({ success: true, result }, status, version);
+}
 
 export const fail = (error: Failure, status: number, headers?: HeadersInit) =>
   json({ success: false, result: null, error }, status, headers);

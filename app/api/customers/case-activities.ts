@@ -19,6 +19,7 @@ export const caseActivityCalls = {
   page: call({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities",
+    operationId: "listCaseActivities",
     summary: "One page of what was done in the cases of a FIS customer, newest first",
     action: "case.read",
     params,
@@ -28,6 +29,7 @@ export const caseActivityCalls = {
   types: call({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities/types",
+    operationId: "listCaseActivityTypes",
     summary: "The types that occur among them, by name",
     action: "case.read",
     params,
@@ -36,11 +38,13 @@ export const caseActivityCalls = {
   csv: call({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities/csv",
+    operationId: "exportCaseActivities",
     summary: "All of them that match the same filters, newest first, as CSV; not enveloped",
     action: "report.read",
     params,
     query: activityQuery,
     result: plainReply,
+    contentType: "text/csv",
     recorded: true,
   }),
 };

@@ -8,6 +8,7 @@ export const customerCalls = {
   search: call({
     method: "GET",
     path: "/api/oem/customers",
+    operationId: "searchCustomers",
     summary: "Customers with licenses whose company name contains a text; the first 50 by name",
     action: "customer.read",
     query: z.object({ companyName: z.string().trim().max(200).default("") }),
@@ -16,6 +17,7 @@ export const customerCalls = {
   one: call({
     method: "GET",
     path: "/api/oem/customers/{name+}",
+    operationId: "getCustomer",
     summary: "One customer by its company name",
     action: "customer.read",
     params: z.object({ name: z.string().max(1_000) }),

@@ -18,6 +18,7 @@ export const fisCustomerCalls = {
   list: call({
     method: "GET",
     path: "/api/customers/air",
+    operationId: "listFisCustomers",
     summary:
       "One page of the FIS customers, the companies with an IR license; lifetime statuses are separated by commas",
     action: "customer.read",
@@ -27,15 +28,18 @@ export const fisCustomerCalls = {
   csv: call({
     method: "GET",
     path: "/api/customers/air/csv",
+    operationId: "exportFisCustomers",
     summary: "Every FIS customer that matches the same filters, by name, as CSV; not enveloped",
     action: "report.read",
     query: fisCustomerQuery,
     result: plainReply,
+    contentType: "text/csv",
     recorded: true,
   }),
   one: call({
     method: "GET",
     path: "/api/customers/air/{id}",
+    operationId: "getFisCustomer",
     summary: "One FIS customer with its licenses, open cases, servers and latest case activities",
     action: "customer.read",
     params: z.object({ id: rowId }),

@@ -7,6 +7,7 @@ export const crmCalls = {
   companies: call({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies",
+    operationId: "searchCompanies",
     summary: "Companies of the CRM whose name contains a text of at least two characters",
     action: "crm.read",
     query: z.object({ name: z.string().trim().max(200).default("") }),
@@ -15,6 +16,7 @@ export const crmCalls = {
   contacts: call({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies/{companyId}/contacts",
+    operationId: "searchContacts",
     summary: "Contacts of a company whose e-mail contains a text; all of them for an empty one",
     action: "crm.read",
     params: z.object({ companyId: z.coerce.number().pipe(crmId) }),

@@ -22,10 +22,11 @@ const named = z.object({ licenseKey });
 const nothing = z.object({});
 
 /** What staff do with one hosted customer; it answers how it stands then. */
-const doing = <Body extends z.ZodType>(what: string, summary: string, body: Body) =>
+const doing = <Body extends z.ZodType>(operationId: string, what: string, summary: string, body: Body) =>
   call({
     method: "POST",
     path: `/api/customers/one/hosted/{licenseKey}/${what}`,
+    operationId,
     summary,
     action: "instance.manage",
     params: named,
@@ -37,6 +38,7 @@ export const hostedCustomerCalls = {
   list: call({
     method: "GET",
     path: "/api/customers/one/hosted",
+    operationId: "listHostedCustomers",
     summary:
       "One page of the hosted customers that match a filter; deleted ones only where the state asks for them",
     action: "customer.read",
@@ -46,6 +48,7 @@ export const hostedCustomerCalls = {
   numbers: call({
     method: "GET",
     path: "/api/customers/one/numbers",
+    operationId: "countHostedCustomers",
     summary:
       "How many trials run or end within 7 days, and how many hosted customers failed or wait for staff",
     action: "customer.read",
@@ -54,30 +57,45 @@ export const hostedCustomerCalls = {
   one: call({
     method: "GET",
     path: "/api/customers/one/hosted/{licenseKey}",
+    operationId: "getHostedCustomer",
     summary: "One hosted customer with the steps of its instance",
     action: "customer.read",
     params: named,
     result: hostedCustomerInFull,
   }),
   extend: doing(
+    "extendTrial",
     "extend",
     "Lets a trial go on; more than 14 days in all take a reason and an admin",
     extension,
   ),
   convert: doing(
+    "convertToPaid",
     "convert",
     "Makes a trial or a demo a paid one, under the same key; one that is suspended is resumed unless resume is false",
     conversion,
   ),
-  suspend: doing("suspend", "Suspends an instance: its servers are refused with INSTANCE_SUSPENDED", nothing),
-  resume: doing("resume", "Takes the suspension of an instance back", nothing),
-  retry: doing("retry", "Tries a step that gave up again, or an order that was refused", nothing),
+  suspend: doing(
+    "suspendInstance",
+    "suspend",
+    "Suspends an instance: its servers are refused with INSTANCE_SUSPENDED",
+    nothing,
+  ),
+  resume: doing("resumeInstance", "resume", "Takes the suspension of an instance back", nothing),
+  retry: doing(
+    "retryHostedInstance",
+    "retry",
+    "Tries a step that gave up again, or an order that was refused",
+    nothing,
+  ),
   resendInvitation: doing(
+    "resendInvitation",
     "resend-invitation",
     "Sends an invited customer another link; the one before ends",
     nothing,
   ),
   createAgain: doing(
+    "createInstanceAgain",
     "create-again",
     "Orders another instance for a license whose own was deleted for good, under the same subdomain",
     nothing,
@@ -85,6 +103,7 @@ export const hostedCustomerCalls = {
   sendAddress: call({
     method: "POST",
     path: "/api/customers/one/hosted/{licenseKey}/send-address",
+    operationId: "sendInstanceAddress",
     summary: "Sends a customer whose instance is ready its address by mail, again where they had it",
     action: "instance.manage",
     params: named,
@@ -93,6 +112,7 @@ export const hostedCustomerCalls = {
   remove: call({
     method: "DELETE",
     path: "/api/customers/one/hosted/{licenseKey}",
+    operationId: "deleteHostedCustomer",
     summary: "Deletes an instance and its license; takes the subdomain, typed out",
     action: "instance.delete",
     params: named,

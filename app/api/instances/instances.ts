@@ -25,6 +25,7 @@ export const instanceCalls = {
   create: call({
     method: "POST",
     path: "/api/customers/one/instance/saas",
+    operationId: "createInstance",
     summary:
       "Makes the instance that goes with a marketplace license, once, for its buyer, whom the header x-sign-up names by the customerId; the password is handed on and not kept",
     action: "marketplace.use",
@@ -36,6 +37,7 @@ export const instanceCalls = {
   checkStatus: call({
     method: "GET",
     path: "/api/customers/one/instance/check-status",
+    operationId: "getInstanceProgress",
     summary: "How far the instance of a license has come",
     action: "marketplace.use",
     query: byLicense,
@@ -44,6 +46,7 @@ export const instanceCalls = {
   retry: call({
     method: "POST",
     path: "/api/customers/one/instance/retry",
+    operationId: "retryInstance",
     summary:
       "Tries a step again that gave up, for the buyer whom the header x-sign-up names by the customerId",
     action: "marketplace.use",
@@ -53,6 +56,7 @@ export const instanceCalls = {
   availability: call({
     method: "GET",
     path: "/api/customers/one/instance/availability",
+    operationId: "checkSubdomain",
     summary: "Whether a subdomain may be had",
     action: "marketplace.use",
     query: z.object({ domain: z.string().max(1_000) }),

@@ -18,6 +18,7 @@ export const invitationCalls = {
   one: call({
     method: "GET",
     path: "/api/customers/one/invitation",
+    operationId: "getInvitation",
     summary: "What the link of an invitation leads to; every link that is not good is answered alike",
     action: "invitation.use",
     query: byToken,
@@ -26,6 +27,7 @@ export const invitationCalls = {
   confirm: call({
     method: "POST",
     path: "/api/customers/one/invitation/confirm",
+    operationId: "confirmInvitation",
     summary: "Uses the link once and has the instance made; the password is handed on and not kept",
     action: "invitation.use",
     body: confirmation,
@@ -35,6 +37,7 @@ export const invitationCalls = {
   renew: call({
     method: "POST",
     path: "/api/customers/one/invitation/renew",
+    operationId: "renewInvitation",
     summary: "Asks for a new link in place of one that is no longer good; always answered alike",
     action: "invitation.use",
     body: byToken,

@@ -22,6 +22,7 @@ export const marketplaceEventCalls = {
   hearAws: call({
     method: "POST",
     path: "/api/marketplace/aws/events",
+    operationId: "receiveMarketplaceEvent",
     summary: `Lets licenses follow what an account bought; an EventBridge event with the secret in ${secretHeader}`,
     action: "marketplace.hear",
     body: awsEvent,

@@ -17,6 +17,7 @@ export const marketplaceCalls = {
   customer: call({
     method: "GET",
     path: "/api/marketplace/customer",
+    operationId: "getMarketplaceCustomer",
     summary:
       "Who a marketplace token speaks of, with what they bought and their license if there is one; the customerId is a handle for an hour",
     action: "marketplace.use",
@@ -26,6 +27,7 @@ export const marketplaceCalls = {
   rehearse: call({
     method: "GET",
     path: "/api/marketplace/customer/test",
+    operationId: "rehearseMarketplaceCustomer",
     summary: "The same as a rehearsal: nothing is kept, and a license key begins with DRYRN-",
     action: "marketplace.use",
     query: byToken,
@@ -34,6 +36,7 @@ export const marketplaceCalls = {
   register: call({
     method: "POST",
     path: "/api/customers/one/marketplace",
+    operationId: "registerMarketplaceCustomer",
     summary:
       "Makes the license of a marketplace customer, whose handle is the marketplaceId; until an instance is ordered it may be corrected",
     action: "marketplace.use",

@@ -12,6 +12,7 @@ export const trialCalls = {
   start: call({
     method: "POST",
     path: "/api/customers/one/trials",
+    operationId: "startTrial",
     summary:
       "Makes a hosted customer with a license and an instance, at once or once the invited customer has confirmed",
     action: "trial.create",
@@ -23,6 +24,7 @@ export const trialCalls = {
   check: call({
     method: "GET",
     path: "/api/customers/one/check",
+    operationId: "checkCompany",
     summary: "Licenses that a company has already, with what is hosted on them; the newest 50",
     action: "customer.read",
     query: z.object({ companyName: z.string().trim().min(1, "Enter a company.").max(200) }),

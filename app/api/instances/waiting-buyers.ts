@@ -11,6 +11,7 @@ export const waitingBuyerCalls = {
   list: call({
     method: "GET",
     path: "/api/customers/one/waiting",
+    operationId: "listWaitingBuyers",
     summary: "One page of the buyers whose instance waits for staff, whoever has waited longest first",
     action: "customer.read",
     query: paging,
@@ -19,6 +20,7 @@ export const waitingBuyerCalls = {
   approve: call({
     method: "POST",
     path: "/api/customers/one/waiting/{licenseKey}/approve",
+    operationId: "approveWaitingBuyer",
     summary:
       "Orders the instance of a waiting buyer as approved; the instance writes to the buyer how to set a password, and we with its address",
     action: "instance.manage",

@@ -12,6 +12,7 @@ export const auditCalls = {
   events: call({
     method: "GET",
     path: "/api/oem/audit",
+    operationId: "listEvents",
     summary:
       "One page of everything that happened, newest first; event names are separated by commas. All of one license’s is for everybody, what is about tokens for tokens-manage",
     action: "audit.ofLicense",
@@ -21,6 +22,7 @@ export const auditCalls = {
   chain: call({
     method: "GET",
     path: "/api/oem/audit/chain",
+    operationId: "getChainState",
     summary: "How far the chain of all events has been verified",
     action: "audit.read",
     result: chainState,

@@ -9,6 +9,7 @@ export const historyCalls = {
   ofLicense: call({
     method: "GET",
     path: "/api/oem/history",
+    operationId: "listLicenseHistory",
     summary: "What happened to a license, newest first",
     action: "license.read",
     query: paging.extend({ licenseKey }),

@@ -30,6 +30,7 @@ export const importCalls = {
   upload: call({
     method: "POST",
     path: "/api/oem/imports",
+    operationId: "uploadImport",
     summary:
       "Take in a book of licenses: CSV in UTF-8, cells parted by comma or semicolon, a row of column names and at most 100,000 more, as text/csv or as the file of a form",
     action: "license.import",
@@ -41,6 +42,7 @@ export const importCalls = {
   list: call({
     method: "GET",
     path: "/api/oem/imports",
+    operationId: "listImports",
     summary: "Imports, newest first",
     action: "license.import",
     query: paging,
@@ -49,6 +51,7 @@ export const importCalls = {
   read: call({
     method: "GET",
     path: "/api/oem/imports/{id}",
+    operationId: "getImport",
     summary: "An import: its columns, its mapping, how far it has come and what became of its rows",
     action: "license.import",
     params: named,
@@ -57,6 +60,7 @@ export const importCalls = {
   map: call({
     method: "PATCH",
     path: "/api/oem/imports/{id}/mapping",
+    operationId: "mapImport",
     summary: "Say which column holds what, and have every row checked; nothing is made yet",
     action: "license.import",
     params: named,
@@ -66,6 +70,7 @@ export const importCalls = {
   faults: call({
     method: "GET",
     path: "/api/oem/imports/{id}/faults",
+    operationId: "listImportFaults",
     summary: "The rows that are not taken, in their order, with the column and why",
     action: "license.import",
     params: named,
@@ -75,6 +80,7 @@ export const importCalls = {
   run: call({
     method: "POST",
     path: "/api/oem/imports/{id}/run",
+    operationId: "runImport",
     summary: "Make the licenses of the rows that were checked; goes on by itself until it is done",
     action: "license.import",
     params: named,
@@ -84,14 +90,17 @@ export const importCalls = {
   result: call({
     method: "GET",
     path: "/api/oem/imports/{id}/result",
+    operationId: "exportImportResult",
     summary: "A line for each row, with its key, what became of it and why, as CSV; not enveloped",
     action: "license.import",
     params: named,
     result: plainReply,
+    contentType: "text/csv",
   }),
   remove: call({
     method: "DELETE",
     path: "/api/oem/imports/{id}",
+    operationId: "deleteImport",
     summary: "Forget an import; the licenses that it made stay",
     action: "license.import",
     params: named,

@@ -7,6 +7,7 @@ export const licenseBulkCalls = {
   previewBulk: call({
     method: "POST",
     path: "/api/oem/licenses/bulk/preview",
+    operationId: "previewBulkChange",
     summary:
       "What a change would make of the next of many licenses, named by their keys or by a filter; nothing is changed",
     action: "license.edit",
@@ -16,6 +17,7 @@ export const licenseBulkCalls = {
   runBulk: call({
     method: "POST",
     path: "/api/oem/licenses/bulk",
+    operationId: "runBulkChange",
     summary:
       "Changes the period, the tags or the environment of the next of many licenses, or renews them, and tells of each what became of it; the same call again changes nothing twice",
     action: "license.edit",

@@ -9,10 +9,12 @@ export const certificateCalls = {
   pdf: call({
     method: "GET",
     path: "/api/oem/licenses/{key}/certificate.pdf",
+    operationId: "downloadCertificate",
     summary: "The certificate of a license as PDF; not enveloped",
     action: "certificate.issue",
     params: z.object({ key: licenseKey }),
     result: plainReply,
+    contentType: "application/pdf",
     recorded: true,
   }),
 };

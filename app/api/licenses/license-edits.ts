@@ -26,6 +26,7 @@ const editCall = <Name extends EditableName>(name: Name) => {
   return call({
     method: "PATCH",
     path: `/api/oem/licenses/{key}/${path}`,
+    operationId: `changeLicense${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     summary: summaries[name] ?? `Changes the ${label.toLowerCase()} of a license`,
     action: "license.edit",
     params: named,
@@ -47,6 +48,7 @@ export const licenseEditCalls = {
   remove: call({
     method: "DELETE",
     path: "/api/oem/licenses/{key}",
+    operationId: "deleteLicense",
     summary: "Deletes a license; it can be restored for 30 days",
     action: "license.delete",
     params: named,
@@ -55,6 +57,7 @@ export const licenseEditCalls = {
   restore: call({
     method: "POST",
     path: "/api/oem/licenses/{key}/restore",
+    operationId: "restoreLicense",
     summary: "Takes back the deletion of a license",
     action: "license.delete",
     params: named,

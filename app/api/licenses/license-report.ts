@@ -36,6 +36,7 @@ export const reportCalls = {
   csv: call({
     method: "GET",
     path: "/api/oem/licenses/report/csv",
+    operationId: "exportLicenses",
     summary:
       "Every license that matches a filter, newest first, as CSV; not enveloped. `filters` is the filter query object as JSON, `getActive` keeps those that are active or almost expired",
     action: "report.read",
@@ -47,6 +48,7 @@ export const reportCalls = {
         .transform((text) => text === "true"),
     }),
     result: plainReply,
+    contentType: "text/csv",
     recorded: true,
   }),
 };

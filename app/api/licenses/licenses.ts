@@ -20,6 +20,7 @@ export const licenseCalls = {
   filtered: call({
     method: "POST",
     path: "/api/oem/licenses/filtered",
+    operationId: "filterLicenses",
     summary: "One page of the licenses that match a filter; one or two characters of a key are its beginning",
     action: "license.read",
     body: askedFilter,
@@ -28,6 +29,7 @@ export const licenseCalls = {
   summary: call({
     method: "GET",
     path: "/api/oem/licenses/summary",
+    operationId: "listLicenses",
     summary: "The same, with the filter in the query string; lists are separated by commas",
     action: "license.read",
     query: z.record(z.string(), z.string()).transform(filterValues).pipe(askedFilter),
@@ -36,6 +38,7 @@ export const licenseCalls = {
   create: call({
     method: "POST",
     path: "/api/oem/licenses",
+    operationId: "createLicense",
     summary: "Creates a license for a customer written by hand",
     action: "license.create",
     body: newLicense,
@@ -46,6 +49,7 @@ export const licenseCalls = {
   createFromCrm: call({
     method: "POST",
     path: "/api/oem/licenses/hubspot",
+    operationId: "createLicenseFromCrm",
     summary: "Creates a license for a company and a contact of the CRM",
     action: "license.create",
     body: newLicenseFromCrm,
@@ -56,6 +60,7 @@ export const licenseCalls = {
   one: call({
     method: "GET",
     path: "/api/oem/licenses/{key}",
+    operationId: "getLicense",
     summary: "One license",
     action: "license.read",
     params: named,
@@ -64,16 +69,19 @@ export const licenseCalls = {
   download: call({
     method: "GET",
     path: "/api/oem/licenses/{key}/download/{seedKey+}",
+    operationId: "downloadLicenseFile",
     summary:
       "The signed offline license file for a seed key; with license-create alone, of a license that the caller made",
     action: "license-file.issue",
     params: named.extend({ seedKey }),
     result: plainReply,
+    contentType: "application/octet-stream",
     recorded: true,
   }),
   checkFile: call({
     method: "POST",
     path: "/api/oem/licenses/{key}/license-file/check",
+    operationId: "checkLicenseFile",
     summary: "Whether the license file for a seed key would be issued; raises what issuing it would",
     action: "license-file.issue",
     params: named,

@@ -10,6 +10,7 @@ export const packageCalls = {
   ofType: call({
     method: "GET",
     path: "/api/oem/packages",
+    operationId: "listPackages",
     summary: "The packages of a license type with their tiers",
     action: "package.read",
     query: z.object({ type: z.coerce.number().pipe(licenseType) }),
@@ -18,6 +19,7 @@ export const packageCalls = {
   tierNames: call({
     method: "GET",
     path: "/api/oem/packages/tier-names",
+    operationId: "searchTiers",
     summary: "Tiers whose name contains a text",
     action: "package.read",
     query: z.object({ searchValue: z.string().max(200).default("") }),
@@ -26,6 +28,7 @@ export const packageCalls = {
   tierFeatures: call({
     method: "GET",
     path: "/api/oem/packages/tier/{id}/features",
+    operationId: "listTierFeatures",
     summary: "What a tier contains",
     action: "package.read",
     params: z.object({ id: z.string().max(200) }),

@@ -30,6 +30,7 @@ export const productCalls = {
   activate: call({
     method: "POST",
     path: "/product/v1/activations",
+    operationId: "activateServer",
     summary:
       "Gives a server a seat on its license, or, for the secret that it has, a new secret for the seat that it has",
     action: "server.activate",
@@ -55,6 +56,7 @@ export const productCalls = {
   release: call({
     method: "DELETE",
     path: "/product/v1/activations/{serverId}",
+    operationId: "releaseServer",
     summary: "Frees the seat of the server itself and ends its secret",
     action: "server.report",
     params: z.object({
@@ -68,6 +70,7 @@ export const productCalls = {
   heartbeat: call({
     method: "POST",
     path: "/product/v1/heartbeats",
+    operationId: "sendHeartbeat",
     summary: "Reports what the server uses and answers its next lease",
     action: "server.report",
     body: z.object({
@@ -82,6 +85,7 @@ export const productCalls = {
   caseActivities: call({
     method: "POST",
     path: "/product/v1/case-activities",
+    operationId: "sendCaseActivities",
     summary: "Tells what was done in the cases of the license; an event that is told twice counts once",
     action: "server.report",
     body: z.object({ events: z.array(caseEvent).min(1).max(200) }),
@@ -91,6 +95,7 @@ export const productCalls = {
   latestVersion: call({
     method: "GET",
     path: "/product/v1/versions/latest",
+    operationId: "getLatestRelease",
     summary: "The latest active version of the product",
     action: "version.latest",
     result: z.object({ version: z.string(), releasedAt: z.string(), releaseNotes: z.string() }),

@@ -24,6 +24,7 @@ export const quotaCalls = {
   ofLicense: call({
     method: "GET",
     path: "/api/oem/quotas",
+    operationId: "listQuotas",
     summary: "The quotas of a license; another licenseType than it has is refused",
     action: "license.read",
     query: z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),
@@ -32,6 +33,7 @@ export const quotaCalls = {
   one: call({
     method: "GET",
     path: "/api/oem/quotas/{id}",
+    operationId: "getQuota",
     summary: "One quota",
     action: "license.read",
     params: numbered,
@@ -40,6 +42,7 @@ export const quotaCalls = {
   createEnterprise: call({
     method: "POST",
     path: "/api/oem/quotas/enterprise",
+    operationId: "createEnterpriseQuota",
     summary: "Adds a quota to an Enterprise license",
     action: "quota.create",
     body: newEnterpriseQuota,
@@ -50,6 +53,7 @@ export const quotaCalls = {
   createIr: call({
     method: "POST",
     path: "/api/oem/quotas/ir",
+    operationId: "createIrQuota",
     summary: "Adds a quota to an IR license",
     action: "quota.create",
     body: newIrQuota,
@@ -60,6 +64,7 @@ export const quotaCalls = {
   changeDates: call({
     method: "PATCH",
     path: "/api/oem/quotas/{id}/date",
+    operationId: "changeQuotaDates",
     summary: "Changes from when to when a quota runs",
     action: "quota.manage",
     params: numbered,
@@ -70,6 +75,7 @@ export const quotaCalls = {
   changeCapacities: call({
     method: "PATCH",
     path: "/api/oem/quotas/enterprise/{id}/capacity",
+    operationId: "changeQuotaCapacities",
     summary: "Changes how many servers and assets the quota of an Enterprise license allows",
     action: "quota.manage",
     params: numbered,
@@ -80,6 +86,7 @@ export const quotaCalls = {
   changeStatus: call({
     method: "PATCH",
     path: "/api/oem/quotas/{id}/status",
+    operationId: "changeQuotaStatus",
     summary: "Enables (1) or disables (0) a quota",
     action: "quota.manage",
     params: numbered,

@@ -10,6 +10,7 @@ export const refreshCalls = {
   summaryView: call({
     method: "GET",
     path: "/api/oem/refresh-info/summary-view",
+    operationId: "getLastRefresh",
     summary: "When the summaries of the list were last brought up to date",
     action: "summary.read",
     result: refreshInfo,
@@ -17,6 +18,7 @@ export const refreshCalls = {
   refresh: call({
     method: "POST",
     path: "/api/oem/refresh-info/refresh",
+    operationId: "refreshSummaries",
     summary: "Brings the summaries of the list up to date",
     action: "summary.refresh",
     result: refreshInfo,

@@ -27,6 +27,7 @@ export const renewalDeskCalls = {
   list: call({
     method: "GET",
     path: "/api/oem/renewals",
+    operationId: "listRenewals",
     summary:
       "The renewal desk: licenses by when they end, those still open, snoozed, lost, or renewed in their last 90 days",
     action: "renewal.read",
@@ -36,15 +37,18 @@ export const renewalDeskCalls = {
   csv: call({
     method: "GET",
     path: "/api/oem/renewals/csv",
+    operationId: "exportRenewals",
     summary: "Every row of the renewal desk that matches the same filters, as CSV; not enveloped",
     action: "renewal.read",
     query: deskQuery,
     result: plainReply,
+    contentType: "text/csv",
     recorded: true,
   }),
   lose: call({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals/lost",
+    operationId: "loseRenewal",
     summary: "Marks the present end of a license as one that will not be renewed, with the reason",
     action: "license.edit",
     params: named,
@@ -54,6 +58,7 @@ export const renewalDeskCalls = {
   reopen: call({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals/reopen",
+    operationId: "reopenRenewal",
     summary: "Takes back that the present end of a license is lost",
     action: "license.edit",
     params: named,
@@ -63,6 +68,7 @@ export const renewalDeskCalls = {
   owner: call({
     method: "GET",
     path: "/api/oem/licenses/{key}/renewals/owner",
+    operationId: "getRenewalOwner",
     summary: "Who was named to look after the renewals of a license; null for whoever made it",
     action: "renewal.read",
     params: named,
@@ -71,6 +77,7 @@ export const renewalDeskCalls = {
   nameOwner: call({
     method: "PATCH",
     path: "/api/oem/licenses/{key}/renewals/owner",
+    operationId: "changeRenewalOwner",
     summary: "Says who looks after the renewals of a license, by e-mail; null for whoever made it",
     action: "license.edit",
     params: named,

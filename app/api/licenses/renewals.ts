@@ -20,6 +20,7 @@ export const renewalCalls = {
   renew: call({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals",
+    operationId: "renewLicense",
     summary:
       "Extends the enabled quota that ends last, from its end or from today, whichever is later, by a period or by days, or to a day; If-Match takes the row version of the quota",
     action: "license.edit",
@@ -33,6 +34,7 @@ export const renewalCalls = {
   preview: call({
     method: "GET",
     path: "/api/oem/licenses/{key}/renewals/preview",
+    operationId: "previewRenewal",
     summary: "From when to when a renewal would move the end; nothing is changed",
     action: "license.edit",
     params: named,

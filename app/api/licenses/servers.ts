@@ -11,6 +11,7 @@ export const serverCalls = {
   ofLicense: call({
     method: "GET",
     path: "/api/oem/servers",
+    operationId: "listServers",
     summary: "One page of the servers of a license",
     action: "license.read",
     query: paging.extend({ licenseKey }),
@@ -19,6 +20,7 @@ export const serverCalls = {
   changeStatus: call({
     method: "PATCH",
     path: "/api/oem/servers/{id}/status",
+    operationId: "changeServerStatus",
     summary: "Enables (1) or disables (0) a server",
     action: "server.manage",
     params: z.object({ id: rowId }),
@@ -28,6 +30,7 @@ export const serverCalls = {
   release: call({
     method: "POST",
     path: "/api/oem/servers/{id}/release",
+    operationId: "releaseServerSeat",
     summary:
       "Gives the seat of a server back and ends its secret, so that it may be activated anew with the key alone",
     action: "server.manage",

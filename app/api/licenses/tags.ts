@@ -12,6 +12,7 @@ export const tagCalls = {
   search: call({
     method: "GET",
     path: "/api/oem/tags",
+    operationId: "searchTags",
     summary: "Names of the tags that contain a text",
     action: "tag.read",
     query: z.object({ val: z.string().max(200).default("") }),
@@ -20,6 +21,7 @@ export const tagCalls = {
   paginated: call({
     method: "POST",
     path: "/api/oem/tags/paginated",
+    operationId: "listTags",
     summary: "One page of the tags, with how many licenses carry each",
     action: "tag.read",
     body: tagPaging,
@@ -28,6 +30,7 @@ export const tagCalls = {
   one: call({
     method: "GET",
     path: "/api/oem/tags/{id}",
+    operationId: "getTag",
     summary: "One tag, with how many licenses carry it",
     action: "tag.read",
     params: identified,
@@ -36,6 +39,7 @@ export const tagCalls = {
   create: call({
     method: "POST",
     path: "/api/oem/tags",
+    operationId: "createTag",
     summary: "Creates a tag",
     action: "tag.create",
     body: named,
@@ -46,6 +50,7 @@ export const tagCalls = {
   rename: call({
     method: "PATCH",
     path: "/api/oem/tags/{id}",
+    operationId: "renameTag",
     summary: "Renames a tag on every license that carries it; its id follows its name",
     action: "tag.manage",
     params: identified,
@@ -56,6 +61,7 @@ export const tagCalls = {
   delete: call({
     method: "DELETE",
     path: "/api/oem/tags/{id}",
+    operationId: "deleteTag",
     summary: "Deletes a tag and takes it from every license that carries it",
     action: "tag.manage",
     params: identified,

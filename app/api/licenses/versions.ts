@@ -12,6 +12,7 @@ export const versionCalls = {
   all: call({
     method: "GET",
     path: "/api/oem/versions",
+    operationId: "listVersions",
     summary: "Every version of the product, newest release first",
     action: "version.read",
     result: z.array(version),
@@ -19,6 +20,7 @@ export const versionCalls = {
   latest: call({
     method: "GET",
     path: "/api/oem/versions/update/air",
+    operationId: "getLatestVersion",
     summary:
       "The latest version of the product: the active one that was released last; null while there is none",
     action: "version.latest",
@@ -27,6 +29,7 @@ export const versionCalls = {
   one: call({
     method: "GET",
     path: "/api/oem/versions/{id}",
+    operationId: "getVersion",
     summary: "One version",
     action: "version.read",
     params: identified,
@@ -35,6 +38,7 @@ export const versionCalls = {
   create: call({
     method: "POST",
     path: "/api/oem/versions",
+    operationId: "createVersion",
     summary: "Creates a version",
     action: "version.manage",
     body: versionChange,
@@ -45,6 +49,7 @@ export const versionCalls = {
   change: call({
     method: "PUT",
     path: "/api/oem/versions/{id}",
+    operationId: "changeVersion",
     summary: "Changes a version; release notes that are left out stay as they are",
     action: "version.manage",
     params: identified,

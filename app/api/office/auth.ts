@@ -22,6 +22,7 @@ export const authCalls = {
   check: call({
     method: "GET",
     path: "/api/auth/check",
+    operationId: "checkSession",
     summary: "Whether somebody is signed in",
     action: "session.check",
     result: z.object({ isAuth: z.literal(true) }),
@@ -29,6 +30,7 @@ export const authCalls = {
   logout: call({
     method: "POST",
     path: "/api/auth/logout",
+    operationId: "signOut",
     summary: "Ends the session",
     action: "session.end",
     result: empty,
@@ -36,6 +38,7 @@ export const authCalls = {
   providers: call({
     method: "GET",
     path: "/api/auth/sso",
+    operationId: "listIdentityProviders",
     summary: "The identity providers that one can sign in with",
     action: "session.start",
     result: z.array(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() })),
@@ -43,20 +46,24 @@ export const authCalls = {
   start: call({
     method: "GET",
     path: "/api/auth/sso/{provider}/url",
+    operationId: "startSignIn",
     summary: "Goes to the identity provider; `returnTo` is where to be afterwards",
     action: "session.start",
     params: named,
     query: z.object({ returnTo: z.string().default("/") }),
     result: plainReply,
+    contentType: "redirect",
   }),
   callback: call({
     method: "GET",
     path: "/api/auth/sso/{provider}/callback",
+    operationId: "finishSignIn",
     summary: "Comes back from the identity provider: opens the session and goes on to where one was",
     action: "session.start",
     params: named,
     query: z.looseObject({}),
     result: plainReply,
+    contentType: "redirect",
   }),
 };
 

@@ -24,6 +24,7 @@ export const catalogCalls = {
   read: call({
     method: "GET",
     path: "/api/oem/catalog",
+    operationId: "getCatalog",
     summary: "Packages, tiers and features as one document, retired ones too",
     action: "catalog.read",
     result: storedCatalog,
@@ -31,6 +32,7 @@ export const catalogCalls = {
   save: call({
     method: "PUT",
     path: "/api/oem/catalog",
+    operationId: "changeCatalog",
     summary:
       "Replaces the whole catalog and answers what changed; with dryRun=true it answers what would change",
     action: "catalog.manage",
@@ -42,6 +44,7 @@ export const catalogCalls = {
   sample: call({
     method: "GET",
     path: "/api/oem/catalog/sample",
+    operationId: "getSampleCatalog",
     summary: "A catalog to begin with, the one of the demo",
     action: "catalog.read",
     result: catalog,
@@ -49,6 +52,7 @@ export const catalogCalls = {
   draft: call({
     method: "GET",
     path: "/api/oem/catalog/draft",
+    operationId: "getCatalogDraft",
     summary: "What the caller has changed in the catalog and not saved yet",
     action: "catalog.manage",
     result: z.object({ draft: storedCatalog.nullable() }),
@@ -56,6 +60,7 @@ export const catalogCalls = {
   keepDraft: call({
     method: "PUT",
     path: "/api/oem/catalog/draft",
+    operationId: "keepCatalogDraft",
     summary: "Keeps a changed catalog for later; rowVersion is the one of the catalog that it was made from",
     action: "catalog.manage",
     body: z.object({ catalog: catalogBody, rowVersion: z.int().min(1) }),
@@ -64,6 +69,7 @@ export const catalogCalls = {
   removeDraft: call({
     method: "DELETE",
     path: "/api/oem/catalog/draft",
+    operationId: "deleteCatalogDraft",
     summary: "Forgets what the caller has changed and not saved",
     action: "catalog.manage",
     result: empty,

@@ -13,6 +13,7 @@ export const firstStepCalls = {
   read: call({
     method: "GET",
     path,
+    operationId: "getFirstSteps",
     summary: "What a new installation still needs before licenses can be made",
     action: "first-steps.manage",
     result: firstSteps,
@@ -20,6 +21,7 @@ export const firstStepCalls = {
   save: call({
     method: "PUT",
     path,
+    operationId: "changeFirstSteps",
     summary: "Settles steps of a new installation, or puts all of them away",
     action: "first-steps.manage",
     body: firstStepChoices,

@@ -7,6 +7,7 @@ export const jobCalls = {
   list: call({
     method: "GET",
     path: "/api/oem/jobs",
+    operationId: "listJobs",
     summary: "The jobs that run by themselves, with the last run of each, whichever process made it",
     action: "job.read",
     result: z.array(job),
@@ -14,6 +15,7 @@ export const jobCalls = {
   run: call({
     method: "POST",
     path: "/api/oem/jobs/{name}/run",
+    operationId: "runJob",
     summary: "Runs a job out of its turn; answers how it stands after it, or after ten seconds",
     action: "job.run",
     params: z.object({ name: z.string().max(100) }),

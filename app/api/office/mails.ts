@@ -13,6 +13,7 @@ export const mailCalls = {
   sendTest: call({
     method: "POST",
     path: "/api/oem/license-settings/test-mail",
+    operationId: "sendTestMail",
     summary:
       "Sends a mail that shows whether the mail system works, to oneself; an admin sends it to anybody",
     action: "mail.test",
@@ -22,6 +23,7 @@ export const mailCalls = {
   list: call({
     method: "GET",
     path: "/api/oem/mails",
+    operationId: "listMails",
     summary: "The latest mails that were kept as files, newest first; none where mails are sent",
     action: "mail.read",
     result: z.array(keptMail),
@@ -29,6 +31,7 @@ export const mailCalls = {
   read: call({
     method: "GET",
     path: "/api/oem/mails/{id}",
+    operationId: "getMail",
     summary: "One mail that was kept as a file",
     action: "mail.read",
     params: z.object({ id: z.string().max(200) }),

@@ -25,6 +25,7 @@ export const reminderCalls = {
   list: call({
     method: "GET",
     path: "/api/oem/reminders",
+    operationId: "listReminders",
     summary:
       "The renewal desk: which reminders are sent in the next days, were sent in the last days, failed, or are snoozed",
     action: "reminder.read",
@@ -34,6 +35,7 @@ export const reminderCalls = {
   snooze: call({
     method: "POST",
     path: "/api/oem/reminders/snooze",
+    operationId: "snoozeReminders",
     summary: "Holds back the reminders of when a license ends, until a day or for good",
     action: "reminder.snooze",
     body: snoozeOrder,
@@ -42,6 +44,7 @@ export const reminderCalls = {
   resume: call({
     method: "POST",
     path: "/api/oem/reminders/resume",
+    operationId: "resumeReminders",
     summary: "Ends a snooze; the newest reminder that it held back is sent by the next run",
     action: "reminder.snooze",
     body: licenseEnd,
@@ -50,6 +53,7 @@ export const reminderCalls = {
   sendAgain: call({
     method: "POST",
     path: "/api/oem/reminders/send-again",
+    operationId: "sendReminderAgain",
     summary: "Sends a reminder that failed, at once",
     action: "reminder.manage",
     body: sendAgainOrder,

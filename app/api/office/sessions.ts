@@ -16,6 +16,7 @@ export const sessionCalls = {
   list: call({
     method: "GET",
     path: "/api/user/{email}/sessions",
+    operationId: "listSessions",
     summary: "One’s own sessions by one’s own address; anybody’s for users-manage",
     action: "session.read",
     params: named,
@@ -24,6 +25,7 @@ export const sessionCalls = {
   end: call({
     method: "DELETE",
     path: "/api/user/{email}/sessions",
+    operationId: "endSessions",
     summary: "Ends the session with this id, or else all of them but the one that asks",
     action: "session.remove",
     params: named,

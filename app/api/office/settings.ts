@@ -9,6 +9,7 @@ export const settingsCalls = {
   read: call({
     method: "GET",
     path: "/api/oem/license-settings",
+    operationId: "getSettings",
     summary: "The license settings",
     action: "settings.read",
     result: savedSettings,
@@ -16,6 +17,7 @@ export const settingsCalls = {
   changeRenewalPeriod: call({
     method: "PUT",
     path: "/api/oem/license-settings/renewal-period",
+    operationId: "changeRenewalPeriod",
     summary: "Changes how many days before its end a license counts as almost expired",
     action: "settings.manage",
     body: z.object({ renewalPeriod }),
@@ -25,6 +27,7 @@ export const settingsCalls = {
   changeReminderDays: call({
     method: "PUT",
     path: "/api/oem/license-settings/reminder-days",
+    operationId: "changeReminderDays",
     summary: "Changes how many days before the end of a license its reminders are sent",
     action: "settings.manage",
     body: z.object({ reminderDays }),

@@ -13,6 +13,7 @@ export const tokenCalls = {
   create: call({
     method: "POST",
     path: "/api/tokens",
+    operationId: "createToken",
     summary: "Makes an API token, of this value or else of a new one, which is answered here and never again",
     action: "token.manage",
     body: newToken,
@@ -23,6 +24,7 @@ export const tokenCalls = {
   own: call({
     method: "GET",
     path: "/api/user/current/tokens",
+    operationId: "listOwnTokens",
     summary: "One’s own API tokens; the start of their values is for tokens-manage",
     action: "person.current",
     result: z.array(apiToken),
@@ -30,6 +32,7 @@ export const tokenCalls = {
   paginated: call({
     method: "POST",
     path: "/api/tokens/paginated",
+    operationId: "listTokens",
     summary: "One page of all API tokens; of each value only its start is told",
     action: "token.manage",
     body: tokenPaging,
@@ -38,6 +41,7 @@ export const tokenCalls = {
   one: call({
     method: "GET",
     path: "/api/tokens/{token}",
+    operationId: "getToken",
     summary: "One API token by the start that lists show",
     action: "token.manage",
     params: named,
@@ -46,6 +50,7 @@ export const tokenCalls = {
   delete: call({
     method: "DELETE",
     path: "/api/tokens/{token}",
+    operationId: "deleteToken",
     summary: "Deletes an API token by its value or by the start that lists show",
     action: "token.delete",
     params: named,

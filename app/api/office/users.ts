@@ -13,6 +13,7 @@ export const userCalls = {
   current: call({
     method: "GET",
     path: "/api/user/current",
+    operationId: "getCurrentUser",
     summary: "Who is signed in, with their privileges",
     action: "person.current",
     result: currentPerson,
@@ -20,6 +21,7 @@ export const userCalls = {
   paginated: call({
     method: "POST",
     path: "/api/user/paginated",
+    operationId: "listUsers",
     summary: "One page of the users: one for each account of an identity provider",
     action: "person.manage",
     body: userPaging,
@@ -28,6 +30,7 @@ export const userCalls = {
   one: call({
     method: "GET",
     path: "/api/user",
+    operationId: "getUser",
     summary: "One user by e-mail address, or by id where several share it",
     action: "person.manage",
     query: z.object({ email: privilegeChange.shape.email }),
@@ -36,6 +39,7 @@ export const userCalls = {
   changePrivileges: call({
     method: "POST",
     path: "/api/user/privileges",
+    operationId: "changePrivileges",
     summary: "Gives a user exactly these privileges; nobody changes their own",
     action: "person.manage",
     body: privilegeChange,
@@ -45,6 +49,7 @@ export const userCalls = {
   changeStatus: call({
     method: "PATCH",
     path: "/api/user/{email}/status",
+    operationId: "changeUserStatus",
     summary: "Disables a user, which ends their sessions and tokens at once, or enables them again",
     action: "person.manage",
     params: privilegeChange.pick({ email: true }),
@@ -55,6 +60,7 @@ export const userCalls = {
   erase: call({
     method: "DELETE",
     path: "/api/user/{email}",
+    operationId: "eraseUser",
     summary: "Erases a user: their account, and their name wherever it stands. It cannot be taken back",
     action: "person.manage",
     params: privilegeChange.pick({ email: true }),

@@ -1,16 +1,7 @@
 import { html, raw } from "hono/html";
 import { introduction } from "./documentation-introduction.ts";
 import { documentationStyle } from "./documentation-style.ts";
-import type { openApiDocument } from "./openapi.ts";
-
-interface Operation {
-  summary: string;
-  description: string;
-  tags: string[];
-  parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content?: unknown }>;
-}
+import type { Content, OpenApi, Operation, Reply } from "#app/api/description/openapi.ts";
 
 interface Described {
   path: string;
@@ -18,35 +9,22 @@ interface Described {
   operation: Operation;
 }
 
-const groupTitle: Record<string, string> = {
-  auth: "Signing in and out",
-  user: "Users",
-  tokens: "API tokens",
-  "refresh-info": "Fresh statuses",
-  "license-settings": "Settings",
-  "hubspot-customers": "CRM",
-  product: "Deployed servers",
-};
-
-const titleOf = (tag: string) =>
-  groupTitle[tag] ?? (tag.charAt(0).toUpperCase() + tag.slice(1)).replaceAll("-", " ");
-
-/** What stands at the root is the service's own. */
-const tagOf = ({ path, operation }: Described) =>
-  /^\/(api|product)\/\w[\w-]*(\/|$)/.test(path) && path !== "/api/docs"
-    ? (operation.tags[0] ?? "service")
-    : "service";
+const idOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 
 /** The OpenAPI document as one page that needs no script. */
-export async function documentationPage(document: ReturnType<typeof openApiDocument>): Promise<string> {
+export async function documentationPage(document: OpenApi): Promise<string> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,
       method,
-      operation: operation as Operation,
+      operation,
     })),
   );
-  const groups = [...Map.groupBy(calls, tagOf)].toSorted(([a], [b]) => (titleOf(a) < titleOf(b) ? -1 : 1));
+  const groups = document.tags.map(({ name, description }) => ({
+    name,
+    description,
+    held: calls.filter(({ operation }) => operation.tags.includes(name)),
+  }));
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -74,9 +52,9 @@ export async function documentationPage(document: ReturnType<typeof openApiDocum
             <h2>Calls</h2>
             <ul>
               ${groups.map(
-                ([tag, held]) =>
+                ({ name, held }) =>
                   html`<li>
-                    <a href="#${tag}">${titleOf(tag)} <span class="muted">${held.length}</span></a>
+                    <a href="#${idOf(name)}">${name} <span class="muted">${held.length}</span></a>
                   </li>`,
               )}
             </ul>
@@ -94,10 +72,11 @@ export async function documentationPage(document: ReturnType<typeof openApiDocum
                 </section>`,
             )}
             ${groups.map(
-              ([tag, held]) =>
-                html`<section id="${tag}" aria-labelledby="${tag}-title">
-                  <h2 id="${tag}-title">${titleOf(tag)}</h2>
-                  ${held.map(callPart)}
+              ({ name, description, held }) =>
+                html`<section id="${idOf(name)}" aria-labelledby="${idOf(name)}-title">
+                  <h2 id="${idOf(name)}-title">${name}</h2>
+                  <p>${description}</p>
+                  ${held.map((call) => callPart(call, document))}
                 </section>`,
             )}
           </main>
@@ -107,7 +86,7 @@ export async function documentationPage(document: ReturnType<typeof openApiDocum
   return page.valueOf();
 }
 
-const callPart = ({ path, method, operation }: Described) =>
+const callPart = ({ path, method, operation }: Described, document: OpenApi) =>
   html`<details>
     <summary>
       <h3>
@@ -121,33 +100,67 @@ const callPart = ({ path, method, operation }: Described) =>
       ${
         operation.requestBody
           ? html`<h4>Body</h4>
-              ${Object.entries(operation.requestBody.content).map(([type, { schema }]) =>
-                schemaPart(type === "application/json" ? "Schema of the body" : `As ${type}`, schema),
+              ${fieldsPart(operation, document)}
+              ${Object.entries(operation.requestBody.content).map(([type, content]) =>
+                contentPart(`Body as ${type}`, content),
               )}`
           : ""
       }
-      ${Object.entries(operation.responses)
-        .filter(([status]) => status !== "default")
+      ${repliesOf(operation, document)
+        .filter(([status]) => status < "400")
         .map(
-          ([status, { description, content }]) =>
+          ([status, { description, content = {} }]) =>
             html`<h4>${status} ${description}</h4>
-              ${content ? schemaPart("Schema of the answer", content) : ""}`,
+              ${Object.entries(content).map(([type, held]) => contentPart(`Answer as ${type}`, held))}`,
         )}
+      <h4>Refusals</h4>
+      <dl>
+        ${repliesOf(operation, document)
+          .filter(([status]) => status >= "400" && status !== "default")
+          .map(
+            ([status, { description }]) =>
+              html`<dt>${status}</dt>
+                <dd>${description.replaceAll("`", "")}</dd>`,
+          )}
+      </dl>
     </div>
   </details>`;
+
+const repliesOf = ({ responses }: Operation, { components }: OpenApi): [string, Reply][] =>
+  Object.entries(responses).flatMap(([status, reply]): [string, Reply][] => {
+    const held = "$ref" in reply ? components.responses[reply.$ref.split("/").at(-1) ?? ""] : reply;
+    return held ? [[status, held]] : [];
+  });
+
+/** The fields of a JSON body, each with what it is. */
+function fieldsPart({ requestBody }: Operation, { components }: OpenApi) {
+  const schema = requestBody?.content["application/json"]?.schema;
+  const named = components.schemas[schema?.$ref?.split("/").at(-1) ?? ""] ?? schema;
+  const fields = Object.entries(named?.properties ?? {});
+  if (fields.length === 0) return "";
+  return html`<dl>
+    ${fields.map(
+      ([name, { description }]) =>
+        html`<dt><code>${name}</code></dt>
+          <dd>${description}${named?.required?.includes(name) ? " Required." : ""}</dd>`,
+    )}
+  </dl>`;
+}
 
 const parametersPart = ({ parameters }: Operation) =>
   html`<h4>Parameters</h4>
     <dl>
       ${parameters.map(
-        ({ name, in: place, required }) =>
+        ({ name, in: place, required, description }) =>
           html`<dt><code>${name}</code></dt>
-            <dd>in the ${place}${required ? ", required" : ""}</dd>`,
+            <dd>${description} In the ${place}${required ? ", required" : ""}.</dd>`,
       )}
     </dl>`;
 
-const schemaPart = (label: string, schema: unknown) =>
-  html`<pre tabindex="0" role="group" aria-label="${label}">${JSON.stringify(schema, null, 2)}</pre>`;
+/** An example, or the schema where there is none. */
+const contentPart = (label: string, { example, schema }: Content[string]) =>
+  html`<pre tabindex="0" role="group" aria-label="${label}">
+${JSON.stringify(example ?? schema, null, 2)}</pre>`;
 
 const logo = html`<svg aria-hidden="true" viewBox="0 0 18 18">
   <rect width="18" height="18" rx="5" fill="currentColor" />

@@ -2,34 +2,45 @@ import { z } from "zod";
 import { answer, type Answer } from "#app/api/call/answer.ts";
 import { type Call, call, plainReply } from "#app/api/call/call.ts";
 import { documentationPage } from "./documentation-page.ts";
-import { openApiDocument } from "./openapi.ts";
+import { type OpenApi, openApiDocument } from "../description/openapi.ts";
 
 const documentationCalls = {
   document: call({
     method: "GET",
     path: "/api/openapi.json",
+    operationId: "getOpenApiDocument",
     summary: "This API as an OpenAPI document; not enveloped",
     action: "service.status",
     result: plainReply,
+    contentType: "application/json",
   }),
   page: call({
     method: "GET",
     path: "/api/docs",
+    operationId: "readDocumentation",
     summary: "This API as a page to read",
     action: "service.status",
     query: z.looseObject({}),
     result: plainReply,
+    contentType: "text/html",
   }),
 };
 
 export function documentationAnswers(described: readonly Call[]): Answer[] {
-  const document = openApiDocument([...described, ...Object.values(documentationCalls)]);
+  const calls = [...described, ...Object.values(documentationCalls)];
+  let made: OpenApi | undefined;
+  /** Made when it is first read, as seen from where it is read. */
+  const documentFor = ({ url }: Request) => {
+    made ??= openApiDocument(calls);
+    const servers = made.servers.map((server) => ({ ...server, url: new URL(url).origin }));
+    return { ...made, servers };
+  };
   return [
-    answer(documentationCalls.document, async () => Response.json(document)),
+    answer(documentationCalls.document, async ({ request }) => Response.json(documentFor(request))),
     answer(
       documentationCalls.page,
-      async () =>
-        new Response(await documentationPage(document), {
+      async ({ request }) =>
+        new Response(await documentationPage(documentFor(request)), {
           headers: {
             "content-type": "text/html; charset=utf-8",
             "content-security-policy":

@@ -11,6 +11,7 @@ export const serviceCalls = {
   alive: call({
     method: "GET",
     path: "/healthz",
+    operationId: "checkAlive",
     summary: "Answers while the process runs, with its version and the commit that it was built from",
     action: "service.status",
     result: healthy.extend({ version: z.string(), commit: z.string().nullable() }),
@@ -18,6 +19,7 @@ export const serviceCalls = {
   ready: call({
     method: "GET",
     path: "/readyz",
+    operationId: "checkReady",
     summary:
       "Answers while the database is migrated, answers and takes changes; says which of it is not so, and names jobs that are late or fail, which alone make no 503",
     action: "service.status",
@@ -26,9 +28,11 @@ export const serviceCalls = {
   licenseKeys: call({
     method: "GET",
     path: "/.well-known/license-keys.json",
+    operationId: "getLicenseKeys",
     summary: "JWKS of the keys that sign license files, old ones included; not enveloped",
     action: "service.status",
     result: plainReply,
+    contentType: "application/json",
   }),
 };
 

@@ -21,6 +21,7 @@ import { tokenHash } from "#app/domain/token/tokens.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
+import { checkRefusal } from "./described-refusals.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -205,6 +206,7 @@ function clientOf(api: (request: Request) => Promise<Response>, own: Record<stri
     const init: RequestInit = { method, headers: given, body: content };
     const reply = await api(new Request(new URL(path, origin), init));
     const answered = await reply.text();
+    checkRefusal(method, path, reply.status, jsonOf(answered));
     return { status: reply.status, headers: reply.headers, text: answered, body: jsonOf(answered) };
   };
   return {

@@ -3,6 +3,7 @@ import type { Client } from "./api.ts";
 /** As much of JSON Schema as the document speaks. */
 export interface JsonSchema {
   type?: string | string[];
+  description?: string;
   format?: string;
   minLength?: number;
   const?: unknown;
@@ -19,10 +20,13 @@ export interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
+  description?: string;
   schema: JsonSchema;
 }
 
 export interface Operation {
+  operationId: string;
+  tags: string[];
   summary: string;
   description: string;
   security: Record<string, string[]>[];
@@ -49,9 +53,23 @@ export interface DescribedCall {
 export const documentOf = async (client: Client) =>
   (await client.get("/api/openapi.json")).body as OpenApiDocument;
 
+/** What a reference names, wherever one stands. */
+export function withoutReferences<Value>(value: Value, document: object): Value {
+  return JSON.parse(JSON.stringify(value), (_, held: unknown) => {
+    const { $ref, ...beside } = (held ?? {}) as { $ref?: string };
+    if (typeof $ref !== "string") return held;
+    const named = $ref
+      .slice(2)
+      .split("/")
+      .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], document);
+    return { ...withoutReferences(named as object, document), ...beside };
+  }) as Value;
+}
+
 /** Every call that the document describes. */
 export async function describedCalls(client: Client): Promise<DescribedCall[]> {
-  const { paths } = await documentOf(client);
+  const document = await documentOf(client);
+  const paths = withoutReferences(document.paths, document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,

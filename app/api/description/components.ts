@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { failureEnvelope } from "#app/api/call/envelope.ts";
+import { bulkChange, bulkPreview, bulkRequest, bulkResult, bulkValue } from "#app/domain/bulk/bulk-change.ts";
+import { caseEvent, loggedActivity } from "#app/domain/case/case-activity.ts";
+import { company, contact } from "#app/domain/customer/crm.ts";
+import { customerContact, knownCustomer } from "#app/domain/customer/customer.ts";
+import { fisCustomer, fisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
+import { chainState } from "#app/domain/history/chain-check.ts";
+import { eventName, historyEvent } from "#app/domain/history/event.ts";
+import {
+  hostedCustomer,
+  hostedCustomerInFull,
+  hostedState,
+  purpose,
+} from "#app/domain/hosted-customer/hosted-customer.ts";
+import { confirmation } from "#app/domain/hosted-customer/confirmation.ts";
+import { confirmed, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
+import { companyLicense, hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { newTrial, startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { firstSteps } from "#app/domain/first-steps/first-steps.ts";
+import { importFault, importState, licenseImport } from "#app/domain/import/import.ts";
+import { bookColumn } from "#app/domain/import/mapping.ts";
+import { job } from "#app/domain/job/job.ts";
+import { renewal } from "#app/domain/license/renew-license.ts";
+import { catalogFeature, catalogPackage, catalogTier, storedCatalog } from "#app/domain/package/catalog.ts";
+import { catalogChange } from "#app/domain/package/catalog-difference.ts";
+import { deskLicense } from "#app/domain/renewal/desk-license.ts";
+import { instanceStatus, stepName, stepStatus } from "#app/domain/instance/instance.ts";
+import { instanceProgress } from "#app/domain/instance/progress.ts";
+import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
+import { askedFilter } from "#app/domain/license/filter.ts";
+import {
+  activenessStatus,
+  environment,
+  license,
+  licenseStatus,
+  lifetimeStatus,
+  useStatus,
+} from "#app/domain/license/license.ts";
+import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
+import { keptMail, mailState } from "#app/domain/mail/mailer.ts";
+import { entitlement } from "#app/domain/marketplace/marketplace.ts";
+import { licenseType, productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
+import { currentPerson, privilege } from "#app/domain/person/person.ts";
+import { listedSession } from "#app/domain/person/sessions.ts";
+import { privilegeChange, user, userPaging } from "#app/domain/person/user.ts";
+import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
+import { quota } from "#app/domain/quota/quota.ts";
+import { deskReminder } from "#app/domain/reminder/reminder.ts";
+import { server } from "#app/domain/server/servers.ts";
+import { savedSettings } from "#app/domain/settings/settings.ts";
+import { arrival } from "#app/domain/sign-up/arrival.ts";
+import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
+import { tag, tagPaging } from "#app/domain/tag/tag.ts";
+import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
+import { version, versionChange } from "#app/domain/version/version.ts";
+
+/** What OpenAPI and the clients made from it call a schema. A schema without a name is spelled out where it is used. */
+export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  ActivenessStatus: activenessStatus,
+  ApiToken: apiToken,
+  BulkChange: bulkChange,
+  BulkFilter: bulkRequest.shape.filters.unwrap(),
+  BulkPreview: bulkPreview,
+  BulkRequest: bulkRequest,
+  BulkResult: bulkResult,
+  BulkValue: bulkValue,
+  CaseActivity: loggedActivity,
+  CaseEvent: caseEvent,
+  Catalog: storedCatalog,
+  CatalogChange: catalogChange,
+  CatalogFeature: catalogFeature,
+  CatalogPackage: catalogPackage,
+  CatalogTier: catalogTier,
+  ChainState: chainState,
+  Company: company,
+  CompanyLicense: companyLicense,
+  ConfirmedInvitation: confirmed,
+  Contact: contact,
+  CurrentUser: currentPerson,
+  Customer: knownCustomer,
+  CustomerContact: customerContact,
+  Entitlement: entitlement,
+  Environment: environment,
+  Event: historyEvent,
+  EventName: eventName,
+  Failure: failureEnvelope,
+  FirstQuota: newLicense.shape.quota.unwrap(),
+  FirstSteps: firstSteps,
+  FisCustomer: fisCustomer,
+  FisCustomerInFull: fisCustomerInFull,
+  HostedCustomer: hostedCustomer,
+  HostedCustomerInFull: hostedCustomerInFull,
+  HostedNumbers: hostedNumbers,
+  HostedState: hostedState,
+  Import: licenseImport,
+  ImportColumn: bookColumn,
+  ImportFault: importFault,
+  ImportState: importState,
+  InstanceProgress: instanceProgress,
+  InstanceStatus: instanceStatus,
+  Invitation: invitationView,
+  InvitationConfirmation: confirmation,
+  Job: job,
+  License: license,
+  LicenseFilter: askedFilter,
+  LicenseSettings: savedSettings,
+  LicenseStatus: licenseStatus,
+  LicenseType: licenseType,
+  LifetimeStatus: lifetimeStatus,
+  Mail: keptMail,
+  MailState: mailState,
+  MarketplaceCustomer: arrival,
+  MarketplaceLicense: marketplaceLicense,
+  MarketplaceRegistration: registration,
+  NewEnterpriseQuota: newEnterpriseQuota,
+  NewIrQuota: newIrQuota,
+  NewLicense: newLicense,
+  NewLicenseFromCrm: newLicenseFromCrm,
+  NewToken: newToken,
+  NewTrial: newTrial,
+  Package: productPackage,
+  Privilege: privilege,
+  PrivilegeChange: privilegeChange,
+  Purpose: purpose,
+  Quota: quota,
+  QuotaFeature: quota.shape.features.element,
+  Reminder: deskReminder,
+  Renewal: renewal,
+  RenewalDeskLicense: deskLicense,
+  SentInvitation: hostedCustomer.shape.invitation.unwrap(),
+  Server: server,
+  ServerSerial: server.shape.serials.element,
+  ServerUse: server.shape.use.element,
+  Session: listedSession,
+  StartedTrial: startedTrial,
+  StepName: stepName,
+  StepStatus: stepStatus,
+  Tag: tag,
+  TagPaging: tagPaging,
+  TierFeature: wordedFeature,
+  TierName: tierName,
+  TokenPaging: tokenPaging,
+  UseStatus: useStatus,
+  User: user,
+  UserPaging: userPaging,
+  Version: version,
+  VersionChange: versionChange,
+  WaitingBuyer: waitingBuyer,
+};

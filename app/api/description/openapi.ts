@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { type Requirement, requirementOf } from "#app/domain/person/can.ts";
+import { type Call, plainReply, takesBody } from "#app/api/call/call.ts";
+import { failureEnvelope, successEnvelope } from "#app/api/call/envelope.ts";
+import { exampleOf } from "./examples.ts";
+import { groupOf, groups } from "./groups.ts";
+import { refusalsOf, takesNothing } from "./refusals.ts";
+import { type Components, describe, type JsonSchema } from "./schemas.ts";
+import { wordsOf } from "./words.ts";
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string | undefined;
+  schema: JsonSchema;
+  explode?: false;
+}
+export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
+export interface Reply {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Content;
+}
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  "x-action": string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Reply | Reference>;
+}
+export type Replies = Record<string, Reply>;
+interface Reference {
+  $ref: string;
+}
+export type OpenApi = ReturnType<typeof openApiDocument>;
+
+/** What the calls say of themselves, as an OpenAPI 3.1 document. */
+export function openApiDocument(calls: readonly Call[]) {
+  const schemas: Components = {};
+  describe(failureEnvelope, "output", schemas);
+  const responses: Replies = {
+    Failure: {
+      description: "Refused or failed",
+      headers: header("x-request-id"),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+    },
+  };
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const call of calls) {
+    const path = call.path.replaceAll("+}", "}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas, responses) };
+  }
+  return {
+    openapi: "3.1.0",
+    /** By this a second copy of ours knows that it may ask for all of them. */
+    "x-license-desk": true,
+    info: {
+      title: "License API",
+      version: "1",
+      description:
+        "Everything that the screens do, for scripts, marketplace buyers and deployed servers too.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/", description: "Where this document was read" }],
+    tags: groups.map(({ title, description }) => ({ name: title, description })),
+    components: {
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Host-session",
+          description:
+            "The session of a browser that signed in. A change has to come from a page of this origin.",
+        },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API token, made on the page API Tokens. It can do what its owner can, or only read.",
+        },
+        server: {
+          type: "http",
+          scheme: "bearer",
+          description: "The serverSecret that an activation answered",
+        },
+      },
+      headers,
+      responses,
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    },
+    paths,
+  };
+}
+
+const headers = {
+  "x-request-id": {
+    description: "Names this request in our log. One that is sent along is kept.",
+    schema: { type: "string", examples: ["7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"] },
+  },
+  "Retry-After": {
+    description: "Seconds until it is worth trying again",
+    schema: { type: "integer", minimum: 1, examples: [30] },
+  },
+  ETag: {
+    description: 'The rowVersion of the result, in quotes, as If-Match takes it: "7"',
+    schema: { type: "string", examples: ['"7"'] },
+  },
+  "Content-Disposition": {
+    description: "The name that the file is to be saved under",
+    schema: { type: "string" },
+  },
+  Location: { description: "Where to go on", schema: { type: "string" } },
+};
+const header = (...names: (keyof typeof headers)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+function operation(call: Call, schemas: Components, replies: Replies): Operation {
+  const requirement = requirementOf(call.action);
+  const body = describe(call.body, "input", schemas);
+  const takes = takesBody(call) && (call.fileMegabytes !== null || !takesNothing(call.body));
+  return {
+    operationId: call.operationId,
+    summary: call.summary,
+    description: needs(requirement),
+    tags: [groupOf(call.path).title],
+    "x-action": call.action,
+    security: securityOf(requirement),
+    parameters: [
+      ...parameters(call.params, "path", schemas),
+      ...parameters(call.query, "query", schemas),
+      ...(call.creates ? [idempotencyKey] : []),
+      ...(call.changes ? [ifMatch] : []),
+    ],
+    ...(takes && { requestBody: bodyOf(call, body, schemas) }),
+    responses: { ...success(call, schemas), ...refusals(call, requirement, replies) },
+  };
+}
+
+const json = (schema: JsonSchema, schemas: Components): Content => ({
+  "application/json": { schema, example: exampleOf(schema, schemas) },
+});
+
+const file = { schema: { type: "string", contentMediaType: "text/csv" } };
+const bodyOf = (call: Call, body: JsonSchema, schemas: Components) =>
+  call.fileMegabytes === null
+    ? { required: needsBody(call), content: json(body, schemas) }
+    : {
+        required: true,
+        content: {
+          "text/csv": file,
+          "multipart/form-data": {
+            schema: { type: "object", properties: { file: { ...file.schema, description: "The file" } } },
+          },
+        },
+      };
+
+const needsBody = ({ body }: Call) => !body.safeParse({}).success;
+
+function success(call: Call, schemas: Components): Record<string, Reply> {
+  if ((call.result as unknown) !== plainReply) {
+    const schema = describe(successEnvelope(call.result), "output", schemas);
+    const result = resolved(describe(call.result, "output", schemas), schemas);
+    const carriesVersion = result.properties?.["rowVersion"] !== undefined;
+    const content = json(schema, schemas);
+    return {
+      [call.status]: {
+        description: call.status === 201 ? "Made" : call.status === 202 ? "Taken" : "Done",
+        headers: header("x-request-id", ...(carriesVersion ? (["ETag"] as const) : [])),
+        content,
+      },
+    };
+  }
+  if (call.contentType === "redirect")
+    return { 302: { description: "Goes on to another page", headers: header("x-request-id", "Location") } };
+  const type = call.contentType ?? "application/octet-stream";
+  const isFile = call.recorded || type === "text/csv";
+  return {
+    [call.status]: {
+      description: "The content itself, without an envelope",
+      headers: header("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
+      content: { [type]: { schema: type === "application/json" ? { type: "object" } : { type: "string" } } },
+    },
+  };
+}
+
+/** Replies that several calls refuse with stand among the components, named by their codes. */
+function refusals(call: Call, requirement: Requirement, shared: Replies): Record<string, Reply | Reference> {
+  const byStatus = Map.groupBy(refusalsOf(call, requirement), ({ status }) => status);
+  const replies = [...byStatus].map(([status, refused]) => {
+    const name = `${status}_${refused.map(({ code }) => code).join("_")}`;
+    shared[name] = {
+      description: refused.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
+      headers: header(
+        "x-request-id",
+        ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
+      ),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+    };
+    return [String(status), { $ref: `#/components/responses/${name}` }];
+  });
+  return { ...Object.fromEntries(replies), default: { $ref: "#/components/responses/Failure" } };
+}
+
+function securityOf(requirement: Requirement): Record<string, string[]>[] {
+  if (requirement === "public") return [];
+  return requirement === "server" ? [{ server: [] }] : [{ session: [] }, { token: [] }];
+}
+
+function needs(requirement: Requirement): string {
+  if (requirement === "public") return "Open to everybody.";
+  if (requirement === "server") return "Needs the secret of an activated server.";
+  if (requirement === "admin") return "Needs an admin.";
+  return requirement === "signed-in"
+    ? "Needs a sign-in."
+    : `Needs the privilege ${requirement.join(" or ")}.`;
+}
+
+function parameters(schema: z.ZodType, place: "path" | "query", schemas: Components): Parameter[] {
+  const input = resolved(describe(schema, "input", schemas), schemas);
+  // A query that is parsed before it is checked is told by what it is parsed into.
+  const isParsed = !input.properties;
+  const { properties = {}, required = [] } = isParsed
+    ? resolved(describe(parsedInto(schema), "input", schemas), schemas)
+    : input;
+  return Object.entries(properties).map(([name, { description, ...held }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    description: description ?? wordsOf(name),
+    schema: held,
+    ...(held.type === "array" && { explode: false as const }),
+  }));
+}
+
+const resolved = (schema: JsonSchema, schemas: Components): JsonSchema =>
+  schema.$ref ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? schema) : schema;
+
+const parsedInto = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodPipe ? (schema.out as z.ZodType) : schema;
+
+const idempotencyKey: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same key with the same body gives the first answer again for 24 hours.",
+  schema: { type: "string", maxLength: 200, examples: ["order-4711"] },
+};
+
+const ifMatch: Parameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description: 'The row version that was seen, in quotes, as in "7"; a stale one is refused with 409.',
+  schema: { type: "string", examples: ['"7"'] },
+};

@@ -1,0 +1,34 @@
+import { refusalMessage } from "#app/domain/deployment/deployment-refusal.ts";
+import { rule, type RuleRefusal } from "./rule.ts";
+
+const deployed = (code: keyof typeof refusalMessage, ...calls: string[]) =>
+  rule(403, code, refusalMessage[code], ...calls);
+
+export const productRefusals: readonly RuleRefusal[] = [
+  deployed("LICENSE_NOT_FOUND", "activateServer"),
+  deployed("LICENSE_DELETED", "activateServer", "sendHeartbeat", "sendCaseActivities"),
+  deployed("INSTANCE_SUSPENDED", "activateServer", "sendHeartbeat", "sendCaseActivities"),
+  deployed("SERVER_DISABLED", "activateServer", "sendHeartbeat", "sendCaseActivities"),
+  deployed("QUOTA_PENDING", "activateServer", "sendHeartbeat", "sendCaseActivities"),
+  deployed("QUOTA_EXPIRED", "activateServer", "sendHeartbeat", "sendCaseActivities"),
+  deployed("QUOTA_DISABLED", "activateServer", "sendHeartbeat", "sendCaseActivities"),
+  deployed("SERVER_LIVE", "activateServer"),
+  deployed("SERVER_LIMIT", "activateServer", "sendHeartbeat"),
+  deployed("ASSET_LIMIT", "activateServer", "sendHeartbeat"),
+  deployed("CASE_LIMIT", "sendCaseActivities"),
+  deployed("DEVICE_MISMATCH", "activateServer"),
+  rule(
+    409,
+    "OLD_SEQUENCE",
+    "A report with this number, or a later one, has arrived already; `current.seq` is the last.",
+    "sendHeartbeat",
+  ),
+  rule(
+    422,
+    "CLOCK_SKEW",
+    "The time that was sent is more than 10 minutes away from the time here.",
+    "activateServer",
+    "sendHeartbeat",
+    "sendCaseActivities",
+  ),
+];
