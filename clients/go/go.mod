@@ -1,0 +1,3 @@
+module licensedesk
+
+go 1.19

@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leaseSealer } from "#app/documents/lease.ts";
+import { sealLicenseFile } from "#app/documents/license-file.ts";
+import { exampleLease } from "#tests/fixtures/product/vectors.ts";
+import { acmeClaims, acmeKey, acmeSeed, countingBytes, rfcKey } from "./acme-license-file.ts";
+
+const run = promisify(execFile);
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const keysPath = at("../fixtures/product/license-keys.json");
+const leasePath = at("../fixtures/product/lease.jwt");
+const filePath = at("../fixtures/acme.lic");
+const { d: _private, ...publicKey } = rfcKey;
+const inTerm = "2026-11-21T00:00:00Z";
+
+describe("The test vectors of the product guide", () => {
+  it("are what a lease and a license file with these keys come to", async () => {
+    expect(JSON.parse(await readFile(keysPath, "utf8"))).toEqual({ keys: [publicKey] });
+    expect(await readFile(leasePath, "utf8")).toBe(`${await leaseSealer(rfcKey)(exampleLease)}\n`);
+    const file = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
+    expect(await readFile(filePath, "utf8")).toBe(await sealLicenseFile(file, countingBytes));
+  });
+});
+
+/** What a program prints for each line of arguments: the claims of a lease or a file, or with what it refuses. */
+type Program = (lines: readonly string[][]) => Promise<unknown[]>;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "product-clients-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const succeeds = (command: string, given: readonly string[]) =>
+  run(command, given).then(
+    () => true,
+    () => false,
+  );
+
+/** All in one process, whose start takes longest. */
+const everyLine = `import json, sys
+import license_desk
+for line in json.loads(sys.argv[1]):
+    sys.argv = ["license_desk.py", *line]
+    try:
+        license_desk.main()
+    except SystemExit as refusal:
+        print(json.dumps(str(refusal)))`;
+
+async function pythonProgram(): Promise<Program | null> {
+  if (!(await succeeds("python3", ["-c", "import cryptography"]))) return null;
+  const env = { ...process.env, PYTHONPATH: at("../../clients/python"), PYTHONDONTWRITEBYTECODE: "1" };
+  return async (lines) => {
+    const { stdout } = await run("python3", ["-c", everyLine, JSON.stringify(lines)], { env });
+    return stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown);
+  };
+}
+
+async function goProgram(): Promise<Program | null> {
+  if (!(await succeeds("go", ["version"]))) return null;
+  const program = join(folder, "licensedesk");
+  await run("go", ["build", "-o", program, "."], { cwd: at("../../clients/go") });
+  const one = (line: string[]) =>
+    run(program, line).then(
+      ({ stdout }) => JSON.parse(stdout) as unknown,
+      (error: { stderr: string }) => error.stderr.trim(),
+    );
+  return (lines) => Promise.all(lines.map(one));
+}
+
+async function changed(path: string, change: (text: string) => string) {
+  const copy = join(folder, `changed-${path.split("/").at(-1)}`);
+  await writeFile(copy, change(await readFile(path, "utf8")));
+  return copy;
+}
+
+const afterTheDot = (text: string) =>
+  text.replace(/\.(\s*)([\w-])/, (_, space: string, one: string) => `.${space}${one === "A" ? "B" : "A"}`);
+
+describe.each([
+  ["Python", pythonProgram, "python3 with the package cryptography"],
+  ["Go", goProgram, "go"],
+] as const)("The example in %s", (_, programFor, needed) => {
+  it("opens the test vectors, and nothing that was changed or has ended", async ({ annotate }) => {
+    const program = await programFor();
+    if (!program) return void (await annotate(`Not tried: this computer has no ${needed}.`, "warning"));
+    const lease = (path: string, ...more: string[]) => ["lease", keysPath, path, ...more];
+    const { issuedAt: _issued, ...stated } = exampleLease;
+    const device = ["--device", exampleLease.deviceId];
+    const file = (path: string, seed: string, now: string) => [
+      "file",
+      keysPath,
+      path,
+      "--key",
+      acmeKey,
+      "--seed",
+      seed,
+      "--now",
+      now,
+    ];
+    const otherKeys = await changed(keysPath, (text) => text.replace(/"kid": ".{3}/, '"kid": "xyz'));
+
+    const lines = {
+      lease: lease(leasePath, ...device, "--now", inTerm),
+      onAnotherMachine: lease(leasePath, "--device", "another", "--now", inTerm),
+      leaseThatEnded: lease(leasePath, "--now", "2026-11-27T09:30:00Z"),
+      changedLease: lease(await changed(leasePath, afterTheDot), "--now", inTerm),
+      unknownKey: ["lease", otherKeys, leasePath, "--now", inTerm],
+      noLease: lease(filePath, "--now", inTerm),
+      file: file(filePath, acmeSeed, inTerm),
+      forAnotherSeed: file(filePath, "another-seed", inTerm),
+      changedFile: file(await changed(filePath, afterTheDot), acmeSeed, inTerm),
+      fileToCome: file(filePath, acmeSeed, "2026-11-20T09:29:59Z"),
+      fileThatEnded: file(filePath, acmeSeed, "2027-11-20T00:00:00Z"),
+      noFile: file(leasePath, acmeSeed, inTerm),
+    };
+    const outcomes = await program(Object.values(lines));
+    expect(Object.fromEntries(Object.keys(lines).map((name, place) => [name, outcomes[place]]))).toEqual({
+      lease: { ...stated, iat: 1_795_167_000, exp: 1_795_771_800 },
+      onAnotherMachine: "WRONG_DEVICE",
+      leaseThatEnded: "EXPIRED",
+      changedLease: "SIGNATURE",
+      unknownKey: "UNKNOWN_KEY",
+      noLease: "MALFORMED",
+      file: acmeClaims,
+      forAnotherSeed: "WRONG_SEED",
+      changedFile: "SIGNATURE",
+      fileToCome: "NOT_YET",
+      fileThatEnded: "EXPIRED",
+      noFile: "MALFORMED",
+    });
+  });
+});
