@@ -39,6 +39,7 @@ export default [
           ),
           route(":key/environment", "routes/license/licenses/edit/environment.tsx"),
           route(":key/soft-capacity", "routes/license/licenses/edit/soft-capacity.tsx"),
+          route(":key/grace", "routes/license/licenses/edit/grace.tsx"),
           route(":key/delete", "routes/license/licenses/edit/delete.tsx"),
           route(":key/restore", "routes/license/licenses/edit/restore.tsx"),
           route(":key/renew", "routes/license/licenses/renew/renew.tsx"),

@@ -8,14 +8,15 @@ import type { SigningKey } from "./signing-keys.ts";
 /** The domain's sealer over a signing key. */
 export const licenseFileSealer =
   (signingKey: SigningKey): LicenseFileSealer =>
-  async ({ id, issuedAt, startsAt, endsAt, seedKey, license, quotas }) => {
-    const expiresAt = fileExpiry(endsAt, issuedAt);
+  async ({ id, issuedAt, startsAt, endsAt, graceUntil, seedKey, license, quotas }) => {
+    const expiresAt = fileExpiry(graceUntil ?? endsAt, issuedAt);
     const { customer } = license;
     const claims = {
       id,
       iat: issuedAt,
       nbf: startsAt,
       exp: expiresAt,
+      ...(graceUntil !== null && { graceUntil }),
       license: {
         key: license.key,
         type: license.type,

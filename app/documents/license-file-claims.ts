@@ -6,7 +6,7 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 
 const longestValidityMs = 400 * dayMs;
 
-/** When a file issued at `iat` stops to count: with its license, at most 400 days ahead, never for an infinite one. */
+/** When a file issued at `iat` stops to count: with its license and its grace, at most 400 days ahead, never for an infinite one. */
 export const fileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>
   isInfinite(licenseEnd) ? null : instantOf(Math.min(msOf(licenseEnd), msOf(iat) + longestValidityMs));
 
@@ -46,6 +46,8 @@ export const licenseFileClaims = z
     iat: instant,
     nbf: instant,
     exp: instant.nullable(),
+    /** Until when the license goes on working after its last quota has ended; left out where it has no grace. */
+    graceUntil: instant.optional(),
     license: licenseClaims,
     quotas: z.array(quotaClaims),
     customer: customerClaims,

@@ -30,6 +30,8 @@ export const allOffers = [
   "availability",
   /** A step of a buyer's instance is tried again. */
   "retry",
+  /** A license goes on working for some days after its end. */
+  "grace",
   /** The area of hosted and FIS customers, trials and instances. */
   "customers",
   /** What is sold can be changed. */

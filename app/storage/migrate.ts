@@ -8,6 +8,7 @@ import { catalog } from "./migrations/0005-catalog.ts";
 import { renewals } from "./migrations/0007-renewals.ts";
 import { imports } from "./migrations/0008-imports.ts";
 import { jobRuns } from "./migrations/0012-job-runs.ts";
+import { grace } from "./migrations/0011-grace.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -21,6 +22,7 @@ const migrations: readonly Migration[] = [
   renewals,
   imports,
   jobRuns,
+  grace,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

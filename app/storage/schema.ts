@@ -103,6 +103,7 @@ interface PackageTierTable {
   pretty_name_fold: string;
   features: Json;
   retired: Bit;
+  grace_days: number;
 }
 
 export interface VersionTable extends ReturnType<typeof versionRows.rowOf> {

@@ -41,6 +41,7 @@ const known = z.object({
   caseLifetime: told(z.number()),
   status: told(z.number()),
   environment: told(z.number()),
+  graceDays: told(z.number().nullable()),
   tags: told(z.array(z.string())),
   deviceId: told(z.string()),
   version: told(z.string()),
@@ -123,6 +124,10 @@ const sentences: Partial<Record<EventName, Sentence>> = {
       ? `The license is now in the environment ${to}${before(named(was.environment))}.`
       : `The environment of the license was changed.`;
   },
+  "update-grace": ({ now, was }) => {
+    if (now.graceDays === undefined) return "The grace of the license was changed.";
+    return `The license has ${graceIn(now)} after its end now${before(graceIn(was))}.`;
+  },
   "update-customer": () => `The customer of the license was corrected.`,
   "download-license-file": ({ now, months }) =>
     `A license file of the license was downloaded${now.expiresAt ? `; it opens until ${dateInWords(now.expiresAt, months)}` : ""}.`,
@@ -178,6 +183,12 @@ const listed = (names: readonly string[]) => names.map((name) => `“${name}”`
 const without = (names: readonly string[] = [], others: readonly string[] = []) =>
   names.filter((name) => !others.includes(name));
 const serverOf = ({ deviceId }: Known) => (deviceId ? `Server ${deviceId}` : "A server");
+
+function graceIn({ graceDays }: Known): string {
+  if (graceDays === undefined) return "";
+  if (graceDays === null) return "the grace of its tier";
+  return graceDays === 0 ? "no grace" : `a grace of ${counted(graceDays, "day")}`;
+}
 
 function switched({ status }: Known): string {
   if (status === undefined) return "was changed";

@@ -17,6 +17,7 @@ import {
 } from "#app/domain/license/status.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
+import { graceEnd, usableAt } from "#app/domain/quota/grace.ts";
 import { enabled, runningAt } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
@@ -51,7 +52,7 @@ export interface Explanation {
 
 interface Explainable {
   license: Pick<LicenseRecord, "type" | "isOffline" | "softCapacity" | "deletedAt">;
-  quotas: readonly (QuotaTerms & Pick<QuotaRecord, "status">)[];
+  quotas: readonly (QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">)[];
   servers: readonly Pick<
     ServerRecord,
     "id" | "status" | "activatedAt" | "releasedAt" | "lastHeartbeat" | "use"
@@ -104,6 +105,7 @@ function lifetimeOf(view: View): Explained<LifetimeStatus> {
     end && (isInfinite(end) ? `${dateInWords(end)}.` : `Expires ${onDay(end, view)}; ${renewal}.`),
     !end && start && `Starts ${onDay(start, view)}.`,
     !end && !start && lastEnd && `Expired ${onDay(lastEnd, view)}.`,
+    graceOf(view, end ?? lastEnd),
     quotas.length === 0
       ? "The license has no quota."
       : `${live.length} of ${counted(quotas.length, "quota")} enabled, ${running.length} running at this time.`,
@@ -120,6 +122,19 @@ function lifetimeOf(view: View): Explained<LifetimeStatus> {
         ? "Time alone does not change it."
         : "Only a new quota or changed dates of a quota change it.",
   };
+}
+
+/** Until when the product goes on working after that end. */
+function graceOf({ live, at, months }: View, end: Instant | null): string | null {
+  const graceDays = live[0]?.graceDays;
+  const until = graceEnd(end, graceDays);
+  if (end === null || until === null || graceDays === undefined) return null;
+  const grace = `a grace of ${counted(graceDays, "day")}`;
+  const untilWhen = `${minuteInWords(until, months)} UTC`;
+  if (at <= end) return `The product goes on working after that until ${untilWhen}, ${grace}.`;
+  return at <= until
+    ? `The product goes on working until ${untilWhen}, ${grace}.`
+    : `The product went on working until ${untilWhen}, ${grace}.`;
 }
 
 function useOf(view: View): Explained<UseStatus> {
@@ -143,7 +158,7 @@ function useOf(view: View): Explained<UseStatus> {
   if (limit === null)
     return {
       value,
-      rule: `${useWord[value]}: no quota runs at this time, so there is no asset limit.`,
+      rule: `${useWord[value]}: no quota runs at this time, ${usableAt(live, at).length > 0 ? "and within its grace the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
       inputs: [from],
       next: byClock ?? "A quota that runs gives it a limit.",
       changesAt,

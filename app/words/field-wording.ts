@@ -72,7 +72,9 @@ export function inSentence(name: string, value: Value, months: Months): string {
   const named = Object.hasOwn(choices, name) ? choices[name] : undefined;
   if (named && (typeof value === "string" || typeof value === "number"))
     return named[value] ?? (typeof value === "string" ? value : "Unknown");
-  if (name === "caseLifetime" && typeof value === "number") return `${words(value, months)} days`;
+  if (name === "graceDays" && value === null) return "That of the tier";
+  if ((name === "caseLifetime" || name === "graceDays") && typeof value === "number")
+    return `${words(value, months)} days`;
   return words(value, months);
 }
 

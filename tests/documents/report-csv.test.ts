@@ -37,7 +37,7 @@ describe("The CSV report", () => {
         "activeTotalClientCapacity,totalClientsInUse,softCapacity,isOffline,useStatus,lifetimeStatus," +
         "activenessStatus,status,createdAt,activatedAt,expiredAt,firstHeartbeat,lastHeartbeat,createdBy," +
         "updatedAt,firstName,lastName,email,companyName,countryCode,notes,tags,isValid,caseCapacity," +
-        "totalClientCapacity,serverCapacity,startsAt",
+        "totalClientCapacity,serverCapacity,graceDays,startsAt",
     );
     expect(row?.split(",")).toHaveLength(reportColumns.length);
     expect(end).toBe("");

@@ -46,6 +46,17 @@ const overTerm: Case[] = [
   ["runs from the first millisecond", { quotas: [running({ activationDate: now })] }, null],
 ];
 
+const graced = (end: string, given: Partial<QuotaRecord> = {}) =>
+  quota("2026-01-01", end, { graceDays: 10, ...given });
+
+const overGrace: Case[] = [
+  ["goes on in its grace", { quotas: [graced("2026-11-10")] }, null],
+  ["stops after its grace", { quotas: [graced("2026-11-09")] }, "QUOTA_EXPIRED"],
+  ["goes on in its grace before the next quota", { quotas: [graced("2026-11-10"), coming()] }, null],
+  ["has no grace of a disabled quota", { quotas: [graced("2026-11-10", disabled), over()] }, "QUOTA_EXPIRED"],
+  ["keeps its seats in its grace", { quotas: [graced("2026-11-10")], servers: two }, "SERVER_LIMIT"],
+];
+
 const barred: Case[] = [
   ["stops when it was deleted", { license: { ...license, deletedAt: now } }, "LICENSE_DELETED"],
   ["stops while its instance is suspended", { isSuspended: true, quotas: [] }, "INSTANCE_SUSPENDED"],
@@ -85,21 +96,31 @@ const overAssets: Case[] = [
 ];
 
 describe("A license", () => {
-  it.each([...overTerm, ...barred, ...overServers, ...overAssets])("%s", (_, given, expected) => {
-    const deployment = {
-      license,
-      quotas: [running()],
-      servers: [],
-      asking: null,
-      isSuspended: false,
-      assets: 0,
-      ...given,
-    };
-    expect(refusalOf(deployment, now)).toBe(expected);
-  });
+  it.each([...overTerm, ...overGrace, ...barred, ...overServers, ...overAssets])(
+    "%s",
+    (_, given, expected) => {
+      const deployment = {
+        license,
+        quotas: [running()],
+        servers: [],
+        asking: null,
+        isSuspended: false,
+        assets: 0,
+        ...given,
+      };
+      expect(refusalOf(deployment, now)).toBe(expected);
+    },
+  );
 });
 
 describe("Its limits", () => {
+  it("are in the grace those of the end, and of what runs alone as long as something does", () => {
+    const ended = graced("2026-11-12", { serverCapacity: 3 });
+    expect(limitsAt([graced("2026-11-10"), ended], now).servers).toBe(3);
+    expect(limitsAt([ended, running()], now).servers).toBe(2);
+    expect(limitsAt([graced("2026-11-09")], now).servers).toBeNull();
+  });
+
   it("are those of every quota that runs, together", () => {
     const cases = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
     expect(limitsAt([running(), running(), over(), coming(), running(disabled)], now)).toEqual({

@@ -9,12 +9,21 @@ const wayne: Reminded = {
   contactName: "Lucius Fox",
   environment: 3,
   endsAt: "2027-11-20T23:59:59.999Z",
+  graceUntil: null,
   threshold: 14,
   to: "lucius@wayne.example",
 };
 const now = "2027-11-06T00:00:00.000Z";
 
 describe("A reminder's mail", () => {
+  it("says until when the license goes on working, where it has a grace", () => {
+    const graced = { ...wayne, graceUntil: "2027-11-30T23:59:59.999Z" };
+    const { text } = reminderMail(graced, now);
+    expect(text).toContain("It goes on working after that until the end of 30 Nov 2027 UTC.");
+    expect(text).toMatch(/Works until:?\s+30 Nov 2027 UTC/);
+    expect(reminderMail(wayne, now).text).not.toMatch(/goes on working|Works until/);
+  });
+
   it("says which license ends when, how long that is, and what to do", () => {
     const { to, subject, text } = reminderMail(wayne, now);
     expect([to, subject]).toEqual([

@@ -195,6 +195,7 @@ describe("A run that was ended between reserving and sending", () => {
       contactName: "",
       environment: record.environment,
       endsAt,
+      graceUntil: null,
       threshold: 7,
       to: reminder.to,
     };

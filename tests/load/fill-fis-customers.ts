@@ -77,6 +77,8 @@ function customerAt(nth: number, id: number, now: number) {
     packageTierId: "fis-standard",
     packageTierPrettyName: "FIS",
     softCapacity: false,
+    graceDays: null,
+    tierGraceDays: 0,
     isOffline: false,
     customer: {
       companyName: `${trades[nth % trades.length]} of the ${nth}th street`,

@@ -204,6 +204,8 @@ const licenseAt = (
   packageTierId: "corporate-2",
   packageTierPrettyName: "Corporate Tier 2",
   softCapacity: false,
+  graceDays: null,
+  tierGraceDays: 0,
   isOffline: false,
   customer: {
     companyName: `Hosted ${trades[nth % trades.length]} of the ${(nth * 7_919) % 1_000_003}th street`,

@@ -38,6 +38,7 @@ const contract: Record<string, Needs> = {
   "PATCH /api/oem/licenses/{key}/notes": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/environment": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/soft-capacity": ["license-manage"],
+  "PATCH /api/oem/licenses/{key}/grace": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/tags": ["license-manage"],
   "DELETE /api/oem/licenses/{key}": ["license-manage", "license-delete"],
   "POST /api/oem/licenses/{key}/restore": ["license-manage", "license-delete"],

@@ -45,6 +45,7 @@ describe("An event's label", () => {
     ["update-server-status", "Server Status Updated"],
     ["update-notes", "Notes Updated"],
     ["update-soft-capacity", "Allow Capacity Overrun Updated"],
+    ["update-grace", "Grace Updated"],
   ])("of %s is %s", (name, label) => {
     expect(eventLabel[name]).toBe(label);
   });
@@ -133,6 +134,15 @@ describe("An event's sentence", () => {
       event("update-soft-capacity", changed("softCapacity", true, false)),
     ],
     [`Allow Capacity Overrun of the license was changed.`, event("update-soft-capacity")],
+    [
+      `The license has a grace of 10 days after its end now (before: the grace of its tier).`,
+      event("update-grace", changed("graceDays", null, 10)),
+    ],
+    [
+      `The license has no grace after its end now (before: a grace of 1 day).`,
+      event("update-grace", changed("graceDays", 1, 0)),
+    ],
+    [`The grace of the license was changed.`, event("update-grace")],
     [
       `The license is now in the environment Paid (before: Demo).`,
       event("update-environment", changed("environment", 2, 3)),

@@ -181,6 +181,26 @@ describe("An explanation", () => {
     expect(suspended(hooliDeleted()).refusal?.code).toBe("LICENSE_DELETED");
   });
 
+  it("says until when the product goes on working, where there is a grace", () => {
+    const ending = quotaPlan("2026-01-01", "2026-11-25", { graceDays: 10 });
+    const plan = { ...globexExpiring(), quotas: [ending] };
+    const lifetimeAt = (day: string) => explained(plan, endOfDay(day)).lifetime;
+    expect(lifetimeAt("2026-11-20").inputs).toContain(
+      "The product goes on working after that until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
+    );
+    expect(lifetimeAt("2026-12-05")).toMatchObject({
+      value: "expired",
+      inputs: expect.arrayContaining([
+        "The product goes on working until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
+      ]),
+    });
+    expect(explained(plan, endOfDay("2026-12-05")).refusal).toBeNull();
+    expect(lifetimeAt("2026-12-06").inputs).toContain(
+      "The product went on working until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
+    );
+    expect(explained(plan, endOfDay("2026-12-06")).refusal?.code).toBe("QUOTA_EXPIRED");
+  });
+
   it("is looked at on any day: a license that runs now is expired on the day after its end", () => {
     const { quotas } = globexExpiring();
     const end = dayOf(quotas[0]?.expirationDate ?? "");

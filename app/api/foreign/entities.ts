@@ -70,6 +70,9 @@ export const license = z
     deletedAt: instantOrNull.default(null),
     hubspotCompanyId: z.number().nullable().default(null),
     hubspotContactId: z.number().nullable().default(null),
+    graceDays: z.number().nullable().default(null),
+    tierGraceDays: z.number().default(0),
+    graceUntil: instantOrNull.default(null),
     rowVersion,
   })
   .transform((one): License => ({

@@ -5,7 +5,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
 import { directiveCodes, hearServer } from "#app/domain/deployment/heartbeats.ts";
-import { heartbeatEverySeconds } from "#app/domain/deployment/lease.ts";
+import { heartbeatEverySeconds, type Lease } from "#app/domain/deployment/lease.ts";
 import {
   checkClock,
   deviceId,
@@ -25,6 +25,10 @@ import type { World } from "#app/api/world.ts";
 const serverTime = z.string();
 /** A compact JWS that opens with the keys of `/.well-known/license-keys.json`. */
 const lease = z.string();
+const graceUntil = z.string().optional().meta({
+  description:
+    "Until when the server may go on after the license has ended; left out without a grace. The lease has it too, and the end itself as `endsAt`.",
+});
 
 export const productCalls = {
   activate: call({
@@ -48,6 +52,7 @@ export const productCalls = {
       /** Shown this once. */
       serverSecret: z.string(),
       lease,
+      graceUntil,
       heartbeatEverySeconds: z.number(),
       serverTime,
     }),
@@ -80,7 +85,12 @@ export const productCalls = {
       use: reportedUse,
       sentAt: instant,
     }),
-    result: z.object({ lease, directives: z.array(z.object({ code: z.enum(directiveCodes) })), serverTime }),
+    result: z.object({
+      lease,
+      graceUntil,
+      directives: z.array(z.object({ code: z.enum(directiveCodes) })),
+      serverTime,
+    }),
   }),
   caseActivities: call({
     method: "POST",
@@ -104,6 +114,11 @@ export const productCalls = {
 
 const momentOf = ({ now }: World) => instantOf(now().getTime());
 
+const sealed = async ({ sealLease }: World, lease: Lease) => ({
+  lease: await sealLease(lease),
+  ...(lease.graceUntil !== undefined && { graceUntil: lease.graceUntil }),
+});
+
 export const productAnswers = [
   answer(
     productCalls.activate,
@@ -115,7 +130,7 @@ export const productAnswers = [
         { at, requestId, address: addressOf(request) },
         body,
       );
-      return { ...activated, lease: await world.sealLease(lease), heartbeatEverySeconds, serverTime: at };
+      return { ...activated, ...(await sealed(world, lease)), heartbeatEverySeconds, serverTime: at };
     },
     limitProduct,
   ),
@@ -127,7 +142,7 @@ export const productAnswers = [
   answer(productCalls.heartbeat, async ({ body, server, world }) => {
     const at = momentOf(world);
     const { lease, directives } = await hearServer(world.storage, server, body, at);
-    return { lease: await world.sealLease(lease), directives, serverTime: at };
+    return { ...(await sealed(world, lease)), directives, serverTime: at };
   }),
   answer(productCalls.caseActivities, ({ body, server, world }) =>
     keepCaseEvents(world.storage, server, body.events, momentOf(world)),

@@ -2,7 +2,8 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { isCounted, isFull } from "#app/domain/license/seats.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { limitsAt, type Share } from "#app/domain/quota/limits.ts";
-import { enabled, runningAt } from "#app/domain/quota/running.ts";
+import { usableAt } from "#app/domain/quota/grace.ts";
+import { enabled } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
@@ -60,7 +61,7 @@ export function quotaRefusalOf(quotas: readonly Share[], now: Instant): RefusalC
   if (quotas.length === 0) return "QUOTA_PENDING";
   const live = enabled(quotas);
   if (live.length === 0) return "QUOTA_DISABLED";
-  if (runningAt(live, now).length > 0) return null;
+  if (usableAt(live, now).length > 0) return null;
   return live.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
 }
 

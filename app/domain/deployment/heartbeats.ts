@@ -74,7 +74,7 @@ function directivesFor(summary: LicenseSummary, version: string, latest: string 
   const applying = {
     UPDATE_AVAILABLE: latest !== null && isNewer(latest, version),
     ALMOST_FULL: isNearLimit,
-    RENEW_SOON: summary.lifetimeStatus === "almost-expired",
+    RENEW_SOON: summary.lifetimeStatus === "almost-expired" || summary.lifetimeStatus === "expired",
   };
   return directiveCodes.filter((code) => applying[code]).map((code) => ({ code }));
 }

@@ -1,8 +1,8 @@
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
+import { endOf, usableAt } from "#app/domain/quota/grace.ts";
 import { type Limits, limitsAt } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { runningAt } from "#app/domain/quota/running.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
@@ -20,24 +20,25 @@ export interface Lease {
   limits: Limits & { overrun: boolean };
   features: { name: string; value: number | null }[];
   issuedAt: Instant;
+  /** The license's last end, and until when the server may go on after it; left out without a grace. */
+  endsAt?: Instant;
+  graceUntil?: Instant;
   validUntil: Instant;
 }
 
 /** Signs a lease as a compact JWS that opens with the published license keys. */
 export type LeaseSealer = (lease: Lease) => Promise<string>;
 
-/** The lease of a server that may run now: at least one quota runs. It ends with the last of them, or earlier. */
+/** The lease of a server that may run now: at least one quota may be used. It ends with the last of them and its grace, or earlier. */
 export function leaseOf(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
   server: ServerRecord,
   now: Instant,
 ): Lease {
-  const running = runningAt(quotas, now);
-  const ends = running.map((quota) => quota.expirationDate);
-  const features = new Map(
-    running.flatMap((quota) => quota.features.map(({ name, value }) => [name, value])),
-  );
+  const usable = usableAt(quotas, now);
+  const { endsAt, graceUntil } = endOf(usable);
+  const features = new Map(usable.flatMap((quota) => quota.features.map(({ name, value }) => [name, value])));
   return {
     licenseKey: license.key,
     serverId: server.id,
@@ -46,6 +47,7 @@ export function leaseOf(
     limits: { ...limitsAt(quotas, now), overrun: license.softCapacity },
     features: [...features].map(([name, value]) => ({ name, value })),
     issuedAt: now,
-    validUntil: [instantOf(msOf(now) + leaseMs), ends.toSorted().at(-1) ?? now].toSorted()[0] ?? now,
+    ...(endsAt !== null && graceUntil !== null && { endsAt, graceUntil }),
+    validUntil: [instantOf(msOf(now) + leaseMs), graceUntil ?? endsAt ?? now].toSorted()[0] ?? now,
   };
 }

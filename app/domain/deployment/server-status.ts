@@ -4,7 +4,7 @@ import { licenseToChange } from "#app/domain/license/licenses.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { enabled, runningAt } from "#app/domain/quota/running.ts";
+import { usableAt } from "#app/domain/quota/grace.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import type { ServerPorts } from "#app/domain/server/server-store.ts";
 import { isCounted, isFull } from "#app/domain/license/seats.ts";
@@ -44,9 +44,9 @@ export const changeServerStatus = (
     };
   });
 
-/** A seat that a running quota has to have left. Without one there is nothing to hold it against. */
+/** A seat that a quota that may be used has to have left. Without one there is nothing to hold it against. */
 function checkSeat({ record, quotas, servers }: LicenseInFull, wanted: ServerRecord, now: Instant) {
-  if (!holdsSeat(wanted) || !isCounted(record) || runningAt(enabled(quotas), now).length === 0) return;
+  if (!holdsSeat(wanted) || !isCounted(record) || usableAt(quotas, now).length === 0) return;
   if (isFull(record, quotas, servers, now))
     throw ruleBroken("SERVER_LIMIT", `${refusalMessage.SERVER_LIMIT} Disable or release another one first.`);
 }

@@ -16,6 +16,7 @@ export const eventLabel = {
   "update-tags": "Tags Updated",
   "update-soft-capacity": "Allow Capacity Overrun Updated",
   "update-environment": "Environment Updated",
+  "update-grace": "Grace Updated",
   "update-customer": "Customer Updated",
   "download-license-file": "License File Downloaded",
   "issue-certificate": "Certificate Issued",

@@ -46,7 +46,11 @@ export function convertTrial(
     const record: LicenseRecord = {
       ...found.record,
       environment: 3,
-      ...(tier && { packageTierId: tier.id, packageTierPrettyName: tier.prettyName }),
+      ...(tier && {
+        packageTierId: tier.id,
+        packageTierPrettyName: tier.prettyName,
+        tierGraceDays: tier.graceDays,
+      }),
       updatedAt: actor.at,
     };
     const isResumed = instance.status === "suspended" && wanted.resume;

@@ -51,6 +51,8 @@ export function madeFrom(
     packageTierPrettyName: tier.prettyName,
     softCapacity: draft.softCapacity ?? false,
     isOffline: draft.isOffline ?? false,
+    graceDays: null,
+    tierGraceDays: tier.graceDays,
     customer: customerOf(draft),
     ...noTexts,
     notes: draft.notes ?? "",

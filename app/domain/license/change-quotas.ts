@@ -13,12 +13,11 @@ import {
   type QuotaTerms,
   type Term,
 } from "#app/domain/quota/quota.ts";
-import type { QuotaPorts } from "#app/domain/quota/quota-store.ts";
 import { lastQuota } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { LicenseInFull, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
-import { licenseToChange } from "./licenses.ts";
+import { checkNotDeleted, licenseToChange } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
 interface NewQuotaPorts extends LicensePorts {
@@ -101,11 +100,9 @@ export interface QuotaEdit {
   licenseType?: LicenseType | undefined;
 }
 
-interface QuotaEditPorts extends LicensePorts, QuotaPorts {}
-
 const datesOf = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
 
-export async function changeDates(storage: QuotaEditPorts, edit: QuotaEdit, term: Term): Promise<Quota> {
+export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: Term): Promise<Quota> {
   checkTerm(term);
   return changed(storage, edit, "update-quota-dates", datesOf, datesOf(term));
 }
@@ -130,7 +127,7 @@ const capacitiesOf = ({ serverCapacity, totalClientCapacity }: Capacities) => ({
 });
 
 /** Only an Enterprise license's quota has capacities. */
-export const changeCapacities = (storage: QuotaEditPorts, edit: QuotaEdit, capacities: Capacities) =>
+export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacities: Capacities) =>
   changed(
     storage,
     { ...edit, licenseType: licenseTypes.enterprise },
@@ -142,12 +139,12 @@ export const changeCapacities = (storage: QuotaEditPorts, edit: QuotaEdit, capac
 type Status = Pick<QuotaRecord, "status">;
 const statusOf = ({ status }: Status) => ({ status });
 
-export const changeStatus = (storage: QuotaEditPorts, edit: QuotaEdit, { status }: Status) =>
+export const changeStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: Status) =>
   changed(storage, edit, "update-quota-status", statusOf, { status });
 
 /** Saves the change with its event, which tells `seen` of it. Where the quota is already so, nothing is written. */
 const changed = (
-  storage: QuotaEditPorts,
+  storage: LicensePorts,
   edit: QuotaEdit,
   event: EventName,
   seen: (quota: QuotaRecord) => EventValues,
@@ -224,11 +221,11 @@ export async function saveQuota(
   return { ...saved, rowVersion: saved.rowVersion + 1 };
 }
 
-async function quotaToChange(storage: QuotaEditPorts, id: number) {
-  const stored = await storage.quotas.find(id);
-  const found = stored && (await licenseToChange(storage, stored.licenseKey));
+async function quotaToChange({ licenses }: LicensePorts, id: number) {
+  const found = await licenses.inFullOfQuota(id);
   const quota = found?.quotas.find((one) => one.id === id);
   if (!found || !quota) throw notFound("The quota");
+  checkNotDeleted(found);
   return { found, quota };
 }
 

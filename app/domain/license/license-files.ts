@@ -4,10 +4,12 @@ import { can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { enabled, runningAt } from "#app/domain/quota/running.ts";
+import { graceEnd, usableAt } from "#app/domain/quota/grace.ts";
+import { enabled } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { graceOf } from "./grace.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
@@ -20,6 +22,8 @@ export interface LicenseFileSource {
   issuedAt: Instant;
   startsAt: Instant;
   endsAt: Instant;
+  /** Until when the license goes on working after that; null where it has no grace. */
+  graceUntil: Instant | null;
   seedKey: string;
   license: LicenseRecord;
   quotas: QuotaRecord[];
@@ -46,10 +50,10 @@ export async function issueLicenseFile(
   const seedHash = await sha256(seedKey);
   return storage.transact(async (work) => {
     const found = await licenseToChange(storage, key);
-    const { startsAt, endsAt, quotas, seated } = termAndSeat(found, actor, seedHash);
+    const { seated, ...term } = termAndSeat(found, actor, seedHash);
     const { record, servers } = found;
     const id = crypto.randomUUID();
-    const file = await seal({ id, issuedAt: actor.at, startsAt, endsAt, seedKey, license: record, quotas });
+    const file = await seal({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = await sha256(file.text);
     if (!seated) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
@@ -117,9 +121,9 @@ function termAndSeat(found: LicenseInFull, { person, at }: Actor, seedHash: stri
   return { ...term, seated };
 }
 
-/** From when on, seen from now, a quota runs; a file may be issued before the first one does. */
+/** From when on, seen from now, a quota may be used; a file may be issued before the first one does. */
 const firstRun = (quotas: readonly QuotaRecord[], now: Instant): Instant =>
-  runningAt(quotas, now).length > 0
+  usableAt(quotas, now).length > 0
     ? now
     : (quotas
         .map(({ activationDate }) => activationDate)
@@ -130,8 +134,10 @@ function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
   if (!record.isOffline) throw ruleBroken("NOT_OFFLINE", "Only an offline license has a license file.");
   const { startsAt, expiredAt } = summary;
   if (!startsAt || !expiredAt) throw ruleBroken("NO_QUOTA", "This license has no enabled quota yet.");
-  if (expiredAt < now) throw ruleBroken("EXPIRED", "This license has ended; change its period first.");
-  return { startsAt, endsAt: expiredAt, quotas: enabled(quotas) };
+  const graceUntil = graceEnd(expiredAt, graceOf(record));
+  if ((graceUntil ?? expiredAt) < now)
+    throw ruleBroken("EXPIRED", "This license has ended; change its period first.");
+  return { startsAt, endsAt: expiredAt, graceUntil, quotas: enabled(quotas) };
 }
 
 const standsFor = (server: ServerRecord, seedHash: string) =>

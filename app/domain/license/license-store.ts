@@ -37,6 +37,8 @@ export interface LicenseStore {
   /** Null for a key that was never issued or was removed for good; a deleted license is still found. */
   find(key: string): Promise<StoredLicense | null>;
   inFull(key: string): Promise<LicenseInFull | null>;
+  /** The license that has this quota. */
+  inFullOfQuota(quotaId: number): Promise<LicenseInFull | null>;
   /** Those of the keys that are there, as of one moment, in any order. */
   manyInFull(keys: readonly string[]): Promise<LicenseInFull[]>;
   /** One page by the filter and the number of all that match. Deleted ones only where `statuses` asks for them. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { EventName } from "#app/domain/history/event.ts";
-import { licenseType } from "#app/domain/package/package.ts";
+import { graceDays, licenseType } from "#app/domain/package/package.ts";
+import { graceEnd } from "#app/domain/quota/grace.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { graceOf } from "./grace.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose an environment.",
@@ -60,6 +62,8 @@ export const editableFields = {
     path: "soft-capacity",
     event: "update-soft-capacity",
   },
+  /** Null for that of the tier. */
+  graceDays: { label: "Grace", entered: graceDays.nullable(), path: "grace", event: "update-grace" },
   tags: { label: "Tags", entered: tags, path: "tags", event: "update-tags" },
 } as const satisfies Record<string, EditableField>;
 export type EditableName = keyof typeof editableFields;
@@ -105,6 +109,8 @@ type Edited = { [Name in EditableName]: z.output<(typeof editableFields)[Name]["
 export interface LicenseRecord extends z.output<typeof issued>, Edited {
   id: number;
   customer: Customer;
+  /** The grace of its tier; it follows the catalog, and is not stored with the license. */
+  tierGraceDays: number;
 }
 
 /** The stored projection that lists read: derived from the record, its quotas and its servers. */
@@ -146,6 +152,11 @@ export const license = licenseSummary
     ...customer.shape,
     environment,
     softCapacity: z.boolean(),
+    /** Days for which it goes on working after its end; null where its tier's count. */
+    graceDays: z.number().nullable(),
+    tierGraceDays: z.number(),
+    /** Until when it goes on working after `expiredAt`; null where it has no grace. */
+    graceUntil: z.string().nullable(),
     ...ofEachText(z.string()),
     /** Names in one text, each followed by a comma and a space. */
     tags: z.string(),
@@ -156,5 +167,6 @@ export function presentLicense(
   { id: _id, customer: issuedTo, tags: names, ...record }: LicenseRecord,
   { changesAt: _at, casesUsed: _used, openCases: _open, nextCaseEnd: _end, ...summary }: LicenseSummary,
 ): License {
-  return { ...record, ...issuedTo, tags: joinTags(names), ...summary };
+  const graceUntil = graceEnd(summary.expiredAt, graceOf(record));
+  return { ...record, ...issuedTo, tags: joinTags(names), ...summary, graceUntil };
 }

@@ -30,8 +30,12 @@ export async function licenseToChange(
 ): Promise<LicenseInFull> {
   const found = await licenses.inFull(key);
   if (!found) throw notFound("The license");
-  if (found.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
+  checkNotDeleted(found);
   return found;
+}
+
+export function checkNotDeleted({ record }: Pick<LicenseInFull, "record">) {
+  if (record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
 }
 
 /** What a new license is made from. */
@@ -78,6 +82,8 @@ export async function addNewLicense(
     packageTierPrettyName: tier.prettyName,
     softCapacity: order.softCapacity,
     isOffline: order.isOffline,
+    graceDays: null,
+    tierGraceDays: tier.graceDays,
     customer,
     ...noTexts,
     notes: order.notes ?? "",

@@ -6,6 +6,7 @@ import { enabled, type Lifetime, runningAt } from "#app/domain/quota/running.ts"
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { graceOf } from "./grace.ts";
 import type {
   ActivenessStatus,
   LicenseRecord,
@@ -116,13 +117,14 @@ export function summarize(
     nextCaseEnd: cases.openUntil,
     changesAt: license.deletedAt
       ? null
-      : nextChange(live, contactCountsUntil, cases.usedUntil, settings.renewalPeriod, at),
+      : nextChange(live, graceOf(license), contactCountsUntil, cases.usedUntil, settings.renewalPeriod, at),
   };
 }
 
-/** The first instant after `now` at which a status turns although nobody touches the license. */
+/** The first instant after `now` at which a status turns, or a grace ends, although nobody touches the license. */
 function nextChange(
   live: readonly Lifetime[],
+  graceDays: number,
   lastContact: Instant | null,
   caseEnd: Instant | null,
   renewalPeriod: number,
@@ -132,6 +134,7 @@ function nextChange(
     activationDate,
     instantOf(msOf(expirationDate) - renewalPeriod * dayMs),
     instantOf(msOf(expirationDate) + 1),
+    instantOf(msOf(expirationDate) + graceDays * dayMs + 1),
   ]);
   if (lastContact) turns.push(instantOf(msOf(lastContact) + dayMs + 1));
   if (caseEnd) turns.push(caseEnd);

@@ -1,6 +1,7 @@
 import type { CaseUse } from "#app/domain/case/case-use.ts";
 import { caseUseOf } from "#app/domain/case/used-cases.ts";
 import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
+import { withGrace } from "./grace.ts";
 import type { LicenseSummary } from "./license.ts";
 import type {
   HostingWrites,
@@ -28,7 +29,8 @@ export async function summaryAfter(
   at: Instant,
 ): Promise<LicenseSummary> {
   const { record, quotas, servers } = { ...found, ...change };
-  const cases = change.cases ?? (await caseUseOf(storage, { record, quotas }, at));
+  const counting = { record, quotas: withGrace(quotas, record) };
+  const cases = change.cases ?? (await caseUseOf(storage, counting, at));
   const summary = summarize(record, quotas, servers, await storage.settings.read(), at, cases);
   work.refreshSummary(record, summary, found.summaryVersion, found.summary);
   const [endedAt, endsAt] = [found.summary.expiredAt, summary.expiredAt];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "#app/domain/time/date-wording.ts";
 import type { Catalog, CatalogFeature } from "./catalog.ts";
 import { licenseTypeName } from "./license-type.ts";
 
@@ -109,7 +110,12 @@ function piecesOf({ packages }: Catalog): Map<string, Piece> {
         title: tier.prettyName,
         within: key,
         isRetired: tier.retired ?? false,
-        fields: { name: tier.name, "full name": tier.prettyName, package: id },
+        fields: {
+          name: tier.name,
+          "full name": tier.prettyName,
+          package: id,
+          grace: tier.graceDays ? counted(tier.graceDays, "day") : "",
+        },
         tierIds: [tier.id],
       });
       for (const feature of tier.features) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isWorded } from "./feature-wording.ts";
 import { isFeature } from "./is-feature.ts";
-import { licenseType } from "./package.ts";
+import { graceDays, licenseType } from "./package.ts";
 
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const id = z
@@ -59,6 +59,8 @@ export const catalogTier = z.strictObject({
   prettyName: words("Give the tier's full name."),
   /** Not on offer any more, and still what its licenses have. */
   retired,
+  /** Left out where there is none. */
+  graceDays: graceDays.optional(),
   features: z
     .array(catalogFeature, "List the features.")
     .max(mostFeatures, `A tier has at most ${mostFeatures} features.`)

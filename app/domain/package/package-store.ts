@@ -13,6 +13,8 @@ export interface Tier {
   type: LicenseType;
   /** Neither it nor its package is retired. */
   isOffered: boolean;
+  /** Days for which its licenses go on working after their end, unless they say otherwise. */
+  graceDays: number;
   features: Feature[];
 }
 

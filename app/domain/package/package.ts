@@ -11,6 +11,13 @@ export const productPackage = z.object({ id: z.string(), name: z.string(), tiers
 export type ProductPackage = z.output<typeof productPackage>;
 
 const feature = z.object({ name: z.string(), defaultVal: z.number().nullable() });
+/** Days for which a license goes on working after its end. */
+export const graceDays = z
+  .number({ error: "Enter the days of the grace." })
+  .int("The grace is a whole number of days.")
+  .min(0, "The grace is at least 0 days.")
+  .max(90, "The grace is at most 90 days.");
+
 /** What the catalog words of a feature, where it has words for it. */
 export interface Wording {
   prettyName?: string | undefined;

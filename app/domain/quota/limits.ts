@@ -1,6 +1,6 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import type { QuotaRecord, QuotaTerms } from "./quota.ts";
-import { runningAt } from "./running.ts";
+import { usableAt } from "./grace.ts";
 
 /** What a license and its quotas allow at a moment; null where nothing limits it. */
 export interface Limits {
@@ -12,16 +12,16 @@ export interface Limits {
 }
 
 /** As much of a quota as its limits follow from. */
-export type Share = QuotaTerms & Pick<QuotaRecord, "status">;
+export type Share = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
 
-/** The limits of all quotas that run now, together. */
+/** The limits of all quotas that run now, together; within the grace, of those that ran at the end. */
 export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
-  const running = runningAt(quotas, now);
-  const lifetimes = running.flatMap(({ caseLifetime }) => caseLifetime ?? []);
+  const usable = usableAt(quotas, now);
+  const lifetimes = usable.flatMap(({ caseLifetime }) => caseLifetime ?? []);
   return {
-    servers: sumOrNull(running.map((quota) => quota.serverCapacity)),
-    assets: sumOrNull(running.map((quota) => quota.totalClientCapacity)),
-    cases: sumOrNull(running.map((quota) => quota.caseCapacity)),
+    servers: sumOrNull(usable.map((quota) => quota.serverCapacity)),
+    assets: sumOrNull(usable.map((quota) => quota.totalClientCapacity)),
+    cases: sumOrNull(usable.map((quota) => quota.caseCapacity)),
     caseLifetime: lifetimes.length === 0 ? null : Math.max(...lifetimes),
   };
 }

@@ -24,6 +24,8 @@ export const quota = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   rowVersion: z.number(),
+  /** Days for which its license goes on working after its end; left out where there are none. */
+  graceDays: z.number().optional(),
   features: z.array(wordedFeature.extend({ value: z.number().nullable() })),
 });
 

@@ -1,7 +1,7 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import type { QuotaRecord } from "./quota.ts";
 
-export type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status">;
+export type Lifetime = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status" | "graceDays">;
 
 export const enabled = <Quota extends Pick<QuotaRecord, "status">>(quotas: readonly Quota[]): Quota[] =>
   quotas.filter((quota) => quota.status === 1);

@@ -12,13 +12,15 @@ export interface Reminded {
   contactName: string;
   environment: Environment;
   endsAt: Instant;
+  /** Until when it goes on working after that; null where it has no grace. */
+  graceUntil: Instant | null;
   threshold: number;
   to: string;
 }
 
 /** One of ours reaches the colleague who made it, a paid one its contact. */
 export function reminderMail(reminded: Reminded, now: Instant): Mail {
-  const { companyName, licenseKey, environment, endsAt } = reminded;
+  const { companyName, licenseKey, environment, endsAt, graceUntil } = reminded;
   const end = `${dateInWords(endsAt)} UTC`;
   const left = daysLeft(endsAt, now);
   const isPaid = environment === 3;
@@ -29,16 +31,19 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   const next = isPaid
     ? "To keep it running, answer this mail before that day, or ask whoever looks after your licenses with us for a renewal. If a renewal is under way already, there is nothing to do."
     : "If it shall go on, renew it on the license desk before that day; else there is nothing to do.";
+  const worksUntil = graceUntil === null ? null : `${dateInWords(graceUntil)} UTC`;
+  const grace = worksUntil === null ? [] : [`It goes on working after that until the end of ${worksUntil}.`];
   const facts: [string, string][] = [
     ["Company", oneLine(companyName)],
     ["License key", licenseKey],
     ["Ends", end],
+    ...(worksUntil === null ? [] : [["Works until", worksUntil] satisfies [string, string]]),
     ["Days left", String(Math.max(0, daysBetween(dayOf(now), dayOf(endsAt))))],
   ];
   return {
     to: reminded.to,
     subject: oneLine(`License of ${companyName} ends ${left}, on ${end}`),
-    ...letterOf("License reminder", [greeting, what, facts, next]),
+    ...letterOf("License reminder", [greeting, [what, ...grace].join(" "), facts, next]),
     id: `reminder.${reminded.licenseId}.${msOf(endsAt)}.${reminded.threshold}`,
   };
 }

@@ -1,5 +1,7 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
+import { graceOf } from "#app/domain/license/grace.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { graceEnd } from "#app/domain/quota/grace.ts";
 import { enabled } from "#app/domain/quota/running.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { recipientOf, type Snooze } from "./reminder.ts";
@@ -64,6 +66,7 @@ export const remindedOf = (
   contactName: fullName(record.customer),
   environment: record.environment,
   endsAt,
+  graceUntil: graceEnd(endsAt, graceOf(record)),
   threshold,
   to: recipientOf({ ...record, email: record.customer.email }),
 });

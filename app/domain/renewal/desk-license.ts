@@ -57,6 +57,8 @@ export const deskLicense = z.object({
   packageTierPrettyName: z.string(),
   /** The end that it is about; of a renewed license the earlier one. */
   endsAt: z.string(),
+  /** Until when the license goes on working after that end; null where it has no grace. */
+  graceUntil: z.string().nullable(),
   state: renewalState,
   /** Whoever made the license, unless somebody was named. */
   owner: z.string(),

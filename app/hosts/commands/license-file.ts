@@ -68,7 +68,10 @@ const limits = (quota: LicenseFileClaims["quotas"][number]) =>
     quota.caseLifetime !== null && `case lifetime ${quota.caseLifetime} days`,
   ].filter((limit) => limit !== false);
 
-function stated({ id, iat, nbf, exp, license, quotas, customer }: LicenseFileClaims, now: Instant): string {
+function stated(
+  { id, iat, nbf, exp, graceUntil, license, quotas, customer }: LicenseFileClaims,
+  now: Instant,
+): string {
   const contact = [customer.firstName, customer.lastName].filter(Boolean).join(" ");
   const switches = [license.isOffline && "offline", license.softCapacity && "capacity overrun allowed"];
   const rows: [string, string][] = [
@@ -89,6 +92,7 @@ function stated({ id, iat, nbf, exp, license, quotas, customer }: LicenseFileCla
     ["Issued", `${iat} (file ${id})`],
     ["Valid from", nbf > now ? `${nbf} (not yet)` : nbf],
     ["Valid until", exp ?? "infinite"],
+    ...(graceUntil === undefined ? [] : [["Grace until", graceUntil] satisfies [string, string]]),
   ];
   return rows.map(([name, value]) => `${name.padEnd(12)} ${value}`).join("\n");
 }

@@ -30,6 +30,7 @@ const licenseFields = {
   packageTierPrettyName: text,
   softCapacity: yesNo,
   isOffline: yesNo,
+  graceDays: numberOrNull,
   notes: text,
   createdAt: moment,
   createdBy: text,

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { withGrace } from "#app/domain/license/grace.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseInFull, LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 import type { Slice } from "#app/domain/page.ts";
@@ -23,8 +24,10 @@ export function licenseStore(engine: Engine): LicenseStore {
   const wideRows = db
     .selectFrom("license")
     .innerJoin("license_summary", "license_summary.license_id", "license.id")
+    .leftJoin("package_tier", "package_tier.id", "license.package_tier_id")
     .selectAll("license")
     .select(derivedColumns)
+    .select("package_tier.grace_days as tier_grace_days")
     .select(["summary_version", tagNames(engine).as("tag_names")]);
   type WideRow = Awaited<ReturnType<typeof wideRows.executeTakeFirstOrThrow>>;
 
@@ -44,10 +47,12 @@ export function licenseStore(engine: Engine): LicenseStore {
 
   async function manyInFull(keys: readonly string[]): Promise<LicenseInFull[]> {
     if (keys.length === 0) return [];
-    const ids = db
-      .selectFrom("license")
-      .select("license.id")
-      .where(sql`upper(license.key)`, "in", listed(engine, keys.map(foldedKey)));
+    return inFullAmong(idsWhere(sql`upper(license.key) in ${listed(engine, keys.map(foldedKey))}`));
+  }
+
+  const idsWhere = (which: RawBuilder<SqlBool>) => db.selectFrom("license").select("license.id").where(which);
+
+  async function inFullAmong(ids: ReturnType<typeof idsWhere>): Promise<LicenseInFull[]> {
     const [rows, quotas, servers, serials] = await engine.snapshot([
       wideRows.where("license.id", "in", ids).compile(),
       db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
@@ -63,17 +68,20 @@ export function licenseStore(engine: Engine): LicenseStore {
     const quotasOf = Map.groupBy(quotas, (quota) => quota.license_id);
     const serversOf = Map.groupBy(servers, (server) => server.license_id);
     const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
-    return rows.map((row) => ({
-      ...storedFrom(row),
-      summaryVersion: row.summary_version,
-      quotas: (quotasOf.get(row.id) ?? []).map(quotaFrom),
-      servers: (serversOf.get(row.id) ?? []).map((server) =>
-        serverFrom(
-          server,
-          (serialsOf.get(server.id) ?? []).map(({ type, value }) => ({ type, value })),
+    return rows.map((row) => {
+      const stored = storedFrom(row);
+      return {
+        ...stored,
+        summaryVersion: row.summary_version,
+        quotas: withGrace((quotasOf.get(row.id) ?? []).map(quotaFrom), stored.record),
+        servers: (serversOf.get(row.id) ?? []).map((server) =>
+          serverFrom(
+            server,
+            (serialsOf.get(server.id) ?? []).map(({ type, value }) => ({ type, value })),
+          ),
         ),
-      ),
-    }));
+      };
+    });
   }
 
   return {
@@ -84,6 +92,12 @@ export function licenseStore(engine: Engine): LicenseStore {
 
     async inFull(key) {
       const [license] = await manyInFull([key]);
+      return license ?? null;
+    },
+
+    async inFullOfQuota(quotaId) {
+      const which = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;
+      const [license] = await inFullAmong(idsWhere(which));
       return license ?? null;
     },
 

@@ -1,8 +1,19 @@
+import { withGrace } from "#app/domain/license/grace.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { QuotaStore } from "#app/domain/quota/quota-store.ts";
 import { keyIs } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { quotaFrom } from "./rows.ts";
 import type { QuotaTable } from "#app/storage/schema.ts";
+
+const graceColumns = ["license.grace_days", "package_tier.grace_days as tier_grace_days"] as const;
+type GracedRow = QuotaTable & { grace_days: number | null; tier_grace_days: number | null };
+
+const gracedFrom = (row: GracedRow): QuotaRecord => {
+  const license = { graceDays: row.grace_days, tierGraceDays: row.tier_grace_days ?? 0 };
+  const [quota = quotaFrom(row)] = withGrace([quotaFrom(row)], license);
+  return quota;
+};
 
 export function quotaStore({ db }: Engine): QuotaStore {
   return {
@@ -10,23 +21,26 @@ export function quotaStore({ db }: Engine): QuotaStore {
       const row = await db
         .selectFrom("quota")
         .innerJoin("license", "license.id", "quota.license_id")
+        .leftJoin("package_tier", "package_tier.id", "license.package_tier_id")
         .selectAll("quota")
-        .select("license.key")
+        .select(["license.key", ...graceColumns])
         .where("quota.id", "=", id)
         .executeTakeFirst();
-      return row ? { quota: quotaFrom(row), licenseKey: row.key } : null;
+      return row ? { quota: gracedFrom(row), licenseKey: row.key } : null;
     },
 
     async ofLicense(licenseKey) {
       const rows = await db
         .selectFrom("license")
         .leftJoin("quota", "quota.license_id", "license.id")
+        .leftJoin("package_tier", "package_tier.id", "license.package_tier_id")
         .selectAll("quota")
+        .select(graceColumns)
         .where(keyIs(licenseKey))
         .orderBy("quota.id")
         .execute();
       if (rows.length === 0) return null;
-      return rows.filter((row): row is QuotaTable => row.id !== null).map(quotaFrom);
+      return rows.filter((row): row is GracedRow => row.id !== null).map(gracedFrom);
     },
   };
 }

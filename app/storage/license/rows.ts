@@ -59,8 +59,12 @@ export const summaryRowOf = (record: LicenseRecord, summary: LicenseSummary): Li
   traits: recordTraits(record) + derivedTraits(summary),
 });
 
-export const recordFrom = (row: LicenseTable, tags: string[]): LicenseRecord => ({
+export const recordFrom = (
+  row: LicenseTable & { tier_grace_days: number | null },
+  tags: string[],
+): LicenseRecord => ({
   ...licenseRows.recordFrom(row),
+  tierGraceDays: row.tier_grace_days ?? 0,
   customer: customerRows.recordFrom(row),
   tags,
 });

@@ -21,6 +21,15 @@ export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWri
         const saved = db.insertInto("package_tier").values({ id, ...row });
         write(saved.onConflict((clash) => clash.column("id").doUpdateSet(row)).compile(), 1);
       }
+      const graceBefore = new Map(tierRowsOf(before).map(({ id, grace_days }) => [id, grace_days]));
+      const isGraceChanged = tiers.saved.some(
+        ({ id, grace_days }) => graceBefore.has(id) && graceBefore.get(id) !== grace_days,
+      );
+      if (isGraceChanged) {
+        // Before every id, as a changed setting begins, and apart from the numbers that settings put there.
+        const anew = { recompute_after: -1_000_000_000 - before.rowVersion };
+        write(db.updateTable("refresh_info").set(anew).compile());
+      }
       for (const id of tiers.removed) {
         const isUnused = sql<boolean>`not exists (
           select 1 from license_summary where license_summary.package_tier_id = ${id}

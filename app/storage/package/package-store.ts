@@ -34,7 +34,11 @@ export function packageStore(engine: Engine): PackageStore {
         .selectFrom("package_tier")
         .innerJoin("package", "package.id", "package_tier.package_id")
         .select(["package_tier.id", "package_tier.pretty_name", "package_id", "package.type", "features"])
-        .select(["package.retired as isPackageRetired", "package_tier.retired as isTierRetired"])
+        .select([
+          "package.retired as isPackageRetired",
+          "package_tier.retired as isTierRetired",
+          "grace_days",
+        ])
         .where("package_tier.id", "=", id)
         .executeTakeFirst();
       if (!row) return null;
@@ -44,6 +48,7 @@ export function packageStore(engine: Engine): PackageStore {
         packageId: row.package_id,
         type: row.type,
         isOffered: row.isPackageRetired === 0 && row.isTierRetired === 0,
+        graceDays: row.grace_days,
         features: featuresIn(row),
       };
     },

@@ -23,6 +23,7 @@ export function catalogOf(packages: readonly PackageRow[], tiers: readonly TierR
         name: tier.name,
         prettyName: tier.pretty_name,
         ...(tier.retired === 1 && { retired: true }),
+        ...(tier.grace_days > 0 && { graceDays: tier.grace_days }),
         features: featuresIn(tier),
       })),
     })),
@@ -49,5 +50,6 @@ export const tierRowsOf = ({ packages }: Catalog): TierRow[] =>
       pretty_name_fold: fold(tier.prettyName),
       features: JSON.stringify(tier.features),
       retired: tier.retired ? 1 : 0,
+      grace_days: tier.graceDays ?? 0,
     })),
   );

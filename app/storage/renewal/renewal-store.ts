@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { keysMeant } from "#app/domain/text/license-key.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
+import { graceEnd } from "#app/domain/quota/grace.ts";
 import type { DeskQuery } from "#app/domain/renewal/desk-license.ts";
 import type { RenewalStore, StoredDeskLicense } from "#app/domain/renewal/renewal-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
@@ -21,6 +22,7 @@ interface Row {
   tier_name: string;
   end_at: number;
   created_by: string;
+  grace_days: number;
   owner: string | null;
   reminded_at: number | null;
   until_at: number | null;
@@ -84,12 +86,13 @@ export function renewalStore(engine: Engine): RenewalStore {
           : sql`${end} ${way}, s.license_id ${way}`;
       const { rows } = await sql<Row>`
         select license.key, license.company_name, license.type, license.package_tier_pretty_name as tier_name,
-          license.created_by, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
+          license.created_by, coalesce(license.grace_days, t.grace_days, 0) as grace_days, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
           (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
             and m.state in ('sent', 'kept')) as reminded_at
         from (select s.license_id, s.company_fold, ${end} as end_at ${which}
           order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as p
         join license on license.id = p.license_id
+        left join package_tier as t on t.id = license.package_tier_id
         left join renewal_owner as o on o.license_id = p.license_id
         left join lost_renewal as l on l.license_id = p.license_id and l.end_at = p.end_at
         left join reminder_snooze as z on z.license_id = p.license_id and z.end_at = p.end_at
@@ -130,6 +133,7 @@ const rowFrom = (row: Row, state: DeskQuery["state"]): StoredDeskLicense => ({
   type: row.type,
   packageTierPrettyName: row.tier_name,
   endsAt: instantOf(row.end_at),
+  graceUntil: graceEnd(instantOf(row.end_at), row.grace_days),
   state,
   owner: row.owner ?? row.created_by,
   ownerIsNamed: row.owner !== null,

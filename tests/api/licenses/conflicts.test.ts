@@ -28,6 +28,7 @@ const licenseSaves: Save[] = [
     path: "soft-capacity",
     bodies: [{ softCapacity: true }, { softCapacity: false }],
   },
+  { what: "grace", path: "grace", bodies: [{ graceDays: 10 }, { graceDays: null }] },
   { what: "tags", path: "tags", bodies: [{ tags: ["emea"] }, { tags: ["apac"] }] },
 ];
 

@@ -19,6 +19,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0005-catalog",
       "0007-renewals",
       "0008-imports",
+      "0011-grace",
       "0012-job-runs",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));

@@ -78,7 +78,13 @@ describeOnEveryEngine("The catalog", (open) => {
     ]);
     expect(await packages.ofType(3)).toEqual([]);
     const { name: _, ...ir } = tier("t4", "IR", "FIS IR");
-    expect(await packages.tier("t4")).toEqual({ ...ir, packageId: "fis", type: 2, isOffered: true });
+    expect(await packages.tier("t4")).toEqual({
+      ...ir,
+      packageId: "fis",
+      type: 2,
+      isOffered: true,
+      graceDays: 0,
+    });
     expect(await packages.tier("t9")).toBeNull();
     expect(await packages.tierNames("a la")).toEqual([{ tierId: "t3", prettyName: "À la carte Single" }]);
     expect((await packages.tierNames("AIR")).map(({ tierId }) => tierId)).toEqual(["t1", "t2"]);

@@ -14,6 +14,8 @@ import {
   rowOf,
   waiting,
 } from "#tests/support/screens/hosted-customers.ts";
+import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
 
 /** Instances take seconds to be made. */
@@ -93,6 +95,39 @@ test.describe("with a hosted customer", () => {
       await goTo(page, `${hosted}/${customer.licenseKey}/convert`, javaScriptEnabled);
       await expect(page.getByText("Convert to paid: there is nothing to do.")).toBeVisible();
       expect(await eventNames(page, customer)).toContain("convert-trial");
+    },
+  );
+
+  test(
+    "extending and converting say beforehand when it ends then, and a conversion takes another tier",
+    { tag: "@plain" },
+    async ({ page }) => {
+      await signIn(page, "mert@example.com");
+      const customer = await newHosted(page, { how: "invite" });
+      const { trialEndsAt } = await hostedNow(page, customer);
+      const end = dayOf(trialEndsAt);
+      await page.goto(`${hosted}/${customer.licenseKey}/extend`);
+      const dialog = page.getByRole("dialog");
+      const facts = dialog.locator("dl").last();
+      await expect(facts).toContainText(`Now ends${dateInWords(end)}`);
+      await expect(facts).toContainText("Then ends–");
+      await dialog.getByLabel("Days").fill("3");
+      await press(page, "Update the form");
+      await expect(facts).toContainText(`Then ends${dateInWords(addDays(end, 3))}`);
+      await expect(facts).toContainText("(3 days later)");
+
+      await page.goto(`${hosted}/${customer.licenseKey}/convert`);
+      await expect(facts).toContainText(`Now ends${dateInWords(end)}`);
+      await dialog.getByRole("spinbutton", { name: /^Days/ }).fill("30");
+      await press(page, "Update the form");
+      await expect(facts).toContainText(
+        `Then ends${dateInWords(addDays(dayOf(new Date().toISOString()), 30))}`,
+      );
+      await dialog.getByLabel("Package Tier").selectOption("Corporate Tier 3");
+      await press(page, "Convert to paid");
+      await toast(page, `${customer.companyName} is a paid customer until`);
+      await page.goto(`/license/licenses/${customer.licenseKey}`);
+      await expect(page.getByRole("dialog")).toContainText("Corporate Tier 3");
     },
   );
 

@@ -19,7 +19,7 @@ test.describe("rights", () => {
       }
       for (const name of ["Delete", "Change Tags"])
         await expect(dialog.getByRole("link", { name })).toHaveCount(0);
-      for (const part of ["notes", "environment", "soft-capacity", "tags", "delete"]) {
+      for (const part of ["notes", "environment", "soft-capacity", "grace", "tags", "delete"]) {
         expect((await rita.goto(`${details}/${part}`))?.status()).toBe(403);
       }
     },

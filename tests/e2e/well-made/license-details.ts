@@ -87,6 +87,7 @@ export const licenseDetails: Area = {
     "long notes in a dialog of their own": long("/notes"),
     "its environment": long("/environment"),
     "its overrun": long("/soft-capacity"),
+    "its grace": long("/grace"),
     "its long tags": long("/tags"),
     "the question before it is deleted": long("/delete"),
     "its details": usual("", "Call in May."),

@@ -74,6 +74,8 @@ export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now
     packageTierId: tier.id,
     packageTierPrettyName: tier.prettyName,
     softCapacity: chance.happens(0.2),
+    graceDays: null,
+    tierGraceDays: 0,
     isOffline: chance.happens(0.05),
     customer: {
       companyName: company.companyName,

@@ -58,6 +58,7 @@ export type ContractCall = (typeof contractCalls)[number];
 /** What was named where the contract is silent. */
 export const addedCalls = [
   "GET /oem/licenses/{key}",
+  "PATCH /oem/licenses/{key}/grace",
   "GET /oem/licenses/{key}/certificate.pdf",
   "GET /oem/licenses/summary",
   "POST /oem/licenses/{key}/restore",

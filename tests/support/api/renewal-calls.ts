@@ -26,4 +26,6 @@ export async function renewalTurns(ask: Ask, key: string, endsAt: string): Promi
   expect(told.body).toMatchObject({ result: { from: endsAt } });
   const renewed = await ask("POST /oem/licenses/{key}/renewals", { params, body: { days: 1 } });
   expect(renewed.body).toMatchObject({ result: { from: endsAt } });
+  const graced = await ask("PATCH /oem/licenses/{key}/grace", { params, body: { graceDays: 10 } });
+  expect(graced.body).toMatchObject({ result: { graceDays: 10 } });
 }

@@ -81,7 +81,8 @@ interface DeskRowProps {
 }
 
 function DeskRow({ row, search, now }: DeskRowProps) {
-  const { licenseKey, companyName, endsAt, owner, ownerIsNamed, lastReminderAt, nextReminderOn } = row;
+  const { licenseKey, companyName, endsAt, graceUntil, owner, ownerIsNamed, lastReminderAt, nextReminderOn } =
+    row;
   return (
     <Row aria-label={companyName}>
       <Cell card="lead">
@@ -98,6 +99,11 @@ function DeskRow({ row, search, now }: DeskRowProps) {
         <Secondary>
           <RelativeDays value={endsAt} now={now} />
         </Secondary>
+        {graceUntil !== null && endsAt < now && (
+          <Secondary>
+            {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} />
+          </Secondary>
+        )}
       </Cell>
       <Cell label="Owner">
         <DialogLink

@@ -7,7 +7,9 @@ import { anyLanguage } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { GeneralEnvironment } from "./general-environment.tsx";
+import { GeneralGrace, WorksUntil } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
 import { GeneralOverrun } from "./general-overrun.tsx";
 import { GeneralText } from "./general-text.tsx";
@@ -22,6 +24,7 @@ interface GeneralTabProps {
 }
 
 export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) {
+  const hasGrace = useOffer("grace");
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <Facts
@@ -45,6 +48,14 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
           })),
           { label: editableFields.tags.label, value: <GeneralTags license={license} mayEdit={mayEdit} /> },
+          ...(hasGrace
+            ? [
+                {
+                  label: editableFields.graceDays.label,
+                  value: <GeneralGrace license={license} mayEdit={mayEdit} />,
+                },
+              ]
+            : []),
           ...dates(license, now),
         ]}
       />
@@ -107,6 +118,7 @@ const dates = (license: License, now: string) => [
       <>
         <DateText value={license.expiredAt} />{" "}
         <RelativeDays value={license.expiredAt} now={now} className="text-sm text-muted" />
+        <WorksUntil license={license} now={now} />
       </>
     ),
   },

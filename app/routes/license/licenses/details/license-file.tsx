@@ -55,7 +55,7 @@ function seatsOf(license: License): string {
 }
 
 /** Why there is no license file, and what to do about it; the API would refuse it too. */
-function obstacleOf({ isOffline, expiredAt }: License) {
+function obstacleOf({ isOffline, expiredAt, graceUntil }: License) {
   if (!isOffline)
     return {
       title: "This license is not offline",
@@ -66,7 +66,7 @@ function obstacleOf({ isOffline, expiredAt }: License) {
       title: "This license has no enabled quota",
       advice: "A license file holds a period and a capacity. Add or enable a quota first.",
     };
-  if (expiredAt < new Date().toISOString())
+  if ((graceUntil ?? expiredAt) < new Date().toISOString())
     return { title: "This license has ended", advice: "Change its period first." };
   return null;
 }

@@ -12,7 +12,9 @@ import {
   texts,
 } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
+import { graceDays } from "#app/domain/package/package.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { beganWith, type SharedField } from "#app/routes/forms/conflict.ts";
 
@@ -88,6 +90,22 @@ export const softCapacityField = editable("softCapacity", {
   words: (isAllowed) => [overrunWords(isAllowed)],
   told: (isAllowed) => `Capacity overrun is ${overrunWords(isAllowed).toLowerCase()} now`,
 });
+
+export const graceWords = (days: number) => (days === 0 ? "None" : counted(days, "day"));
+
+export const graceField = editable("graceDays", {
+  form: z.coerce
+    .number({ error: "The grace is a whole number of days." })
+    .pipe(graceDays)
+    .optional()
+    .transform((days) => days ?? null),
+  of: (license) => license.graceDays,
+  words: (days) => [days === null ? "That of the tier" : graceWords(days)],
+  told: (days) =>
+    days === null ? "The grace is that of the tier now" : `The grace is ${graceInSentence(days)} now`,
+});
+
+const graceInSentence = (days: number) => graceWords(days).toLowerCase();
 
 const inOneOrder = (names: readonly string[]) =>
   names

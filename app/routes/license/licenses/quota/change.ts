@@ -36,18 +36,21 @@ interface QuotaSaving<Values, Form> extends Omit<Saving<Quota, Values, Form>, "r
   message: string;
   /** The term as it was filled in, where the form has one. */
   draft?: TermDraft;
+  /** As the action has read it already; it is read anew once somebody has saved in between. */
+  quota?: Quota;
 }
 
 /** Saves a change of a quota and goes back to it; what stands in the way comes beside what was entered. */
 export async function saveQuota<Values extends object, Form>(
   args: QuotaArgs,
-  { event, message, draft, ...saving }: QuotaSaving<Values, Form>,
+  { event, message, draft, quota, ...saving }: QuotaSaving<Values, Form>,
 ) {
   const { params, context } = args;
   const api = context.get(licenseApiContext);
+  const first = [quota];
   const saved = await saveShared({
     ...saving,
-    read: () => quotaOf(api, params),
+    read: async () => first.pop() ?? quotaOf(api, params),
     lastChange: () =>
       newestEvent(
         api,

@@ -108,6 +108,7 @@ export async function action(args: Route.ActionArgs) {
     event: "update-quota-dates",
     message: isAsItWas(draft, quota) ? "The period stays as it was" : "Period changed",
     draft,
+    quota,
   });
 }
 

@@ -3,6 +3,7 @@ import { Form, href } from "react-router";
 import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
 import { groupedValue, wordFeature } from "#app/domain/package/feature-wording.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
@@ -86,7 +87,7 @@ interface TierRowProps {
 }
 
 const TierRow = ({
-  tier: { id, name, prettyName, retired, features },
+  tier: { id, name, prettyName, retired, graceDays, features },
   mayEdit,
   isFirst,
   isLast,
@@ -98,6 +99,9 @@ const TierRow = ({
       <Secondary className="[overflow-wrap:anywhere]">
         {prettyName} · {id}
       </Secondary>
+      {graceDays !== undefined && graceDays > 0 && (
+        <Secondary>Grace of {counted(graceDays, "day")}</Secondary>
+      )}
     </Cell>
     <Cell label="Features">
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">

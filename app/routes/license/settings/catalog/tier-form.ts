@@ -16,9 +16,15 @@ export const tierForm = catalogTier
   .extend({ features: z.array(row).default([]).superRefine(checkFeatures) });
 
 /** As the catalog holds it. */
-export const tierOf = ({ retired, features, ...tier }: z.output<typeof tierForm>): CatalogTier => ({
+export const tierOf = ({
+  retired,
+  graceDays,
+  features,
+  ...tier
+}: z.output<typeof tierForm>): CatalogTier => ({
   ...tier,
   ...(retired && { retired }),
+  ...(graceDays && { graceDays }),
   features: features.flatMap(({ name, defaultVal = null, prettyName, prettyValue }) =>
     name === undefined
       ? []
@@ -35,6 +41,7 @@ export const filledWith = (tier: CatalogTier | null) => ({
     name: tier.name,
     prettyName: tier.prettyName,
     retired: tier.retired ? "on" : "",
+    graceDays: String(tier.graceDays ?? ""),
   }),
   features: [
     ...(tier?.features ?? []).map(({ defaultVal, ...feature }) => ({

@@ -93,7 +93,13 @@ export default function TierDialog({ loaderData: { edited, packageName }, action
     >
       <DialogForm
         form={form}
-        fields={{ id: fields.id, name: fields.name, prettyName: fields.prettyName, ...named }}
+        fields={{
+          id: fields.id,
+          name: fields.name,
+          prettyName: fields.prettyName,
+          graceDays: fields.graceDays,
+          ...named,
+        }}
         submission={actionData}
       >
         <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -112,6 +118,14 @@ export default function TierDialog({ loaderData: { edited, packageName }, action
           label="Retired"
           hint="Not offered any more. Licenses that have it keep it."
         />
+        <Field
+          of={fields.graceDays}
+          label="Days of grace"
+          hint="For so long licenses without a grace of their own go on working after their end."
+          className="max-w-md"
+        >
+          <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
+        </Field>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-medium">Features</legend>
           <p className="text-sm text-muted">

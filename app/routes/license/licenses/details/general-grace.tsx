@@ -1,0 +1,43 @@
+import { useSearchParams } from "react-router";
+import { editableFields, type License } from "#app/domain/license/license.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { graceOf } from "#app/domain/license/grace.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { graceWords } from "#app/routes/license/licenses/edit/fields.ts";
+
+/** For how long the license goes on working after its end, changed in a dialog. */
+export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: boolean }) {
+  const [search] = useSearchParams();
+  const { label, path } = editableFields.graceDays;
+  return (
+    <>
+      {graceWords(graceOf(license))}
+      {license.graceDays === null && license.tierGraceDays > 0 && (
+        <span className="text-sm text-muted"> of the tier</span>
+      )}
+      {mayEdit && (
+        <DialogLink
+          to={detailsAddress(license.key, search, path)}
+          className={buttonClasses({ variant: "link", className: "ms-2" })}
+        >
+          Change {label}
+        </DialogLink>
+      )}
+    </>
+  );
+}
+
+/** Until when the license works, where that is later than its end. */
+export function WorksUntil({ license, now }: { license: License; now: string }) {
+  const { graceUntil } = license;
+  if (graceUntil === null) return null;
+  return (
+    <span className="block text-sm text-muted">
+      {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} /> (grace of{" "}
+      {counted(graceOf(license), "day")})
+    </span>
+  );
+}

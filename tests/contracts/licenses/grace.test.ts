@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { globexExpiring, issue, miraiIr, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+const plan = (wishes: Parameters<typeof globexExpiring>[0]) => ({ ...globexExpiring(wishes), servers: [] });
+const endsAt = "2026-11-25T23:59:59.999Z";
+
+describeOnEveryEngine("A grace", (open) => {
+  it("is read with the license and with each of its quotas, from the license or else from its tier", async () => {
+    const { storage, engine } = await open({ isTold: true });
+    const tier = { packageTierId: "corporate-2" };
+    await engine.db
+      .updateTable("package_tier")
+      .set({ grace_days: 7 })
+      .where("id", "=", "corporate-2")
+      .execute();
+    const own = await issue(storage, plan({ ...tier, graceDays: 3 }));
+    const none = await issue(storage, plan({ ...tier, graceDays: 0 }));
+    const ofTier = await issue(storage, plan(tier));
+    for (const [{ record, quotas }, graceDays, effective] of [
+      [own, 3, 3],
+      [none, 0, undefined],
+      [ofTier, null, 7],
+    ] as const) {
+      expect((await storage.licenses.find(record.key))?.record).toMatchObject({
+        graceDays,
+        tierGraceDays: 7,
+      });
+      const read = await storage.licenses.inFull(record.key);
+      expect(read?.quotas[0]?.graceDays).toBe(effective);
+      expect((await storage.quotas.ofLicense(record.key))?.[0]?.graceDays).toBe(effective);
+      expect((await storage.quotas.find(quotas[0]?.id ?? 0))?.quota.graceDays).toBe(effective);
+    }
+  });
+
+  it("ends of itself: what is counted until then is counted no more", async () => {
+    const { storage } = await open();
+    const limits = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
+    const quotas = [{ ...quotaPlan("2026-01-01", "2026-11-25", limits) }];
+    const { record } = await issue(storage, { ...miraiIr({ graceDays: 10 }), quotas, servers: [] });
+    const changesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
+    await refreshSummaries(storage, new Date(msOf(endsAt) + 1));
+    expect((await storage.licenses.find(record.key))?.summary.lifetimeStatus).toBe("expired");
+    expect(await changesAt()).toBe("2026-12-06T00:00:00.000Z");
+    await refreshSummaries(storage, new Date("2026-12-06T00:00:00.000Z"));
+    expect(await changesAt()).toBeNull();
+  });
+});
