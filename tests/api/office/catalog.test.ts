@@ -61,6 +61,24 @@ describe("The catalog", () => {
     expect(offered.map(({ id }) => id)).toEqual(["corporate"]);
   });
 
+  it("gives a tier a grace of at most 90 days, and tells of it", async () => {
+    const { asAda } = await openApi();
+    const graced = (graceDays: number) => ({
+      packages: sampleCatalog.packages.map((one) => ({
+        ...one,
+        tiers: one.tiers.map((tier) => (tier.id === "fleet-single" ? { ...tier, graceDays } : tier)),
+      })),
+    });
+    expect((await put(asAda, graced(91))).body).toMatchObject({
+      error: { fields: { "packages[1].tiers[0].graceDays": ["The grace is at most 90 days."] } },
+    });
+    const { changes } = resultOf(catalogOutcome, await put(asAda, graced(10)));
+    expect(changes).toMatchObject([
+      { of: "tier", id: "fleet-single", fields: [{ field: "grace", before: "", after: "10 days" }] },
+    ]);
+    expect((await read(asAda)).packages).toEqual(graced(10).packages);
+  });
+
   it("names each fault by its path", async () => {
     const { asAda } = await openApi();
     const faulty = structuredClone(sampleCatalog.packages) as unknown as Record<string, unknown>[];

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import { changeCatalog } from "#app/domain/package/change-catalog.ts";
+import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { globexExpiring, issue, miraiIr, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { ada, globexExpiring, issue, miraiIr, now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const plan = (wishes: Parameters<typeof globexExpiring>[0]) => ({ ...globexExpiring(wishes), servers: [] });
@@ -32,6 +34,31 @@ describeOnEveryEngine("A grace", (open) => {
       expect(read?.quotas[0]?.graceDays).toBe(effective);
       expect((await storage.quotas.ofLicense(record.key))?.[0]?.graceDays).toBe(effective);
       expect((await storage.quotas.find(quotas[0]?.id ?? 0))?.quota.graceDays).toBe(effective);
+    }
+  });
+
+  it("of a tier is known to its licenses once the catalog has it", async () => {
+    const { storage } = await open({ isTold: true });
+    const ended = {
+      ...plan({ packageTierId: "corporate-2" }),
+      quotas: [quotaPlan("2026-01-01", "2026-11-15")],
+    };
+    const { record } = await issue(storage, ended);
+    const changesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
+    expect(await changesAt()).toBeNull();
+    const graced = (graceDays: number) => ({
+      packages: sampleCatalog.packages.map((one) => ({
+        ...one,
+        tiers: one.tiers.map((tier) => ({ ...tier, graceDays })),
+      })),
+    });
+    for (const [graceDays, next] of [
+      [10, "2026-11-26T00:00:00.000Z"],
+      [12, "2026-11-28T00:00:00.000Z"],
+    ] as const) {
+      await changeCatalog(storage, ada, { catalog: graced(graceDays), expectedVersion: null });
+      await refreshSummaries(storage, new Date(now));
+      expect(await changesAt()).toBe(next);
     }
   });
 

@@ -73,6 +73,21 @@ test.describe("the catalog", () => {
     await expect(page.getByText("Your unsaved changes were discarded").first()).toBeVisible();
   });
 
+  test("gives a tier a grace, which its licenses follow", { tag: "@plain" }, async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    await page.goto(`${address}/tiers/fleet-single`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Days of grace").fill("10");
+    await dialog.getByRole("button", { name: "Keep" }).click();
+    await expect(page.getByText("Grace of 10 days")).toBeVisible();
+    await page.goto(`${address}/review`);
+    const changes = page.getByRole("list", { name: "Changes" });
+    await expect(changes).toContainText("Grace: nothing → 10 days");
+    await page.goto(address);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("Grace of 10 days")).toHaveCount(0);
+  });
+
   test(
     "is read by who manages the settings, and changed by admins alone",
     { tag: "@plain" },
