@@ -155,7 +155,7 @@ export const license = licenseSummary
     /** Days for which it goes on working after its end; null where its tier's count. */
     graceDays: z.number().nullable(),
     tierGraceDays: z.number(),
-    /** Until when it goes on working after `expiredAt`; null where it has no grace. */
+    /** Until when it goes on working after `expiredAt`; null where it has no grace, or was deleted. */
     graceUntil: z.string().nullable(),
     ...ofEachText(z.string()),
     /** Names in one text, each followed by a comma and a space. */
@@ -167,6 +167,6 @@ export function presentLicense(
   { id: _id, customer: issuedTo, tags: names, ...record }: LicenseRecord,
   { changesAt: _at, casesUsed: _used, openCases: _open, nextCaseEnd: _end, ...summary }: LicenseSummary,
 ): License {
-  const graceUntil = graceEnd(summary.expiredAt, graceOf(record));
+  const graceUntil = record.deletedAt === null ? graceEnd(summary.expiredAt, graceOf(record)) : null;
   return { ...record, ...issuedTo, tags: joinTags(names), ...summary, graceUntil };
 }

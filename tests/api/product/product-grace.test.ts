@@ -16,7 +16,7 @@ import {
   heartbeat,
   seen,
 } from "#tests/support/licenses/deployed-product.ts";
-import { expectSummaryInLine } from "#tests/support/licenses/licenses.ts";
+import { expectSummaryInLine, licenseByKey } from "#tests/support/licenses/licenses.ts";
 
 const seedKey = "host-17.acme~2f9b0c";
 const endsAt = "2026-11-25T23:59:59.999Z";
@@ -112,6 +112,10 @@ describe("The grace of a tier", () => {
     const own = resultOf(license, await api.asMert.send("PATCH", path, { body: { graceDays: 0 } }));
     expect(own).toMatchObject({ graceDays: 0, tierGraceDays: 10, graceUntil: null });
     await expectSummaryInLine(api.world, made.key);
+    await api.asMert.send("PATCH", path, { body: { graceDays: null } });
+    expect(await licenseByKey(api.asMert, made.key)).toMatchObject({ graceUntil });
+    await api.asAda.send("DELETE", `/api/oem/licenses/${made.key}`);
+    expect(await licenseByKey(api.asMert, made.key)).toMatchObject({ graceUntil: null });
   });
 });
 

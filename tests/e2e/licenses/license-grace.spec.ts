@@ -21,7 +21,7 @@ test(
     await dialog.getByRole("link", { name: "Change Grace" }).click();
     await expect(page).toHaveURL(`${details}/grace`);
     const days = dialog.getByLabel("Days of grace");
-    await expect(days).toHaveAccessibleDescription(/Left empty, the tier's count: None./);
+    await expect(days).toHaveAccessibleDescription(/Left empty, the grace of the tier counts: none./);
     await days.fill("91");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("The grace is at most 90 days.");

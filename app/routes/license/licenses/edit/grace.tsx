@@ -22,7 +22,7 @@ export default function Grace({ loaderData: license, actionData: refusal }: Rout
         <Field
           {...control}
           label="Days of grace"
-          hint={`For so long the product goes on working after the end, at most 90 days. Left empty, the tier's count: ${graceWords(license.tierGraceDays)}.`}
+          hint={`The product goes on working for so many days after the end, at most 90. Left empty, the grace of the tier counts: ${graceWords(license.tierGraceDays).toLowerCase()}.`}
           className="max-w-md"
         >
           <Input type="number" name="value" inputMode="numeric" defaultValue={value} data-autofocus />

@@ -121,7 +121,7 @@ export default function TierDialog({ loaderData: { edited, packageName }, action
         <Field
           of={fields.graceDays}
           label="Days of grace"
-          hint="For so long licenses without a grace of their own go on working after their end."
+          hint="Licenses without a grace of their own go on working for so many days after their end, at most 90."
           className="max-w-md"
         >
           <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
