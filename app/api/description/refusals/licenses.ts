@@ -9,6 +9,7 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "changeLicenseNotes",
     "changeLicenseEnvironment",
     "changeLicenseSoftCapacity",
+    "changeLicenseGraceDays",
     "changeLicenseTags",
     "downloadLicenseFile",
     "checkLicenseFile",
