@@ -3,7 +3,7 @@ import { z } from "zod";
 export const maxPageSize = 1000;
 
 /** A number in a body, or its digits in a query string. */
-const count = z
+export const count = z
   .union([
     z.number(),
     z

@@ -68,6 +68,7 @@ const contract: Record<string, Needs> = {
   "GET /api/oem/history": "signed-in",
   "GET /api/oem/audit": ["users-manage", "settings-manage"],
   "GET /api/oem/audit/chain": ["users-manage", "settings-manage"],
+  "GET /api/oem/events": ["users-manage", "settings-manage"],
   "GET /api/oem/quotas": "signed-in",
   "GET /api/oem/quotas/{id}": "signed-in",
   "POST /api/oem/quotas/enterprise": ["license-create", "license-manage"],

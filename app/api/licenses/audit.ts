@@ -1,6 +1,7 @@
-import { auditQuery } from "#app/domain/history/audit-filter.ts";
+import { z } from "zod";
+import { auditQuery, feedQuery } from "#app/domain/history/audit-filter.ts";
 import { chainState, presentChain } from "#app/domain/history/chain-check.ts";
-import { historyEvent } from "#app/domain/history/event.ts";
+import { type EventName, historyEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { page, pageOf } from "#app/domain/page.ts";
@@ -27,9 +28,18 @@ export const auditCalls = {
     action: "audit.read",
     result: chainState,
   }),
+  feed: call({
+    method: "GET",
+    path: "/api/oem/events",
+    summary:
+      "Events in the order in which they happened, from the one after this number on; ask again after `next`, which stays the same while nothing more happens. What is about tokens is for tokens-manage",
+    action: "audit.read",
+    query: feedQuery,
+    result: z.object({ events: z.array(historyEvent), next: z.number().int().min(0) }),
+  }),
 };
 
-const aboutTokens = ["create-token", "delete-token"] as const;
+const aboutTokens: readonly EventName[] = ["create-token", "delete-token"];
 const notAllowed = () =>
   new Problem("forbidden", "This needs the privilege users-manage or settings-manage.");
 
@@ -44,5 +54,14 @@ export const auditAnswers = [
   answer(auditCalls.chain, async ({ world: { storage } }) => {
     const [check, total] = await Promise.all([storage.chainChecks.read(), storage.history.count()]);
     return presentChain(check, total);
+  }),
+
+  answer(auditCalls.feed, async ({ query: { after, limit }, world, person }) => {
+    const links = await world.storage.history.chain(after, limit);
+    const mayAll = can(person, "audit.tokens");
+    const events = links
+      .map(({ event }) => event)
+      .filter(({ eventName }) => mayAll || !aboutTokens.includes(eventName));
+    return { events: events.map(eventFor(person)), next: links.at(-1)?.event.id ?? after };
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paging } from "#app/domain/page.ts";
+import { count, maxPageSize, paging } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -24,3 +24,9 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 /** A query string as the log of all events takes it: what is empty does not count. */
 export const auditQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(auditFilter);
+
+/** Where who follows the log has come to, by the number of an event, and how many more to answer at most. */
+export const feedQuery = z.object({
+  after: count.pipe(z.number().max(Number.MAX_SAFE_INTEGER)).default(0),
+  limit: count.pipe(z.number().min(1).max(maxPageSize)).default(100),
+});

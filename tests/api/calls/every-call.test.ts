@@ -147,6 +147,8 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     const told = { licenseKey: key, eventName: "create,update-notes", createdBy: "ADA@example.com" };
     expect(entitiesOf(await ask("GET /oem/audit", { query: told }))).toHaveLength(2);
     expect(resultOf(await ask("GET /oem/audit/chain"))).toMatchObject({ isBroken: false });
+    const feed = { after: 2, limit: 1 };
+    expect(resultOf(await ask("GET /oem/events", { query: feed }))).toMatchObject({ next: 3 });
 
     await ask("POST /oem/tags", { body: { val: "loose" } });
     const tags = entitiesOf(

@@ -109,6 +109,7 @@ export const addedCalls = [
   "GET /oem/mails/{id}",
   "GET /oem/audit",
   "GET /oem/audit/chain",
+  "GET /oem/events",
   "GET /tokens/{token}",
   "POST /marketplace/aws/events",
   "GET /customers/air",

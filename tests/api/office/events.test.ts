@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { auditCalls } from "#app/api/licenses/audit.ts";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+
+const feed = async (client: Client, query: string) =>
+  resultOf(auditCalls.feed.result, await client.get(`/api/oem/events?${query}`));
+
+describe("The feed of events", () => {
+  it("tells them one after the other, and every one once to who asks again after the last", async () => {
+    const { asAda, world } = await openApi();
+    const total = await world.storage.history.count();
+    const numbers: number[] = [];
+    let after = 0;
+    for (;;) {
+      const { events, next } = await feed(asAda, `after=${after}&limit=100`);
+      numbers.push(...events.map(({ id }) => id));
+      if (next === after) break;
+      after = next;
+    }
+    expect(numbers).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    await asAda.post("/api/oem/tags", { val: "brand-new" });
+    expect(await feed(asAda, `after=${after}`)).toMatchObject({
+      events: [{ id: total + 1, eventName: "create-tag", createdBy: "ada@example.com" }],
+      next: total + 1,
+    });
+    expect(await feed(asAda, `after=${total + 9}`)).toEqual({ events: [], next: total + 9 });
+  });
+
+  it("goes on past what is about tokens for those who may not see it", async () => {
+    const { asAda, asRita, give, people, world } = await openApi();
+    const before = await world.storage.history.count();
+    await asAda.post("/api/tokens", { token: newTokenValue(), expirationDate: "2027-01-01" });
+    await give(people.rita, ["settings-manage"]);
+    expect(await feed(asRita, `after=${before}`)).toEqual({ events: [], next: before + 1 });
+    expect(await feed(asAda, `after=${before}`)).toMatchObject({ events: [{ eventName: "create-token" }] });
+  });
+
+  it("refuses what is no place in the log", async () => {
+    const { asAda } = await openApi();
+    for (const query of ["after=-1", "after=x", "limit=0", "limit=1001", "after=1&after=2"]) {
+      const { status, body } = await asAda.get(`/api/oem/events?${query}`);
+      expect([query, status, body]).toEqual([query, 400, refusal("INVALID", { fields: expect.any(Object) })]);
+    }
+  });
+});
