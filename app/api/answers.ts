@@ -39,6 +39,7 @@ import { tokenAnswers } from "./office/tokens.ts";
 import { trialAnswers } from "./instances/trials.ts";
 import { userAnswers } from "./office/users.ts";
 import { versionAnswers } from "./licenses/versions.ts";
+import { webhookAnswers } from "./office/webhooks.ts";
 import { waitingBuyerAnswers } from "./instances/waiting-buyers.ts";
 
 const described: Answer[] = [
@@ -66,6 +67,7 @@ const described: Answer[] = [
   ...reminderAnswers,
   ...mailAnswers,
   ...jobAnswers,
+  ...webhookAnswers,
   ...refreshAnswers,
   ...packageAnswers,
   ...crmAnswers,

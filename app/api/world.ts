@@ -13,6 +13,7 @@ import type { Trust } from "#app/domain/person/trust.ts";
 import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
+import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { Storage } from "#app/domain/storage.ts";
 
 /** Everything that the calls may reach, each behind an interface of the domain. */
@@ -38,6 +39,8 @@ export interface World {
   staffDesk: StaffDesk;
   /** Tells the signed head of the history outside the database. */
   headTeller: HeadTeller;
+  /** Sends events to those who are to hear of them. */
+  webhookSender: WebhookSender;
   setup: Setup;
   identityProviders: readonly IdentityProvider[];
   sealLicenseFile: LicenseFileSealer;

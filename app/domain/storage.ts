@@ -33,6 +33,7 @@ import type { SettingsStore, SettingsWrites } from "./settings/settings.ts";
 import type { TagStore, TagWrites } from "./tag/tag-store.ts";
 import type { TokenStore, TokenWrites } from "./token/token-store.ts";
 import type { VersionStore, VersionWrites } from "./version/version-store.ts";
+import type { WebhookStore, WebhookWrites } from "./webhook/webhook-store.ts";
 
 /** Writes that happen together or not at all. Nothing is written before the unit commits. */
 export interface UnitOfWork
@@ -60,7 +61,8 @@ export interface UnitOfWork
     InstanceWrites,
     InvitationWrites,
     MarketplaceWrites,
-    CatalogWrites {}
+    CatalogWrites,
+    WebhookWrites {}
 
 /** All ports together. A rule names those that it needs; whoever has all of them can call every rule. */
 export interface Storage {
@@ -88,6 +90,7 @@ export interface Storage {
   customers: CustomerStore;
   fisCustomers: FisCustomerStore;
   imports: ImportStore;
+  webhooks: WebhookStore;
   instances: InstanceStore;
   hostedCustomers: HostedStore;
   invitations: InvitationStore;

@@ -44,6 +44,7 @@ import { metricsOf } from "./metrics/metrics.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
 import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
+import { configuredSender } from "./webhook-sender.ts";
 
 /** The product, put together for the host it runs on. */
 export interface Application {
@@ -230,6 +231,7 @@ async function embeddedWorld(
     sealLicenseFile: licenseFileSealer(keys.signing),
     makeCertificate: certificates(),
     sealLease: leaseSealer(keys.signing),
+    webhookSender: configuredSender(config, config.SECRET, platform),
     headTeller: configuredHeadTeller(config, keys.signing, platform),
     licenseKeys: keys.published,
     trusts: config.oidc,

@@ -7,6 +7,7 @@ import { configuredMail } from "./configured-mail.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
 import type { Platform } from "./platform.ts";
+import { nodePoster } from "./webhook-poster.ts";
 
 export const platform: Platform = {
   watchProcess,
@@ -30,6 +31,7 @@ export const platform: Platform = {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await appendFile(join(dataDir, "history-heads"), `${line}\n`, { mode: 0o600 });
   },
+  openPoster: (allowPrivate) => nodePoster({ allowPrivate }),
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL)
       return postgres(DATABASE_URL, ({ message }) =>

@@ -3,6 +3,7 @@ import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
 import type { Family } from "./metrics/exposition.ts";
+import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";
 import type { MailSettings } from "./settings/mail-settings.ts";
 
@@ -28,5 +29,7 @@ export interface Platform {
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
   /** Adds a line to the file of heads, where a host has files. */
   keepHead(dataDir: string, line: string): Promise<void>;
+  /** Sends to other people's servers, and not into our own network unless that is allowed. */
+  openPoster(allowPrivate: boolean): WebhookPoster;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
 }

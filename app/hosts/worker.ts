@@ -3,6 +3,7 @@ import { certificateMaker } from "#app/documents/certificate.ts";
 import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
+import { fetchingPoster } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import { senderOf } from "./settings/mail-settings.ts";
 import type { Platform } from "./platform.ts";
@@ -38,5 +39,6 @@ export const platform: Platform = {
     keptMails: noKeptMails,
   }),
   keepHead: async () => {},
+  openPoster: fetchingPoster,
   openEngine: async () => d1(env.DB as D1Binding),
 };

@@ -7,6 +7,7 @@ import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import { advanceImports } from "#app/domain/import/advance.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import { customerNotices } from "./customer-notices.ts";
 import { entitlements } from "./entitlements.ts";
 import { historyHeads } from "./history-heads.ts";
@@ -15,6 +16,7 @@ import { reminders } from "./reminders.ts";
 import { retention } from "./retention.ts";
 import { staffNotices } from "./staff-notices.ts";
 import { sweep } from "./sweep.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** What a job may reach besides the storage. */
 export interface Outside {
@@ -23,6 +25,7 @@ export interface Outside {
   mailer: Mailer;
   staffDesk: StaffDesk;
   headTeller: HeadTeller;
+  webhookSender: WebhookSender;
 }
 
 /** Work that nobody waits for. Each job may run twice, or late, without harm. */
@@ -38,6 +41,7 @@ export const jobs = {
   "verify-history": verifyHistory,
   "history-heads": historyHeads,
   imports: advanceImports,
+  webhooks,
 } as const satisfies Record<string, (storage: Storage, now: Date, outside: Outside) => Promise<unknown>>;
 
 export type JobName = keyof typeof jobs;

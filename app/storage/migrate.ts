@@ -9,6 +9,7 @@ import { renewals } from "./migrations/0007-renewals.ts";
 import { imports } from "./migrations/0008-imports.ts";
 import { jobRuns } from "./migrations/0012-job-runs.ts";
 import { grace } from "./migrations/0011-grace.ts";
+import { webhooks } from "./migrations/0016-webhooks.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   imports,
   jobRuns,
   grace,
+  webhooks,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

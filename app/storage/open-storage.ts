@@ -33,6 +33,7 @@ import { tagStore } from "./tag/tag-store.ts";
 import { tokenStore } from "./token/token-store.ts";
 import { transactions } from "./unit-of-work.ts";
 import { versionStore } from "./version/version-store.ts";
+import { webhookStore } from "./webhook/webhook-store.ts";
 
 /** The storage of one database, its schema brought up to date. */
 export async function openStorage(engine: Engine, clock: () => Date = () => new Date()): Promise<Storage> {
@@ -67,6 +68,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     invitations: invitationStore(engine),
     marketplaceCustomers: marketplaceStore(engine),
     imports: importStore(engine),
+    webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),
     connections: () => engine.connections?.() ?? null,

@@ -16,6 +16,7 @@ import type { versionRows } from "./version/columns.ts";
 import type { CustomerTables } from "./schema-customers.ts";
 import type { ImportTables } from "./schema-imports.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
+import type { WebhookTables } from "./schema-webhooks.ts";
 
 export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typeof customerRows.rowOf>;
 
@@ -160,7 +161,7 @@ interface IdempotencyTable {
 }
 
 /** Table names to their rows, as Kysely reads them. Every value is given by the application; none has a default. */
-export interface Database extends CustomerTables, ReminderTables, ImportTables {
+export interface Database extends CustomerTables, ReminderTables, ImportTables, WebhookTables {
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
   license_summary: LicenseSummaryTable;

@@ -22,6 +22,7 @@ import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
 import { versionWrites } from "./version/version-store.ts";
+import { webhookWrites } from "./webhook/webhook-store.ts";
 import type { Collecting, Write } from "./write.ts";
 
 interface CollectedUnit {
@@ -63,6 +64,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...deployedServerWrites(collecting),
     ...caseActivityWrites(collecting),
     ...catalogWrites(collecting),
+    ...webhookWrites(collecting),
   };
   return { work, writes, lastWrites, events };
 }

@@ -13,6 +13,7 @@ const known: Record<string, { label: string; does: string }> = {
   entitlements: { label: "Marketplace purchases", does: "Asks marketplaces what their buyers still have." },
   imports: { label: "Imports", does: "Goes on with books of licenses that come in." },
   "verify-history": { label: "Check of the history", does: "Verifies that no event was changed or removed." },
+  webhooks: { label: "Webhooks", does: "Sends what happened to other systems." },
   "history-heads": { label: "Proof of the history", does: "Tells the signed head of the history outside." },
 };
 

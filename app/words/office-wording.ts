@@ -36,6 +36,8 @@ const known = z.object({
   offered: told(z.array(z.string())),
   removed: told(z.array(z.string())),
   job: told(z.string()),
+  url: told(z.string()),
+  newSecret: told(z.boolean()),
 });
 type Known = z.output<typeof known>;
 
@@ -74,6 +76,12 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
   "create-token": ({ about, months }) =>
     `${tokenOf(about)} was created${about.expirationDate ? `; it is good until ${dateInWords(about.expirationDate, months)}` : ""}.`,
   "delete-token": ({ about }) => `${tokenOf(about)} was deleted.`,
+  "create-webhook": ({ about }) => `${webhookOf(about)} was created.`,
+  "update-webhook": ({ about }) =>
+    `${webhookOf(about)} was ${about.newSecret ? "given a new secret" : "changed"}.`,
+  "delete-webhook": ({ about, was }) => `${webhookOf({ ...was, ...about })} was deleted.`,
+  "disable-webhook": ({ about }) =>
+    `${webhookOf(about)} was turned off: nothing was taken there for three days.`,
   "send-test-mail": ({ about: { to, failure, mail } }) => {
     const what = `A test mail${to ? ` to ${to}` : ""}`;
     if (mail === "kept") return `${what} was kept as a file, not sent.`;
@@ -129,6 +137,7 @@ const reportName: Readonly<Record<string, string>> = {
   "case-activities": "A customer’s case activities",
 };
 
+const webhookOf = ({ url }: Known) => (url ? `The webhook to ${url}` : "A webhook");
 const versionOf = ({ version }: Known) => (version ? `Version ${version}` : "A version");
 const tagOf = ({ tag, val }: Known) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
 const tokenOf = ({ start }: Known) => (start ? `The API token ${start}…` : "An API token");

@@ -61,6 +61,10 @@ export const eventLabel = {
   "lose-renewal": "Renewal Lost",
   "reopen-renewal": "Renewal Reopened",
   "assign-renewal": "Renewal Assigned",
+  "create-webhook": "Webhook Created",
+  "update-webhook": "Webhook Updated",
+  "delete-webhook": "Webhook Deleted",
+  "disable-webhook": "Webhook Disabled",
 } as const;
 export type EventName = keyof typeof eventLabel;
 export const eventName = z.enum(Object.keys(eventLabel) as [EventName, ...EventName[]]);

@@ -58,6 +58,7 @@ const requirements = {
   "reminder.manage": ["settings-manage"],
   "job.read": ["settings-manage"],
   "job.run": ["settings-manage"],
+  "webhook.manage": "admin",
   "mail.read": ["settings-manage"],
   "mail.test": ["settings-manage"],
   "marketplace.use": "public",

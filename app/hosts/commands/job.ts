@@ -14,6 +14,7 @@ import { configuredKey } from "./configured-key.ts";
 import { configuredStorage } from "../configured-storage.ts";
 import { platform } from "../node.ts";
 import { hosting } from "../outside-systems.ts";
+import { configuredSender } from "../webhook-sender.ts";
 
 const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run]
 
@@ -36,6 +37,10 @@ if (!order) {
 }
 const asOf = order["as-of"] ?? instantOf(Date.now());
 const config = configured();
+if (order.name === "webhooks" && !config.SECRET) {
+  console.error("SECRET is not set, so that no webhook can be signed.");
+  process.exit(1);
+}
 const storage = await configuredStorage();
 if (order["dry-run"]) await foretell();
 else {
@@ -44,6 +49,7 @@ else {
     ...hosting(config, now),
     ...platform.openMail(config),
     headTeller: configuredHeadTeller(config, await signingKey(), platform),
+    webhookSender: configuredSender(config, config.SECRET ?? [""], platform),
     isByHand: true,
   };
   const { name } = order;

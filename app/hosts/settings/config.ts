@@ -103,13 +103,15 @@ const outside = {
   ...staffSettings,
   /** Where the heads of the history go besides the log. */
   HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
+  WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 };
-const { DATA_DIR, INSTANCE_DOMAIN } = shared.shape;
+const { DATA_DIR, INSTANCE_DOMAIN, SECRET } = shared.shape;
 const outsideAlone = z.object({
   ...outside,
   DATA_DIR,
   INSTANCE_DOMAIN,
+  SECRET: SECRET.optional(),
   PUBLIC_URL: publicOrigin.default(null),
 });
 export type OutsideConfig = z.output<typeof outsideAlone>;

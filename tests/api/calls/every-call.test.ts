@@ -13,6 +13,7 @@ import { importTurns } from "#tests/support/api/import-calls.ts";
 import { renewalTurns } from "#tests/support/api/renewal-calls.ts";
 import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
 import { accountTurns } from "#tests/support/api/account-calls.ts";
+import { webhookTurns } from "#tests/support/api/webhook-calls.ts";
 import { fisCustomerTurns } from "#tests/support/api/fis-customer-calls.ts";
 import { oneKeptMail } from "#tests/support/outside/mails.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
@@ -294,6 +295,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
       },
     });
     await fisCustomerTurns(ask);
+    await webhookTurns(ask, api);
     await accountTurns(ask);
     await ask("POST /auth/logout", { as: api.asMert });
     expect((await api.asMert.get("/api/auth/check")).status).toBe(401);

@@ -12,6 +12,7 @@ import { host } from "#tests/support/engines/demo-story.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { clock, now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { noHeads, recordingMailer } from "#tests/support/outside/mails.ts";
+import { silentPoster } from "#tests/support/outside/webhooks.ts";
 
 const leapDay: Instant = "2028-02-29T00:20:00.000Z";
 
@@ -98,6 +99,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
       provisioner: simulatedProvisioner,
       marketplace: sandboxMarketplace(clock),
       staffDesk: { recipients: ["desk@example.com"], origin: host.origin },
+      webhookSender: { poster: silentPoster, secrets: ["secret of the tests"] as const },
     };
     const history = async () => (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
     const before = await history();

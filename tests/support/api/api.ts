@@ -30,6 +30,7 @@ import { issuer } from "#tests/support/engines/demo-story.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { noHeads, noMails } from "#tests/support/outside/mails.ts";
+import { silentPoster } from "#tests/support/outside/webhooks.ts";
 
 /** Where the API under test stands. */
 export const origin = "https://licenses.example.com";
@@ -116,6 +117,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     instanceDomain: "instances.example.com",
     staffDesk: { recipients: [], origin },
     headTeller: noHeads,
+    webhookSender: { poster: silentPoster, secrets: ["secret of the webhooks of the tests"] },
     setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
     identityProviders: [],
     sealLicenseFile: licenseFileSealer(keys.signing),

@@ -1,0 +1,181 @@
+import { eventBy, type HistoryEvent } from "#app/domain/history/event.ts";
+import { presentLicense, type License } from "#app/domain/license/license.ts";
+import { foldedKey } from "#app/domain/text/license-key.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { signedHeaders } from "./signature.ts";
+import { isTaken, type Posted } from "./webhook.ts";
+import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
+import { signingSecrets, type WebhookSender } from "./webhooks.ts";
+
+const atOnce = 8;
+const portion = 100;
+const leaseMs = 3 * 60_000;
+/** Less than the lease by more than a portion's last request can take. */
+const workMs = 60_000;
+/** A receiver that takes nothing is left alone until the next run. */
+const mostFailures = 3;
+
+const firstPauseMs = 20_000;
+const longestPauseMs = 6 * 60 * 60_000;
+const givenUpAfterMs = 3 * 24 * 60 * 60_000;
+
+/** Twice as long each time, and up to half as much again, so that many do not come back at once. */
+export const pauseAfter = (attempts: number, random: number): number =>
+  Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (1 + random / 2);
+
+/**
+ * Takes new events into the deliveries of each webhook and sends what is due. A webhook's number in the history is all that
+ * an edit leaves to do, so whoever is cut off here goes on where he was; what was sent last may then be sent twice.
+ */
+export async function sendWebhooks(
+  storage: WebhookPorts,
+  now: Date,
+  sender: WebhookSender,
+  random: () => number = Math.random,
+): Promise<void> {
+  const queue = await storage.webhooks.withWork(instantOf(now.getTime()));
+  const faults: unknown[] = [];
+  const worker = async () => {
+    for (let found = queue.shift(); found; found = queue.shift())
+      await work(storage, found.id, now, sender, random).catch((error: unknown) => faults.push(error));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (faults.length > 0) throw new AggregateError(faults, "Some webhooks could not be worked on.");
+}
+
+async function work(
+  storage: WebhookPorts,
+  id: number,
+  now: Date,
+  sender: WebhookSender,
+  random: () => number,
+): Promise<void> {
+  const { webhooks } = storage;
+  const at = instantOf(now.getTime());
+  const until = instantOf(now.getTime() + leaseMs);
+  if (!(await webhooks.lease(id, at, until))) return;
+  try {
+    await takeNewEvents(storage, id, at);
+    await sendDue(storage, id, now, sender, random);
+  } finally {
+    await webhooks.release(id, until);
+  }
+}
+
+async function takeNewEvents({ webhooks, history }: WebhookPorts, id: number, at: Instant): Promise<void> {
+  for (;;) {
+    const found = await webhooks.find(id);
+    if (!found) return;
+    const links = await history.chain(found.position, portion);
+    const last = links.at(-1)?.event.id;
+    if (last === undefined) return;
+    const wanted = links
+      .map(({ event }) => event)
+      .filter(({ eventName }) => found.eventNames === null || found.eventNames.includes(eventName));
+    await webhooks.takeEvents(found, last, wanted, at);
+    if (links.length < portion) return;
+  }
+}
+
+async function sendDue(
+  storage: WebhookPorts,
+  id: number,
+  now: Date,
+  sender: WebhookSender,
+  random: () => number,
+): Promise<void> {
+  const { webhooks } = storage;
+  const began = performance.now();
+  let failures = 0;
+  for (;;) {
+    const found = await webhooks.find(id);
+    if (found?.state !== "on") return;
+    const due = await webhooks.due(id, instantOf(now.getTime()), portion);
+    const messages = await messagesOf(storage, due);
+    const heldBack = new Set<string>();
+    for (const delivery of due) {
+      if (performance.now() - began > workMs || failures >= mostFailures) return;
+      const body = messages.get(delivery.eventId);
+      if (body === undefined || heldBack.has(delivery.licenseKey)) continue;
+      const message = { id: `evt_${delivery.eventId}`, at: now, body };
+      const headers = await signedHeaders(message, signingSecrets(found, now), sender.secrets);
+      const posted = await sender.poster.post(found.url, headers, body);
+      failures = isTaken(posted) ? 0 : failures + 1;
+      if (!isTaken(posted) && delivery.licenseKey !== "") heldBack.add(delivery.licenseKey);
+      if (await noteAttempt(storage, found, delivery, posted, now, random())) return;
+    }
+    if (due.length < portion || messages.size === 0) return;
+  }
+}
+
+/** Answers whether the webhook was turned off by this. */
+async function noteAttempt(
+  storage: WebhookPorts,
+  found: WebhookRecord,
+  delivery: DueDelivery,
+  posted: Posted,
+  now: Date,
+  random: number,
+): Promise<boolean> {
+  const at = instantOf(now.getTime());
+  const firstAt = delivery.firstAt ?? at;
+  const note = (state: "waiting" | "delivered" | "failed", nextAt: Instant | null) =>
+    storage.webhooks.attempted(found.id, delivery.id, { ...posted, state, at, firstAt, nextAt });
+  if (isTaken(posted)) {
+    await note("delivered", null);
+    return false;
+  }
+  if (now.getTime() - msOf(firstAt) < givenUpAfterMs) {
+    await note("waiting", instantOf(now.getTime() + pauseAfter(delivery.attempts + 1, random)));
+    return false;
+  }
+  await note("failed", null);
+  return turnOffUnlessTaken(storage, found.id, firstAt, at);
+}
+
+/** Where nothing at all was taken since then, the webhook goes off, and the history says so. */
+const turnOffUnlessTaken = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
+  storage.transact(async (unit) => {
+    const found = await storage.webhooks.find(id);
+    if (!found || found.state !== "on" || (found.lastSuccessAt ?? "") >= since) return false;
+    unit.changeWebhook({ ...found, state: "failed" });
+    const author = { person: { email: "webhooks" }, requestId: `webhooks ${at}`, at };
+    const details = { url: found.url.replace(/[?#].*$/, "") };
+    unit.record(eventBy(author, "", "disable-webhook", { details }));
+    return true;
+  });
+
+/** What is sent for each event, by its number: the event, and its license as it is now. */
+async function messagesOf(
+  { history, licenses }: WebhookPorts,
+  due: readonly DueDelivery[],
+): Promise<Map<number, string>> {
+  const events = await eventsOf(history, due);
+  const keys = new Set(events.map(({ licenseKey }) => foldedKey(licenseKey)).filter((key) => key !== ""));
+  const stored = keys.size === 0 ? [] : await licenses.manyInFull([...keys]);
+  const byKey = new Map<string, License>(
+    stored.map(({ record, summary }) => [foldedKey(record.key), presentLicense(record, summary)]),
+  );
+  return new Map(
+    events.map((event) => {
+      const license = byKey.get(foldedKey(event.licenseKey)) ?? null;
+      const body = { type: event.eventName, timestamp: event.createdAt, data: { event, license } };
+      return [event.id, JSON.stringify(body)];
+    }),
+  );
+}
+
+/** They lie close together in the ordinary case, and are then read at once. */
+async function eventsOf(
+  history: WebhookPorts["history"],
+  due: readonly DueDelivery[],
+): Promise<HistoryEvent[]> {
+  const events: HistoryEvent[] = [];
+  const wanted = new Set(due.map(({ eventId }) => eventId));
+  for (const { eventId } of due) {
+    if (!wanted.has(eventId)) continue;
+    for (const { event } of await history.chain(eventId - 1, portion))
+      if (wanted.delete(event.id)) events.push(event);
+  }
+  return events;
+}

@@ -1,0 +1,47 @@
+import { Problem } from "#app/domain/problem.ts";
+import { seal, unseal } from "#app/domain/text/seal.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
+
+const prefix = "whsec_";
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+export const newWebhookSecret = (): string =>
+  `${prefix}${base64(crypto.getRandomValues(new Uint8Array(32)))}`;
+
+export const sealedSecret = (secret: string, secrets: Secrets): Promise<string> => seal(secret, secrets);
+
+/** Raises `unavailable` where the secret was sealed with one that the configuration has no more. */
+async function openedSecret(sealed: string, secrets: Secrets): Promise<string> {
+  const secret = await unseal(sealed, secrets);
+  if (secret !== null) return secret;
+  throw new Problem("unavailable", "The secret of the webhook cannot be read. Make a new one.", {
+    code: "SECRET_UNREADABLE",
+  });
+}
+
+/** The headers by which a receiver knows who sent this body, as Standard Webhooks have them. */
+export async function signedHeaders(
+  { id, at, body }: { id: string; at: Date; body: string },
+  sealed: readonly string[],
+  secrets: Secrets,
+): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures: string[] = [];
+  for (const one of sealed)
+    signatures.push(await signature(await openedSecret(one, secrets), `${id}.${timestamp}.${body}`));
+  return {
+    "content-type": "application/json",
+    "user-agent": "license-desk-webhooks",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+async function signature(secret: string, text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(secret.slice(prefix.length)), (one) => one.charCodeAt(0));
+  const how = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes, how, false, ["sign"]);
+  return `v1,${base64(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))))}`;
+}

@@ -1,0 +1,149 @@
+import { addHours } from "date-fns/addHours";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { newWebhookSecret, sealedSecret, signedHeaders } from "./signature.ts";
+import type { NewWebhook, Posted, Webhook, WebhookChange, WebhookPoster } from "./webhook.ts";
+import type { WebhookPorts, WebhookRecord } from "./webhook-store.ts";
+
+/** What sends, and what seals the secrets that sign. */
+export interface WebhookSender {
+  poster: WebhookPoster;
+  secrets: Secrets;
+}
+
+/** So many at most, for each of them is sent every event. */
+const mostWebhooks = 100;
+const earlierSecretHours = 24;
+
+export function presentWebhook(record: WebhookRecord): Webhook {
+  const { sealedSecret: _, earlierSecret: _earlier, earlierUntil: _until, ...shown } = record;
+  return shown;
+}
+
+async function checkUrl(poster: WebhookPoster, url: string) {
+  const refusal = await poster.refusalOf(url);
+  if (refusal !== null) throw ruleBroken("ADDRESS_REFUSED", refusal, "url");
+}
+
+/** What the history tells of an address: what follows `?` may be a secret of the receiver. */
+const toldUrl = (url: string) => url.replace(/[?#].*$/, "");
+
+/** Answers it with its secret. It gets the events from now on. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
+export async function createWebhook(
+  storage: WebhookPorts,
+  { poster, secrets }: WebhookSender,
+  actor: Actor,
+  { url, eventNames }: NewWebhook,
+): Promise<{ made: Webhook; secret: string }> {
+  await checkUrl(poster, url);
+  const secret = newWebhookSecret();
+  const sealed = await sealedSecret(secret, secrets);
+  const made = await storage.transact(async (work) => {
+    if ((await storage.webhooks.all()).length >= mostWebhooks)
+      throw ruleBroken("TOO_MANY_WEBHOOKS", `There are at most ${mostWebhooks} webhooks.`);
+    const { id: position } = await storage.history.head();
+    const record: WebhookRecord = {
+      id: work.newId(),
+      url,
+      eventNames,
+      state: "on",
+      createdAt: actor.at,
+      createdBy: actor.person.email,
+      position,
+      lastSuccessAt: null,
+      rowVersion: 1,
+      sealedSecret: sealed,
+      earlierSecret: null,
+      earlierUntil: null,
+    };
+    work.addWebhook(record);
+    const after = { url: toldUrl(url), eventNames };
+    work.record(eventBy(actor, "", "create-webhook", { details: after, after }));
+    return presentWebhook(record);
+  });
+  return { made, secret };
+}
+
+export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promise<WebhookRecord> {
+  const found = await webhooks.find(id);
+  if (!found) throw notFound("The webhook");
+  return found;
+}
+
+const told = ({ url, eventNames, state }: WebhookRecord) => ({ url: toldUrl(url), eventNames, state });
+
+/** Answers it, with the new secret where one was made. Raises `not-found` and `rule` ADDRESS_REFUSED. */
+export async function changeWebhook(
+  storage: WebhookPorts,
+  { poster, secrets }: WebhookSender,
+  actor: Actor,
+  id: number,
+  change: WebhookChange,
+): Promise<Webhook> {
+  if (change.url !== undefined) await checkUrl(poster, change.url);
+  const secret = change.newSecret && newWebhookSecret();
+  const sealed = secret && (await sealedSecret(secret, secrets));
+  return storage.transact(async (work) => {
+    const found = await findWebhook(storage, id);
+    const isTurnedOn = change.isOn === true && found.state !== "on";
+    const changed: WebhookRecord = {
+      ...found,
+      url: change.url ?? found.url,
+      eventNames: change.eventNames === undefined ? found.eventNames : change.eventNames,
+      ...(change.isOn !== undefined && { state: change.isOn ? "on" : "off" }),
+      ...(sealed && {
+        sealedSecret: sealed,
+        earlierSecret: found.sealedSecret,
+        earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
+      }),
+    };
+    work.changeWebhook(changed);
+    if (isTurnedOn) work.beginWaitingAnew(id, actor.at);
+    const after = told(changed);
+    const details = { ...after, ...(sealed && { newSecret: true }) };
+    work.record(eventBy(actor, "", "update-webhook", { details, before: told(found), after }));
+    return {
+      ...presentWebhook({ ...changed, rowVersion: changed.rowVersion + 1 }),
+      ...(secret && { secret }),
+    };
+  });
+}
+
+/** Its deliveries go with it. Raises `not-found`. */
+export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): Promise<void> =>
+  storage.transact(async (work) => {
+    const found = await findWebhook(storage, id);
+    work.removeWebhook(id);
+    const before = told(found);
+    work.record(eventBy(actor, "", "delete-webhook", { details: before, before }));
+  });
+
+/** Sends a message that is no event, at once, and answers what came back. Raises `not-found`. */
+export async function testWebhook(
+  storage: WebhookPorts,
+  { poster, secrets }: WebhookSender,
+  id: number,
+  now: Date,
+): Promise<Posted> {
+  const found = await findWebhook(storage, id);
+  const at = instantOf(now.getTime());
+  const body = JSON.stringify({ type: "test", timestamp: at, data: {} });
+  const message = { id: `test_${crypto.randomUUID()}`, at: now, body };
+  return poster.post(found.url, await signedHeaders(message, signingSecrets(found, now), secrets), body);
+}
+
+/** The present secret, and for a day the one before. */
+export const signingSecrets = (
+  { sealedSecret: present, earlierSecret, earlierUntil }: WebhookRecord,
+  now: Date,
+): string[] =>
+  earlierSecret && earlierUntil && msOf(earlierUntil) > now.getTime() ? [present, earlierSecret] : [present];
+
+/** Sends it with the next run, also what was delivered; with the id that it had. Raises `not-found`. */
+export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
+  if (!(await storage.webhooks.findDelivery(id))) throw notFound("The delivery");
+  await storage.webhooks.sendAgain(id, instantOf(now.getTime()));
+}

@@ -1,0 +1,92 @@
+import { lookup as lookupName } from "node:dns";
+import http, { type RequestOptions } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
+import type { Posted, WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import {
+  answerText,
+  faultOf,
+  mostBytes,
+  patienceMs,
+  privateAddress,
+  refusalOfUrl,
+} from "#app/gateways/webhook-fetch.ts";
+
+interface Settings {
+  allowPrivate: boolean;
+  lookup?: LookupFunction;
+}
+
+/**
+ * Looks at every address that a name leads to, and connects to one of those that it looked at: a name that leads
+ * elsewhere a moment later leads nowhere.
+ */
+export function nodePoster({ allowPrivate, lookup = lookupName }: Settings): WebhookPoster {
+  const guarded: LookupFunction = (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = typeof found === "string" ? [{ address: found, family: isIP(found) }] : found;
+      const [first] = addresses ?? [];
+      if (error || !first) return callback(error ?? new Error("The name leads nowhere."), "", 0);
+      if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new Error(privateAddress), "", 0);
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+
+  return {
+    async refusalOf(url) {
+      const refusal = refusalOfUrl(url, allowPrivate);
+      const { hostname } = new URL(url);
+      if (refusal !== null || allowPrivate || hostname.startsWith("[") || isIP(hostname)) return refusal;
+      return new Promise((resolve) => {
+        guarded(hostname, {}, (error) => resolve(error?.message === privateAddress ? privateAddress : null));
+      });
+    },
+
+    async post(url, headers, body) {
+      const refusal = refusalOfUrl(url, allowPrivate);
+      if (refusal !== null) return { status: null, answer: null, fault: refusal };
+      try {
+        return await exchange(new URL(url), headers, body, guarded);
+      } catch (error) {
+        return { status: null, answer: null, fault: faultOf(error) };
+      }
+    },
+  };
+}
+
+const exchange = (
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  lookup: LookupFunction,
+): Promise<Posted> =>
+  new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(patienceMs);
+    const length = { "content-length": String(Buffer.byteLength(body)) };
+    const options: RequestOptions = {
+      method: "POST",
+      headers: { ...headers, ...length },
+      lookup,
+      agent: false,
+      signal,
+    };
+    const request = (url.protocol === "https:" ? https : http).request(url, options, (reply) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const end = () => {
+        const answer = answerText(Buffer.concat(chunks).subarray(0, mostBytes));
+        resolve({ status: reply.statusCode ?? null, answer, fault: null });
+        request.destroy();
+      };
+      reply.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size >= mostBytes) end();
+      });
+      reply.on("end", end);
+      reply.on("error", reject);
+    });
+    request.on("error", (error) => reject(signal.aborted ? (signal.reason as Error) : error));
+    request.end(body);
+  });

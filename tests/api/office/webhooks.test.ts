@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { webhookCalls } from "#app/api/office/webhooks.ts";
+import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { listeningPoster } from "#tests/support/outside/webhooks.ts";
+
+const address = "/api/oem/webhooks";
+const url = "https://hooks.example.com/in?key=1";
+
+const made = async ({ asAda }: ApiUnderTest, body: object = {}) =>
+  resultOf(webhookCalls.create.result, await asAda.post(address, { url, ...body }));
+const listed = async ({ asAda }: ApiUnderTest) =>
+  resultOf(webhookCalls.list.result, await asAda.get(address));
+
+describe("The webhooks", () => {
+  it("are made, changed and deleted by admins; each change is in the history, without what is secret", async () => {
+    const api = await openApi();
+    const { id, secret } = await made(api, { eventNames: ["create", "renew-license"] });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await listed(api)).toMatchObject([
+      { id, url, state: "on", eventNames: ["create", "renew-license"], lastSuccessAt: null },
+    ]);
+    const change = (body: object) => api.asAda.send("PATCH", `${address}/${id}`, { body });
+    const { secret: second } = resultOf(webhookCalls.change.result, await change({ newSecret: true }));
+    expect(second).not.toBe(secret);
+    expect((await change({ isOn: false, eventNames: null })).status).toBe(200);
+    const [off] = await listed(api);
+    expect(off).toMatchObject({ state: "off", eventNames: null });
+    expect(off).not.toHaveProperty("secret");
+    expect((await api.asAda.send("DELETE", `${address}/${id}`)).status).toBe(200);
+    expect(await listed(api)).toEqual([]);
+    const { text } = await api.asAda.get("/api/oem/audit?pageSize=4");
+    for (const name of ["create-webhook", "update-webhook", "delete-webhook"]) expect(text).toContain(name);
+    for (const kept of ["whsec_", "key=1"]) expect(text).not.toContain(kept);
+  });
+
+  it("refuse an address that nothing is sent to, and events that there are not", async () => {
+    const api = await openApi();
+    const { poster } = listeningPoster();
+    api.world.webhookSender = {
+      ...api.world.webhookSender,
+      poster: { ...poster, refusalOf: async () => "Not there." },
+    };
+    const { status, body } = await api.asAda.post(address, { url });
+    expect([status, body]).toEqual([422, refusal("ADDRESS_REFUSED", { fields: { url: ["Not there."] } })]);
+    for (const wrong of [
+      {},
+      { url: "hooks" },
+      { url: "ftp://hooks.example.com" },
+      { url: "https://me:secret@hooks.example.com" },
+      { url, eventNames: [] },
+      { url, eventNames: ["nonsense"] },
+    ])
+      expect((await api.asAda.post(address, wrong)).status).toBe(400);
+  });
+
+  it("can be tried, which tells what came back, and say of an unknown one that it is not there", async () => {
+    const api = await openApi();
+    const { heard, poster } = listeningPoster();
+    api.world.webhookSender = { ...api.world.webhookSender, poster };
+    const { id } = await made(api);
+    const tried = await api.asAda.post(`${address}/${id}/test`, {});
+    expect(resultOf(webhookCalls.test.result, tried)).toEqual({ status: 204, answer: "", fault: null });
+    expect(heard).toMatchObject([{ event: { eventName: "test" } }]);
+    for (const path of ["1/test", "deliveries/1/replay"])
+      expect((await api.asAda.post(`${address}/${path}`, {})).status).toBe(404);
+    expect((await api.asAda.get(`${address}/1/deliveries`)).status).toBe(404);
+    expect((await api.asAda.send("DELETE", `${address}/1`)).status).toBe(404);
+  });
+});

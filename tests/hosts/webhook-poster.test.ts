@@ -1,0 +1,108 @@
+import type { LookupFunction } from "node:net";
+import { describe, expect, it } from "vitest";
+import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
+import { fetchingPoster } from "#app/gateways/webhook-fetch.ts";
+import { nodePoster } from "#app/hosts/webhook-poster.ts";
+import { webhookReceiver } from "#tests/support/outside/webhooks.ts";
+
+/** A name server that leads every name to these addresses. */
+const leadingTo =
+  (...addresses: string[]): LookupFunction =>
+  (_name, _options, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+
+const body = JSON.stringify({ data: {} });
+
+describe("An address of our own network", () => {
+  const own = [
+    "127.0.0.1",
+    "0.0.0.0",
+    "10.1.2.3",
+    "172.31.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:a9fe:a9fe",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+    "fd00::1",
+    "fe80::1",
+    "fe80::1%eth0",
+    "ff02::1",
+    "2001:db8::1",
+  ];
+
+  it("is known however it is written, and one of the internet is none", () => {
+    expect(own.filter(isPublicAddress)).toEqual([]);
+    const others = ["93.184.215.14", "172.32.0.1", "192.0.3.1", "2606:2800:21f:cb07::1", "2a00:1450:4001::1"];
+    expect(others.filter((address) => !isPublicAddress(address))).toEqual([]);
+  });
+
+  it.each(own.filter((address) => !address.includes("%")))(
+    "is refused in a URL and as what a name leads to, on either host: %s",
+    async (address) => {
+      const url = `https://${address.includes(":") ? `[${address}]` : address}/`;
+      const named = nodePoster({ allowPrivate: false, lookup: leadingTo("93.184.215.14", address) });
+      for (const refusal of [
+        await nodePoster({ allowPrivate: false }).refusalOf(url),
+        await fetchingPoster(false).refusalOf(url),
+        await named.refusalOf("https://hooks.example.com/"),
+        (await named.post("https://hooks.example.com/", {}, body)).fault,
+        (await nodePoster({ allowPrivate: false }).post(url, {}, body)).fault,
+      ])
+        expect(refusal).toMatch(/not one of the internet/);
+    },
+  );
+
+  it.each([
+    "https://2130706433/",
+    "https://0x7f.1/",
+    "https://0177.0.0.1/",
+    "https://127.1/",
+    "https://localhost/",
+    "https://localhost./",
+    "https://db/",
+    "https://db.internal/",
+  ])("is refused in every other form: %s", async (url) => {
+    expect(await nodePoster({ allowPrivate: false }).refusalOf(url)).toMatch(/not one of the internet/);
+    expect(await fetchingPoster(false).refusalOf(url)).toMatch(/not one of the internet/);
+  });
+
+  it("is refused without TLS, and nothing arrives there", async () => {
+    const { heard, url } = await webhookReceiver();
+    expect((await nodePoster({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(/https/);
+    const rebound = nodePoster({ allowPrivate: false, lookup: leadingTo("127.0.0.1") });
+    await rebound.post(`https://hooks.example.com:${new URL(url).port}/`, {}, body);
+    expect(heard).toEqual([]);
+  });
+});
+
+describe.each([
+  ["Node", nodePoster({ allowPrivate: true })],
+  ["a Worker", fetchingPoster(true)],
+])("What is sent from %s", (_host, poster) => {
+  it("arrives as it was signed, and the beginning of the answer is told", async () => {
+    const { heard, url } = await webhookReceiver(() => ({ status: 200, body: "a".repeat(50_000) }));
+    const posted = await poster.post(url, { "webhook-id": "evt_1" }, body);
+    expect(posted).toEqual({ status: 200, answer: "a".repeat(1_024), fault: null });
+    expect(heard).toMatchObject([{ id: "evt_1", body }]);
+  });
+
+  it("follows no redirect, and tells what cannot be reached", async () => {
+    const other = await webhookReceiver();
+    const { url } = await webhookReceiver(() => ({ status: 307, headers: { location: other.url } }));
+    expect(await poster.post(url, {}, body)).toMatchObject({ status: 307, fault: null });
+    expect(other.heard).toEqual([]);
+    expect(await poster.post("http://127.0.0.1:1/", {}, body)).toMatchObject({
+      status: null,
+      fault: expect.stringMatching(/./),
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { Webhook as Verifier } from "standardwebhooks";
+import { expect, it, vi } from "vitest";
+import { eventBy } from "#app/domain/history/event.ts";
+import { pauseAfter, sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
+import { changeWebhook, createWebhook, replayDelivery } from "#app/domain/webhook/webhooks.ts";
+import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import { jobs } from "#app/jobs/jobs.ts";
+import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
+import { broken, listeningPoster, type Received, taken } from "#tests/support/outside/webhooks.ts";
+
+const secrets = ["secret of the webhooks of the tests"] as const;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const at = (ms: number) => new Date(Date.parse(now) + ms);
+const url = "https://hooks.example.com/in?key=1";
+const everyDelivery = { pageNumber: 0, pageSize: 1_000 };
+
+type Store = TestDatabase["storage"];
+
+const told = (storage: Store, ...licenseKeys: string[]) =>
+  storage.transact(async (work) => {
+    for (const key of licenseKeys) work.record(eventBy(ada, key, "update-notes"));
+  });
+const add = async (storage: Store, poster: WebhookPoster, address = url) => {
+  const { made, secret } = await createWebhook(storage, { poster, secrets }, ada, {
+    url: address,
+    eventNames: null,
+  });
+  await sendWebhooks(storage, at(0), { poster: listeningPoster().poster, secrets });
+  return { id: made.id, secret };
+};
+const run = (storage: Store, poster: WebhookPoster, ms: number) =>
+  jobs.webhooks(storage, at(ms), { webhookSender: { poster, secrets } });
+const keys = (heard: readonly Received[]) => heard.map(({ event }) => event.licenseKey);
+const stateOf = async (storage: Store, id: number) => (await storage.webhooks.find(id))?.state;
+
+describeOnEveryEngine("A webhook", (open) => {
+  it("gets every event once and in order, signed so that the receiver's library knows it, with the license as it is", async () => {
+    const { storage, openAgain } = await open();
+    const { heard, poster } = listeningPoster();
+    const { record } = await issue(storage, acmeInfinite());
+    const { secret } = await add(storage, poster);
+    await told(storage, record.key, "", record.key);
+    await Promise.all([run(storage, poster, 1), run(await openAgain(), poster, 1)]);
+    await run(storage, poster, 2);
+    const { id: newest } = await storage.history.head();
+    expect(heard.map(({ event }) => event.id)).toEqual([newest - 2, newest - 1, newest]);
+    vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
+    const [first, second] = heard.map(({ body, headers }) => new Verifier(secret).verify(body, headers));
+    vi.useRealTimers();
+    expect(first).toMatchObject({
+      type: "update-notes",
+      data: { event: { licenseKey: record.key }, license: { key: record.key } },
+    });
+    expect(second).toMatchObject({ data: { license: null } });
+  });
+
+  it("that refuses one event of a license gets the later ones of that license after it, and the others at once", async () => {
+    const { storage } = await open();
+    let isBroken = true;
+    const { heard, poster } = listeningPoster(({ event }) =>
+      isBroken && event.licenseKey === "A" ? broken : taken,
+    );
+    const { id } = await add(storage, poster);
+    await told(storage, "A", "B", "A", "B");
+    await run(storage, poster, 1);
+    expect(keys(heard)).toEqual(["A", "B", "B"]);
+    const { rows } = await storage.webhooks.deliveries(id, everyDelivery);
+    expect(rows.find(({ attempts, state }) => attempts === 1 && state === "waiting")).toMatchObject({
+      status: 500,
+      answer: "Out of order",
+    });
+    await run(storage, poster, 2);
+    expect(heard).toHaveLength(3);
+    isBroken = false;
+    await run(storage, poster, minuteMs);
+    expect(keys(heard)).toEqual(["A", "B", "B", "A", "A"]);
+    expect(heard[3]?.id).toBe(heard[0]?.id);
+  });
+
+  it("that takes nothing for three days is turned off, says so in the history, and loses nothing", async () => {
+    const { storage } = await open();
+    let isBroken = true;
+    const { heard, poster } = listeningPoster(() => (isBroken ? broken : taken));
+    const { id } = await add(storage, poster);
+    await told(storage, "A", "A");
+    await run(storage, poster, 1);
+    await run(storage, poster, 3 * dayMs);
+    expect(await stateOf(storage, id)).toBe("on");
+    await run(storage, poster, 4 * dayMs);
+    expect(await stateOf(storage, id)).toBe("failed");
+    const { rows } = await storage.history.page({ eventName: ["disable-webhook"], ...everyDelivery });
+    expect(rows).toMatchObject([{ details: { url: "https://hooks.example.com/in" }, createdBy: "webhooks" }]);
+    const sent = heard.length;
+    await told(storage, "B");
+    await run(storage, poster, 5 * dayMs);
+    expect(heard).toHaveLength(sent);
+
+    isBroken = false;
+    await changeWebhook(storage, { poster, secrets }, ada, id, { isOn: true });
+    await run(storage, poster, 5 * dayMs);
+    expect(heard.slice(sent).filter(({ event }) => event.eventName === "update-notes")).toHaveLength(2);
+  });
+
+  it("is sent again what was delivered, under the same id, when somebody says so", async () => {
+    const { storage } = await open();
+    const { heard, poster } = listeningPoster();
+    const { id } = await add(storage, poster);
+    await told(storage, "A");
+    await run(storage, poster, 1);
+    const [delivered] = (await storage.webhooks.deliveries(id, everyDelivery)).rows;
+    expect(delivered).toMatchObject({ state: "delivered", attempts: 1, status: 204, nextAt: null });
+    await replayDelivery(storage, delivered?.id ?? 0, at(2));
+    await run(storage, poster, 2);
+    expect(heard.map((one) => one.id)).toEqual([heard[0]?.id, heard[0]?.id]);
+  });
+
+  it("is signed with the old secret beside a new one for a day", async () => {
+    const { storage } = await open();
+    const { heard, poster } = listeningPoster();
+    const { id, secret } = await add(storage, poster);
+    const changed = await changeWebhook(storage, { poster, secrets }, ada, id, { newSecret: true });
+    await run(storage, poster, 1);
+    await told(storage, "A");
+    await run(storage, poster, dayMs + 1);
+    const signatures = heard.map(({ headers }) => headers["webhook-signature"]?.split(" ").length);
+    expect(signatures).toEqual([2, 1]);
+    expect(changed.secret).not.toBe(secret);
+    vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
+    for (const good of [secret, changed.secret ?? ""])
+      expect(new Verifier(good).verify(heard[0]?.body ?? "", heard[0]?.headers ?? {})).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  it("gets what a process that was cut off had not sent yet", async () => {
+    const { storage, openAgain } = await open();
+    const { heard, poster } = listeningPoster();
+    await add(storage, poster);
+    await told(storage, "A", "A", "A");
+    const cutOff: WebhookPoster = {
+      ...poster,
+      async post(...sent) {
+        await poster.post(...sent);
+        throw new Error("cut off");
+      },
+    };
+    await expect(run(storage, cutOff, 1)).rejects.toThrow("worked on");
+    await run(await openAgain(), poster, 2);
+    const ids = heard.map(({ id }) => id);
+    expect(ids[1]).toBe(ids[0]);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("asks nothing of the database for those who have nothing to hear", async () => {
+    const { storage } = await open();
+    const { heard, poster } = listeningPoster();
+    for (let count = 0; count < 10; count += 1) await add(storage, poster, `${url}${count}`);
+    await run(storage, poster, 1);
+    heard.length = 0;
+    const lease = vi.spyOn(storage.webhooks, "lease");
+    await run(storage, poster, 2);
+    expect(lease).not.toHaveBeenCalled();
+    await told(storage, ...Array.from({ length: 20 }, () => "A"));
+    const taking = vi.spyOn(storage.webhooks, "takeEvents");
+    const reading = vi.spyOn(storage.webhooks, "due");
+    await run(storage, poster, 3);
+    expect(heard).toHaveLength(200);
+    expect([taking.mock.calls.length, reading.mock.calls.length]).toEqual([10, 10]);
+  });
+});
+
+it("A webhook is tried again within a minute, then after growing pauses that differ", () => {
+  expect(pauseAfter(1, 0.999)).toBeLessThan(minuteMs);
+  const pauses = Array.from({ length: 12 }, (_, index) => pauseAfter(index + 1, 0));
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  expect(pauses.at(-1)).toBe(6 * 60 * minuteMs);
+  expect(pauseAfter(3, 0.5)).toBeGreaterThan(pauseAfter(3, 0));
+});
