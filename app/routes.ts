@@ -84,6 +84,12 @@ export default [
         route("settings/mails/:id", "routes/license/settings/mail.tsx"),
         route("settings/jobs", "routes/license/settings/jobs/jobs.tsx"),
         route("settings/jobs/:name/run", "routes/license/settings/jobs/run.tsx"),
+        list("settings/webhooks", "routes/license/settings/webhooks/list.tsx", [
+          route("new", "routes/license/settings/webhooks/new.tsx", { id: "new-webhook" }),
+        ]),
+        list("settings/webhooks/:id", "routes/license/settings/webhooks/webhook.tsx", [
+          route("delete", "routes/license/settings/webhooks/delete.tsx"),
+        ]),
         route("settings/renewals", "routes/license/renewals/to-mails.ts"),
         list("renewals", "routes/license/renewals/desk.tsx", [
           route(":key/renew", "routes/license/licenses/renew/renew.tsx", { id: "renew-at-desk" }),

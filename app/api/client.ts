@@ -34,6 +34,7 @@ import { tokenCalls } from "./office/tokens.ts";
 import { trialCalls } from "./instances/trials.ts";
 import { userCalls } from "./office/users.ts";
 import { versionCalls } from "./licenses/versions.ts";
+import { webhookCalls } from "./office/webhooks.ts";
 import { waitingBuyerCalls } from "./instances/waiting-buyers.ts";
 
 const calls = {
@@ -57,6 +58,7 @@ const calls = {
   renewals: { ...renewalCalls, ...renewalDeskCalls },
   mails: mailCalls,
   jobs: jobCalls,
+  webhooks: webhookCalls,
   refreshes: refreshCalls,
   packages: packageCalls,
   crm: crmCalls,

@@ -26,6 +26,8 @@ export const allOffers = [
   "mail",
   /** What runs by itself, and how it went. */
   "jobs",
+  /** Other systems are told what happens. */
+  "webhooks",
   /** A subdomain says while it is typed whether it may be had. */
   "availability",
   /** A step of a buyer's instance is tried again. */

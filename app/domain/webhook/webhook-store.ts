@@ -52,7 +52,7 @@ export interface WebhookStore {
   attempted(webhookId: number, deliveryId: number, attempt: Attempt): Promise<void>;
   /** Newest first. */
   deliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;
-  findDelivery(id: number): Promise<(Delivery & { webhookId: number }) | null>;
+  hasDelivery(id: number): Promise<boolean>;
   /** Sends it with the next run, whatever became of it. */
   sendAgain(deliveryId: number, now: Instant): Promise<void>;
   /** Forgets what was over before this instant. */

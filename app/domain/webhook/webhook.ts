@@ -51,6 +51,7 @@ export const deliveryState = z.enum(["waiting", "delivered", "failed"]);
 export const delivery = z.object({
   id: z.number(),
   eventId: z.number(),
+  eventName,
   licenseKey: z.string(),
   state: deliveryState,
   /** How often it was sent. */

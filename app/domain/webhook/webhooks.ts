@@ -144,6 +144,6 @@ export const signingSecrets = (
 
 /** Sends it with the next run, also what was delivered; with the id that it had. Raises `not-found`. */
 export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
-  if (!(await storage.webhooks.findDelivery(id))) throw notFound("The delivery");
+  if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
   await storage.webhooks.sendAgain(id, instantOf(now.getTime()));
 }

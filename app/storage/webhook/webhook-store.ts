@@ -73,7 +73,7 @@ export function webhookStore(engine: Engine, ids: NewIds): WebhookStore {
         .selectAll()
         .where("state", "=", "on")
         .where("leased_until", "<=", msOf(now))
-        .where(({ or }) => or([isBehind, hasDue]))
+        .where((row) => row.or([isBehind, hasDue]))
         .orderBy("id")
         .execute();
       return rows.map(webhookRows.recordFrom);
@@ -144,7 +144,7 @@ export function webhookStore(engine: Engine, ids: NewIds): WebhookStore {
         .where("webhook_id", "=", id)
         .where("state", "=", "waiting")
         .where("next_at", "<=", msOf(now))
-        .where(({ not }) => not(isHeldBack))
+        .where((row) => row.not(isHeldBack))
         .orderBy("event_id")
         .limit(limit)
         .execute();
@@ -180,17 +180,22 @@ export function webhookStore(engine: Engine, ids: NewIds): WebhookStore {
         .select((all) => all.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       const rows = await ofWebhook
-        .selectAll()
+        .innerJoin("history", "history.id", "event_id")
+        .selectAll("webhook_delivery")
+        .select("event_name")
         .orderBy("event_id", "desc")
         .limit(pageSize)
         .offset(pageNumber * pageSize)
         .execute();
-      return { rows: rows.map(deliveryRows.recordFrom), total };
+      return {
+        rows: rows.map((row) => ({ ...deliveryRows.recordFrom(row), eventName: row.event_name })),
+        total,
+      };
     },
 
-    async findDelivery(id) {
-      const row = await db.selectFrom("webhook_delivery").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? deliveryRows.recordFrom(row) : null;
+    async hasDelivery(id) {
+      const rows = await db.selectFrom("webhook_delivery").select("id").where("id", "=", id).execute();
+      return rows.length > 0;
     },
 
     async sendAgain(deliveryId, now) {

@@ -60,6 +60,27 @@ const openMail: Reach = async (visit) => {
   await expect(visit.page.getByText("The license desk can send mail.")).toBeVisible();
 };
 
+/** An address of the internet that nothing is ever at. */
+const unreachable = "https://hooks.invalid/license-desk";
+
+const deleteWebhooks = async ({ staff }: Visit) => {
+  const page = await staff();
+  const reply = await page.request.get(new URL("/api/oem/webhooks", page.url()).href);
+  const { result } = (await reply.json()) as { result: { id: number }[] };
+  for (const { id } of result) await change(page, "DELETE", `/api/oem/webhooks/${id}`, {});
+};
+
+const openWebhook: Reach = async (visit) => {
+  const { page } = visit;
+  await goTo(visit, `${address}/webhooks/new`);
+  await page.getByLabel("Address").fill(unreachable);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("Copy the secret now")).toBeVisible();
+  await page.getByRole("link", { name: "Done" }).click();
+  await page.getByRole("link", { name: unreachable }).first().click();
+  await expect(page.getByRole("heading", { name: "Deliveries" })).toBeVisible();
+};
+
 export const settings: Area = {
   name: "the settings",
   as: ada,
@@ -77,6 +98,14 @@ export const settings: Area = {
       await visit.page.getByRole("button", { name: "Run now: Final removal" }).click();
       await expect(visit.page.getByText("The job “Final removal” is done").first()).toBeVisible();
     },
+    "the webhooks": at(`${address}/webhooks`, "Add a webhook"),
+    "a webhook with an error": async (visit) => {
+      await goTo(visit, `${address}/webhooks/new`);
+      await visit.page.getByLabel("Address").fill("https://localhost/");
+      await visit.page.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(visit.page.getByText("not one of the internet").first()).toBeVisible();
+    },
+    "a webhook and what was sent to it": { reach: openWebhook, leave: deleteWebhooks },
     "what who may not manage them is told": { as: rita, reach: at(address, "settings-manage") },
     "a mail that there is not": at(`${address}/mails/unknown`, /not found|nothing at this address/),
   },

@@ -5,14 +5,25 @@ import type { AddedCall } from "./contract-calls.ts";
 
 interface Given {
   params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
   body?: unknown;
 }
 type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
 const resultOf = (reply: Reply) => (reply.body as { result: Record<string, number> }).result;
 
-/** Every call about webhooks, over the demo story. */
-export async function webhookTurns(ask: Ask, { world }: Pick<ApiUnderTest, "world">): Promise<void> {
+/** Every call by which others follow the history, over the demo story. */
+export async function webhookTurns(
+  ask: Ask,
+  { world }: Pick<ApiUnderTest, "world">,
+  licenseKey: string,
+): Promise<void> {
+  const told = { licenseKey, eventName: "create,update-notes", createdBy: "ADA@example.com" };
+  const log = await ask("GET /oem/audit", { query: told });
+  expect(log.body).toMatchObject({ result: { totalEntityCount: 2 } });
+  expect((await ask("GET /oem/audit/chain")).body).toMatchObject({ result: { isBroken: false } });
+  const feed = await ask("GET /oem/events", { query: { after: 2, limit: 1 } });
+  expect(feed.body).toMatchObject({ result: { next: 3 } });
   const made = await ask("POST /oem/webhooks", { body: { url: "https://hooks.example.com/" } });
   const params = { id: resultOf(made)["id"] ?? 0 };
   expect((await ask("GET /oem/webhooks")).body).toMatchObject({ result: [params] });

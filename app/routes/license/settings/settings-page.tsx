@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { CalendarClock, Package, ScrollText, Timer } from "lucide-react";
+import { CalendarClock, Package, ScrollText, Timer, Webhook } from "lucide-react";
 import { useRef } from "react";
 import { href, Link, type Location } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { Refusal } from "#app/routes/forms/conflict.ts";
+import { useMay } from "#app/routes/use-may.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -29,6 +30,8 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
   const hasRenewals = useOffer("renewals");
   const hasAudit = useOffer("audit");
   const hasJobs = useOffer("jobs");
+  const mayHook = useMay("webhook.manage");
+  const hasWebhooks = useOffer("webhooks") && mayHook;
   const hasMail = useOffer("mail");
   const hasCatalog = useOffer("catalog");
   return (
@@ -50,6 +53,11 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
             {hasJobs && (
               <Link to={href("/license/settings/jobs")} className={buttonClasses()}>
                 <Timer aria-hidden /> Jobs
+              </Link>
+            )}
+            {hasWebhooks && (
+              <Link to={href("/license/settings/webhooks")} className={buttonClasses()}>
+                <Webhook aria-hidden /> Webhooks
               </Link>
             )}
             {hasAudit && (

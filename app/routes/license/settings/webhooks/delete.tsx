@@ -1,0 +1,40 @@
+import { data, useSearchParams } from "react-router";
+import { attempt } from "#app/middleware/license-api.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import type { Route } from "./+types/delete.ts";
+import { deliveryList, webhookApi, webhookList } from "./webhook-request.ts";
+
+export const meta = () => [{ title: "Delete webhook" }];
+
+export const loader = (args: Route.LoaderArgs) => {
+  webhookApi(args);
+  return null;
+};
+
+export async function action(args: Route.ActionArgs) {
+  const deleted = await attempt(webhookApi(args).delete({ params: args.params }));
+  if (!deleted.done && deleted.problem.kind !== "not-found")
+    return data({ error: { "": [deleted.problem.message] } }, { status: 422 });
+  return redirectWithToast(args.context, webhookList.address(new URLSearchParams()), {
+    tone: "success",
+    message: "The webhook was deleted",
+  });
+}
+
+export default function DeleteWebhook({ params, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <ConfirmDialog
+      title="Delete webhook"
+      closeTo={deliveryList(params.id).address(search)}
+      label="Delete webhook"
+      busyLabel="Deleting…"
+      variant="destroy"
+      refusal={actionData}
+      refusalTitle="The webhook was not deleted"
+    >
+      <p>Nothing is sent there any more, and what is known of its deliveries is forgotten.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Form } from "react-router";
+import type { Delivery } from "#app/domain/webhook/webhook.ts";
+import { eventLabel } from "#app/domain/history/event.ts";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { deliveryWords } from "./webhook-request.ts";
+
+export const DeliveryTable = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
+  <Table label="Deliveries">
+    <TableHead>
+      <HeadCell>Event</HeadCell>
+      <HeadCell>State</HeadCell>
+      <HeadCell>Answer</HeadCell>
+      <HeadCell>Last sent</HeadCell>
+      <HeadCell>Next try</HeadCell>
+      <HeadCell align="end" className="w-1">
+        <span className="sr-only">Actions</span>
+      </HeadCell>
+    </TableHead>
+    <TableBody>
+      {deliveries.map((one) => (
+        <DeliveryRow key={one.id} delivery={one} />
+      ))}
+    </TableBody>
+  </Table>
+);
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { id, eventId, eventName, licenseKey, state, attempts, lastAt, nextAt } = delivery;
+  const { label, ...look } = deliveryWords[state];
+  return (
+    <Row aria-label={`evt_${eventId}`}>
+      <Cell card="title">
+        {eventLabel[eventName]} <Code>evt_{eventId}</Code>
+        {licenseKey !== "" && <Secondary>{licenseKey}</Secondary>}
+      </Cell>
+      <Cell label="State">
+        <Badge {...look}>{label}</Badge>
+      </Cell>
+      <Cell label="Answer">
+        <Answer delivery={delivery} />
+      </Cell>
+      <Cell label="Last sent">
+        <DateText value={lastAt} format="second" />
+        {attempts > 1 && <Secondary>{attempts} times</Secondary>}
+      </Cell>
+      <Cell label="Next try">
+        <DateText value={nextAt} format="second" />
+      </Cell>
+      <Cell card="end" align="end">
+        {state !== "waiting" && (
+          <Form method="post" replace preventScrollReset>
+            <input type="hidden" name="order" value="replay" />
+            <input type="hidden" name="deliveryId" value={id} />
+            <SubmitButton
+              variant="secondary"
+              size="sm"
+              busyLabel="Queuing…"
+              aria-label={`Send again: evt_${eventId}`}
+            >
+              Send again
+            </SubmitButton>
+          </Form>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+function Answer({ delivery: { status, answer, fault } }: { delivery: Delivery }) {
+  if (status === null) return <span className="[overflow-wrap:anywhere]">{fault ?? "–"}</span>;
+  if (!answer) return status;
+  return (
+    <Disclosure summary={status}>
+      <pre className="max-h-48 overflow-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {answer}
+      </pre>
+    </Disclosure>
+  );
+}

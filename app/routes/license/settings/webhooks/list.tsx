@@ -1,0 +1,81 @@
+import { ChevronLeft, Plus } from "lucide-react";
+import { href, Link, Outlet } from "react-router";
+import { requireOffer } from "#app/middleware/offers.ts";
+import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/list.ts";
+import { eventsInWords, stateWords, webhookApi, webhookList } from "./webhook-request.ts";
+
+export const middleware = [requireOffer("webhooks")];
+
+export const meta = () => [{ title: "Webhooks" }];
+
+export const handle: ListHandle = { list: webhookList };
+
+export const loader = async (args: Route.LoaderArgs) => ({ webhooks: await webhookApi(args).list() });
+
+export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentProps) {
+  return (
+    <Page width="narrow">
+      <Link
+        to={href("/license/settings")}
+        className="mb-1 inline-flex items-center gap-1 text-sm text-accent hover:underline"
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Settings
+      </Link>
+      <PageHeader
+        title="Webhooks"
+        description="Other systems that are told what happens, signed and in order."
+        actions={
+          <DialogLink
+            to={href("/license/settings/webhooks/new")}
+            className={buttonClasses({ variant: "primary" })}
+          >
+            <Plus aria-hidden /> Add a webhook
+          </DialogLink>
+        }
+      />
+      {webhooks.length === 0 ? (
+        <EmptyState title="There are no webhooks" />
+      ) : (
+        <Table label="Webhooks">
+          <TableHead>
+            <HeadCell>Address</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell>Events</HeadCell>
+            <HeadCell>Last success</HeadCell>
+          </TableHead>
+          <TableBody>
+            {webhooks.map((one) => (
+              <Row key={one.id}>
+                <Cell card="title">
+                  <Link
+                    to={href("/license/settings/webhooks/:id", { id: String(one.id) })}
+                    className="font-medium text-accent [overflow-wrap:anywhere] hover:underline"
+                  >
+                    {one.url}
+                  </Link>
+                </Cell>
+                <Cell label="State">
+                  <Badge tone={stateWords[one.state].tone}>{stateWords[one.state].label}</Badge>
+                </Cell>
+                <Cell label="Events">{eventsInWords(one)}</Cell>
+                <Cell label="Last success">
+                  <DateText value={one.lastSuccessAt} format="minute" />
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { getInputProps, useForm } from "@conform-to/react";
+import { data, href } from "react-router";
+import { z } from "zod";
+import { eventLabel, eventName } from "#app/domain/history/event.ts";
+import { newWebhook } from "#app/domain/webhook/webhook.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { createdOnce } from "#app/routes/forms/created-once.ts";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import type { Route } from "./+types/new.ts";
+import { Secret } from "./secret.tsx";
+import { webhookApi } from "./webhook-request.ts";
+
+const madeAlready =
+  "This form has already created a webhook from other entries. Look for it in the list, or open the form again to create another.";
+
+const newForm = z.object({
+  url: newWebhook.shape.url,
+  eventNames: z.array(eventName).default([]),
+  /** Of the form: pressed twice, it makes one webhook. */
+  idempotencyKey: z.uuid(),
+});
+
+export const meta = () => [{ title: "Add a webhook" }];
+
+export function loader(args: Route.LoaderArgs) {
+  webhookApi(args);
+  return { idempotencyKey: crypto.randomUUID() };
+}
+
+/** Answers the webhook itself, so that its secret stands on this one page and nowhere else. */
+export async function action(args: Route.ActionArgs) {
+  const api = webhookApi(args);
+  const submission = submitted(await formOf(args.request), newForm);
+  if (submission.status !== "success") return refused(submission);
+  const { url, eventNames, idempotencyKey } = submission.value;
+  const body = { url, eventNames: eventNames.length > 0 ? eventNames : null };
+  const created = await createdOnce(() => api.create({ body, idempotencyKey }), madeAlready);
+  if (!created.done)
+    return data(refusedBy(created.problem, submission, { url: "url", eventNames: "eventNames" }), {
+      status: 422,
+    });
+  return data({ made: created.result }, { status: 201 });
+}
+
+export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {
+  if (!actionData || !("made" in actionData)) return <NewDialog proposed={loaderData} refusal={actionData} />;
+  const { url, secret } = actionData.made;
+  return (
+    <Dialog
+      title="Webhook created"
+      closeTo={href("/license/settings/webhooks")}
+      keepOnOutsidePress
+      footer={
+        <>
+          <FooterGap />
+          <CloseLink to={href("/license/settings/webhooks")}>Done</CloseLink>
+        </>
+      }
+    >
+      <p className="mb-4 [overflow-wrap:anywhere]">
+        What happens from now on is sent to <bdi>{url}</bdi>.
+      </p>
+      <Secret value={secret} />
+    </Dialog>
+  );
+}
+
+interface NewDialogProps {
+  proposed: Route.ComponentProps["loaderData"];
+  refusal: ReturnType<typeof refusedBy> | undefined;
+}
+
+function NewDialog({ proposed: { idempotencyKey }, refusal }: NewDialogProps) {
+  const [form, fields] = useForm(formOptions("new-webhook", newForm, refusal));
+  return (
+    <ActionDialog
+      title="Add a webhook"
+      size="medium"
+      closeTo={href("/license/settings/webhooks")}
+      keepOnOutsidePress
+      label="Add"
+      busyLabel="Adding…"
+      form={form.id}
+    >
+      <DialogForm form={form} fields={fields} submission={refusal} hidden={{ idempotencyKey }}>
+        <Field
+          of={fields.url}
+          label="Address"
+          hint="An https address of the internet that takes a POST for every event."
+        >
+          <Input
+            {...getInputProps(fields.url, { type: "url" })}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        </Field>
+        <FieldGroup
+          of={fields.eventNames}
+          label="Events"
+          required={false}
+          hint="Where none is chosen all are sent, also those that are to come."
+        >
+          <div className="grid max-h-72 gap-2 overflow-y-auto sm:grid-cols-2">
+            {eventName.options.map((one) => (
+              <Checkbox
+                key={one}
+                name="eventNames"
+                value={one}
+                label={eventLabel[one]}
+                defaultChecked={[fields.eventNames.initialValue].flat().includes(one)}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      </DialogForm>
+    </ActionDialog>
+  );
+}

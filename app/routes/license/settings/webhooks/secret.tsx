@@ -1,0 +1,31 @@
+import { TriangleAlert } from "lucide-react";
+import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+
+/** The secret that was just made, for the only time. */
+export const Secret = ({ value }: { value: string | undefined }) =>
+  value === undefined ? (
+    <p role="alert">
+      Its secret was shown once and is not shown again. If you did not copy it, make a new one on its page.
+    </p>
+  ) : (
+    <div className="grid justify-items-start gap-2">
+      <p
+        role="alert"
+        tabIndex={-1}
+        className="flex gap-2.5 rounded-lg bg-warning-soft p-3 font-medium text-warning"
+      >
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        Copy the secret now and keep it safe: it will not be shown again.
+      </p>
+      <code className="w-full rounded-lg border border-line bg-sunken p-3 font-mono text-base [overflow-wrap:anywhere] select-all">
+        {value}
+      </code>
+      <CopyButton
+        text={value}
+        label="Copy secret"
+        variant="secondary"
+        success="Secret copied"
+        failure="The secret could not be copied: select it and copy it by hand"
+      />
+    </div>
+  );

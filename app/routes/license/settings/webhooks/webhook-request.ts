@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import type { Paging } from "#app/domain/page.ts";
+import type { Webhook } from "#app/domain/webhook/webhook.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { defineList } from "#app/routes/lists/define-list.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
+
+export const webhookList = defineList<object>({ path: href("/license/settings/webhooks"), names: [] });
+
+/** What was sent to one of them. */
+export const deliveryList = (id: string | number) =>
+  defineList<Paging>({
+    path: href("/license/settings/webhooks/:id", { id: String(id) }),
+    names: ["pageNumber", "pageSize"],
+    sizes: [25, 50, 100],
+  });
+
+/** The license API for admins; everybody else is told what that takes. */
+export function webhookApi({ context }: LoaderArgs) {
+  checkMay(context.get(sessionContext), "webhook.manage");
+  return context.get(licenseApiContext).webhooks;
+}
+
+export const eventsInWords = ({ eventNames }: Webhook): string =>
+  eventNames === null ? "All events" : counted(eventNames.length, "kind of event", "kinds of event");
+
+export const stateWords = {
+  on: { label: "On", tone: "good" },
+  off: { label: "Off", tone: "quiet" },
+  failed: { label: "Turned off after failures", tone: "bad" },
+} as const;
+
+export const deliveryWords = {
+  waiting: { label: "Waiting", tone: "warning", icon: "clock" },
+  delivered: { label: "Delivered", tone: "good" },
+  failed: { label: "Given up", tone: "bad", icon: "crossed-out" },
+} as const;

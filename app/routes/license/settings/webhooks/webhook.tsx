@@ -1,0 +1,151 @@
+import { ChevronLeft, Trash2 } from "lucide-react";
+import { data, Form, href, Link, Outlet, useSearchParams } from "react-router";
+import { z } from "zod";
+import { paging } from "#app/domain/page.ts";
+import { isTaken } from "#app/domain/webhook/webhook.ts";
+import { eventLabel } from "#app/domain/history/event.ts";
+import { attempt } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf } from "#app/routes/forms/submission.ts";
+import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { Card, Facts } from "#app/ui/page/card.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/webhook.ts";
+import { DeliveryTable } from "./delivery-table.tsx";
+import { Secret } from "./secret.tsx";
+import { deliveryList, stateWords, webhookApi } from "./webhook-request.ts";
+
+const shownDeliveries = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+
+export const middleware = [requireOffer("webhooks")];
+
+export const meta = () => [{ title: "Webhook" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = webhookApi(args);
+  const query = shownDeliveries
+    .catch(shownDeliveries.parse({}))
+    .parse(Object.fromEntries(args.url.searchParams));
+  const [all, deliveries] = await Promise.all([api.list(), api.deliveries({ params: args.params, query })]);
+  const found = all.find(({ id }) => String(id) === args.params.id);
+  if (!found) throw data({ message: "The webhook was not found." }, { status: 404 });
+  return { found, deliveries };
+}
+
+const orders = z.discriminatedUnion("order", [
+  z.object({ order: z.enum(["on", "off", "secret", "test"]) }),
+  z.object({ order: z.literal("replay"), deliveryId: z.string().max(20) }),
+]);
+
+export async function action(args: Route.ActionArgs) {
+  const api = webhookApi(args);
+  const { params, url } = args;
+  const read = orders.safeParse(Object.fromEntries(await formOf(args.request)));
+  if (!read.success) throw data(null, { status: 400, statusText: "Bad Request" });
+  const told = (tone: "success" | "error", message: string) =>
+    redirectWithToast(args.context, deliveryList(params.id).address(url.searchParams), { tone, message });
+  if (read.data.order === "test") {
+    const tried = await attempt(api.test({ params, body: {} }));
+    if (!tried.done) return told("error", tried.problem.message);
+    const { status, fault } = tried.result;
+    return isTaken(tried.result)
+      ? told("success", `The test was answered with ${status}`)
+      : told("error", `The test was not taken: ${fault ?? `it was answered with ${status}`}`);
+  }
+  if (read.data.order === "replay") {
+    const { deliveryId } = read.data;
+    const again = await attempt(api.replay({ params: { deliveryId }, body: {} }));
+    return again.done
+      ? told("success", "It is sent again with the next run of the jobs")
+      : told("error", again.problem.message);
+  }
+  if (read.data.order === "secret") {
+    const renewed = await attempt(api.change({ params, body: { newSecret: true } }));
+    return renewed.done ? { secret: renewed.result.secret } : told("error", renewed.problem.message);
+  }
+  const turned = await attempt(api.change({ params, body: { isOn: read.data.order === "on" } }));
+  if (!turned.done) return told("error", turned.problem.message);
+  return told("success", `The webhook is ${read.data.order}`);
+}
+
+export default function WebhookPage({ loaderData: { found, deliveries }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const list = deliveryList(found.id);
+  const { label, tone } = stateWords[found.state];
+  return (
+    <Page>
+      <Link
+        to={href("/license/settings/webhooks")}
+        className="mb-1 inline-flex items-center gap-1 text-sm text-accent hover:underline"
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> Webhooks
+      </Link>
+      <PageHeader
+        title="Webhook"
+        actions={
+          <DialogLink
+            to={list.dialog(href("/license/settings/webhooks/:id/delete", { id: String(found.id) }), search)}
+            className={buttonClasses({ variant: "danger" })}
+          >
+            <Trash2 aria-hidden /> Delete
+          </DialogLink>
+        }
+      />
+      <Card className="grid gap-4">
+        <Facts
+          facts={[
+            { label: "Address", value: <bdi className="[overflow-wrap:anywhere]">{found.url}</bdi> },
+            { label: "State", value: <Badge tone={tone}>{label}</Badge> },
+            {
+              label: "Events",
+              value: found.eventNames?.map((one) => eventLabel[one]).join(", ") ?? "All events",
+            },
+            { label: "Last success", value: <DateText value={found.lastSuccessAt} format="minute" /> },
+          ]}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Order order="test" label="Send a test" busyLabel="Sending…" />
+          {found.state === "on" ? (
+            <Order order="off" label="Turn off" busyLabel="Turning off…" />
+          ) : (
+            <Order order="on" label="Turn on" busyLabel="Turning on…" />
+          )}
+          <Order order="secret" label="Make a new secret" busyLabel="Making…" />
+        </div>
+        {actionData && (
+          <>
+            <Secret value={actionData.secret} />
+            <p className="text-sm text-muted">For 24 hours the old one signs beside it.</p>
+          </>
+        )}
+      </Card>
+      <h2 className="mt-6 mb-3 font-semibold">Deliveries</h2>
+      <PagedList page={deliveries} list={list} noun="deliveries" emptyTitle="Nothing was sent yet">
+        <DeliveryTable deliveries={deliveries.entities} />
+      </PagedList>
+      <Outlet />
+    </Page>
+  );
+}
+
+interface OrderProps {
+  order: "on" | "off" | "secret" | "test";
+  label: string;
+  busyLabel: string;
+}
+
+const Order = ({ order, label, busyLabel }: OrderProps) => (
+  <Form method="post" replace preventScrollReset>
+    <input type="hidden" name="order" value={order} />
+    <SubmitButton variant="secondary" busyLabel={busyLabel}>
+      {label}
+    </SubmitButton>
+  </Form>
+);
