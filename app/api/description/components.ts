@@ -54,6 +54,7 @@ import { marketplaceLicense, registration } from "#app/domain/sign-up/registrati
 import { tag, tagPaging } from "#app/domain/tag/tag.ts";
 import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { version, versionChange } from "#app/domain/version/version.ts";
+import { delivery, deliveryState, posted, webhook, webhookState } from "#app/domain/webhook/webhook.ts";
 
 /** What OpenAPI and the clients made from it call a schema. A schema without a name is spelled out where it is used. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
@@ -147,4 +148,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Version: version,
   VersionChange: versionChange,
   WaitingBuyer: waitingBuyer,
+  Webhook: webhook,
+  WebhookAnswer: posted,
+  WebhookDelivery: delivery,
+  WebhookDeliveryState: deliveryState,
+  WebhookState: webhookState,
 };

@@ -26,7 +26,7 @@ export const groups: readonly Group[] = [
     title: "History",
     description:
       "What happened, by whom and when, in a chain that shows when an event was changed or removed.",
-    paths: ["/api/oem/history", "/api/oem/audit"],
+    paths: ["/api/oem/history", "/api/oem/audit", "/api/oem/events"],
   },
   {
     title: "Renewals",
@@ -96,6 +96,7 @@ export const groups: readonly Group[] = [
     description: "What scripts sign in with.",
     paths: ["/api/tokens", "/api/user/current/tokens"],
   },
+  { title: "Webhooks", description: "Telling other systems what happens.", paths: ["/api/oem/webhooks"] },
   { title: "Users", description: "Who may do what, and their sessions.", paths: ["/api/user"] },
   {
     title: "Signing in",

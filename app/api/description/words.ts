@@ -4,6 +4,7 @@ import { licenseWords } from "./words/licenses.ts";
 import { officeWords } from "./words/office.ts";
 import { productWords } from "./words/product.ts";
 import { renewalAndImportWords } from "./words/renewals-and-imports.ts";
+import { webhookWords } from "./words/webhooks.ts";
 
 /**
  * What a schema or a property is, for readers of the API's description. A property means the same wherever it stands,
@@ -16,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   ...officeWords,
   ...productWords,
   ...renewalAndImportWords,
+  ...webhookWords,
 };
 
 export const wordsOf = (name: string, owner: string | null = null): string | undefined =>

@@ -29,6 +29,7 @@ export const auditCalls = {
     result: chainState,
   }),
   feed: call({
+    operationId: "followEvents",
     method: "GET",
     path: "/api/oem/events",
     summary:

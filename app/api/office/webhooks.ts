@@ -20,6 +20,7 @@ const testsPerMinute = 10;
 
 export const webhookCalls = {
   list: call({
+    operationId: "listWebhooks",
     method: "GET",
     path: "/api/oem/webhooks",
     summary: "All webhooks, the oldest first",
@@ -27,6 +28,7 @@ export const webhookCalls = {
     result: z.array(webhook),
   }),
   create: call({
+    operationId: "createWebhook",
     method: "POST",
     path: "/api/oem/webhooks",
     summary:
@@ -38,6 +40,7 @@ export const webhookCalls = {
     creates: true,
   }),
   change: call({
+    operationId: "changeWebhook",
     method: "PATCH",
     path: "/api/oem/webhooks/{id}",
     summary:
@@ -48,6 +51,7 @@ export const webhookCalls = {
     result: webhook,
   }),
   delete: call({
+    operationId: "deleteWebhook",
     method: "DELETE",
     path: "/api/oem/webhooks/{id}",
     summary: "Deletes a webhook with what is known of its deliveries",
@@ -56,6 +60,7 @@ export const webhookCalls = {
     result: empty,
   }),
   deliveries: call({
+    operationId: "listWebhookDeliveries",
     method: "GET",
     path: "/api/oem/webhooks/{id}/deliveries",
     summary: "What was sent to a webhook and what it answered, newest first",
@@ -65,6 +70,7 @@ export const webhookCalls = {
     result: pageOf(delivery),
   }),
   test: call({
+    operationId: "testWebhook",
     method: "POST",
     path: "/api/oem/webhooks/{id}/test",
     summary: "Sends a message of the type test at once, and answers what came back",
@@ -73,6 +79,7 @@ export const webhookCalls = {
     result: posted,
   }),
   replay: call({
+    operationId: "replayWebhookDelivery",
     method: "POST",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/replay",
     summary: "Sends a delivery again with the next run, under the id that it had",
