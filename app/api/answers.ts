@@ -30,6 +30,7 @@ import { packageAnswers } from "./licenses/packages.ts";
 import { productAnswers } from "./licenses/product.ts";
 import { quotaAnswers } from "./licenses/quotas.ts";
 import { refreshAnswers } from "./licenses/refresh-info.ts";
+import { searchAnswers } from "./office/search.ts";
 import { serverAnswers } from "./licenses/servers.ts";
 import { serviceAnswers } from "./service/service.ts";
 import { sessionAnswers } from "./office/sessions.ts";
@@ -51,6 +52,7 @@ const described: Answer[] = [
   ...licenseBulkAnswers,
   ...renewalAnswers,
   ...renewalDeskAnswers,
+  ...searchAnswers,
   ...reportAnswers,
   ...importAnswers,
   ...certificateAnswers,

@@ -26,6 +26,7 @@ import { refreshCalls } from "./licenses/refresh-info.ts";
 import { renewalDeskCalls } from "./licenses/renewal-desk.ts";
 import { renewalCalls } from "./licenses/renewals.ts";
 import { reminderCalls } from "./office/reminders.ts";
+import { searchCalls } from "./office/search.ts";
 import { serverCalls } from "./licenses/servers.ts";
 import { sessionCalls } from "./office/sessions.ts";
 import { settingsCalls } from "./office/settings.ts";
@@ -56,6 +57,7 @@ const calls = {
   firstSteps: firstStepCalls,
   reminders: reminderCalls,
   renewals: { ...renewalCalls, ...renewalDeskCalls },
+  searches: searchCalls,
   mails: mailCalls,
   jobs: jobCalls,
   webhooks: webhookCalls,

@@ -23,6 +23,8 @@ export const allOffers = [
   "renewals",
   /** A license is extended from its present end, and a desk shows which end next. */
   "renew",
+  /** One search over everything that has a screen. */
+  "search",
   "mail",
   /** What runs by itself, and how it went. */
   "jobs",

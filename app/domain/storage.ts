@@ -28,6 +28,7 @@ import type { QuotaStore, QuotaWrites } from "./quota/quota-store.ts";
 import type { RateLimitStore } from "./rate-limit.ts";
 import type { ReminderStore, ReminderWrites } from "./reminder/reminder-store.ts";
 import type { RenewalStore, RenewalWrites } from "./renewal/renewal-store.ts";
+import type { SearchStore } from "./search/search.ts";
 import type { ServerStore, ServerWrites } from "./server/server-store.ts";
 import type { SettingsStore, SettingsWrites } from "./settings/settings.ts";
 import type { TagStore, TagWrites } from "./tag/tag-store.ts";
@@ -83,6 +84,7 @@ export interface Storage {
   reminders: ReminderStore;
   renewals: RenewalStore;
   jobRuns: JobRunStore;
+  searches: SearchStore;
   idempotency: IdempotencyStore;
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;

@@ -10,6 +10,7 @@ import { imports } from "./migrations/0008-imports.ts";
 import { jobRuns } from "./migrations/0012-job-runs.ts";
 import { grace } from "./migrations/0011-grace.ts";
 import { webhooks } from "./migrations/0016-webhooks.ts";
+import { search } from "./migrations/0013-search.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   jobRuns,
   grace,
   webhooks,
+  search,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

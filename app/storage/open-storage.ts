@@ -25,6 +25,7 @@ import { rateLimitStore } from "./calls/rate-limit-store.ts";
 import { refreshStore } from "./license/refresh-store.ts";
 import { reminderStore } from "./reminder/reminder-store.ts";
 import { renewalStore } from "./renewal/renewal-store.ts";
+import { searchStore } from "./search/search-store.ts";
 import { serverStore } from "./server/server-store.ts";
 import { sessionStore } from "./person/session-store.ts";
 import { firstStepStore } from "./settings/first-step-store.ts";
@@ -57,6 +58,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     reminders: reminderStore(engine),
     renewals: renewalStore(engine),
     jobRuns: jobRunStore(engine),
+    searches: searchStore(engine),
     idempotency: idempotencyStore(engine),
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),

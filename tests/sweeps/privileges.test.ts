@@ -48,6 +48,7 @@ const contract: Record<string, Needs> = {
   "POST /api/oem/licenses/{key}/renewals/reopen": ["license-manage"],
   "GET /api/oem/licenses/{key}/renewals/owner": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/renewals/owner": ["license-manage"],
+  "GET /api/oem/search": "signed-in",
   "GET /api/oem/renewals": ["license-manage"],
   "GET /api/oem/renewals/csv": ["license-manage"],
   "POST /api/oem/licenses/bulk": ["license-manage"],

@@ -19,6 +19,14 @@ export function keysMeant(typed: string): string[] {
   return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [dashed(key), key] : [key];
 }
 
+/** The same of a part of a key: of one of ours without dashes the last group need not be whole. */
+export function keyPartsMeant(typed: string): string[] {
+  const [key = "", ...others] = keysMeant(typed);
+  return /^[0-9A-HJKMNP-TV-Z]{6,24}$/.test(key)
+    ? [key.match(/.{1,5}/g)?.join("-") ?? key, key]
+    : [key, ...others];
+}
+
 /** Whether it is a whole key of those that we make. */
 export const isOurs = (key: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key);

@@ -20,7 +20,7 @@ export interface Found {
 const shortest = 3;
 const lastCharacter = "\u{10FFFF}";
 
-const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
+export const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 /** Too short for the index: what begins with it. */

@@ -21,6 +21,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0008-imports",
       "0011-grace",
       "0012-job-runs",
+      "0013-search",
       "0016-webhooks",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));

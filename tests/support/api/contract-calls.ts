@@ -69,6 +69,7 @@ export const addedCalls = [
   "GET /oem/licenses/{key}/renewals/owner",
   "PATCH /oem/licenses/{key}/renewals/owner",
   "GET /oem/renewals",
+  "GET /oem/search",
   "GET /oem/renewals/csv",
   "POST /oem/servers/{id}/release",
   "POST /oem/imports",

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { searchCalls } from "#app/api/office/search.ts";
+import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+
+const search = async (client: Client, text: string) =>
+  resultOf(searchCalls.find.result, await client.get(`/api/oem/search?${new URLSearchParams({ text })}`));
+const kindsOf = async (client: Client, text: string) => [
+  ...new Set((await search(client, text)).map(({ kind }) => kind)),
+];
+
+describe("The search over everything", () => {
+  it("says nothing of users to those who do not manage them", async () => {
+    const api = await openApi();
+    expect(await kindsOf(api.asAda, "mert@")).toContain("user");
+    expect(await kindsOf(api.asMert, "mert@")).not.toContain("user");
+    await api.give(api.people.rita, ["users-manage"]);
+    expect(await kindsOf(api.asRita, "mert@")).toContain("user");
+  });
+
+  it("does not find what was deleted", async () => {
+    const api = await openApi();
+    const [license] = (await search(api.asAda, "umbrella forensics")).filter(
+      ({ kind }) => kind === "company",
+    );
+    expect(license?.licenseCount).toBe(1);
+    const { id = "" } = license ?? {};
+    await api.asAda.send("DELETE", `/api/oem/licenses/${id}`);
+    expect(await search(api.asAda, id)).toEqual([]);
+    expect(await kindsOf(api.asAda, "umbrella forensics")).not.toContain("company");
+  });
+
+  it("finds nothing for nothing, and takes no text beyond its length", async () => {
+    const api = await openApi();
+    expect(await search(api.asRita, "  ")).toEqual([]);
+    expect((await api.asRita.get(`/api/oem/search?text=${"x".repeat(201)}`)).status).toBe(400);
+    expect((await api.asNobody.get("/api/oem/search?text=acme")).status).toBe(401);
+  });
+});
