@@ -12,11 +12,13 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { allOffers } from "./domain/offer.ts";
+import { can } from "./domain/person/can.ts";
 import { englishMonths } from "./domain/time/months.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
 import { locale, localeContext } from "./middleware/locale.ts";
+import { preferences, preferencesContext } from "./middleware/preferences.ts";
 import { offersContext } from "./middleware/offers.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -31,6 +33,7 @@ import { ProgressBar } from "./ui/page/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "./ui/layers/toast.tsx";
 import { areaMenu } from "./routes/menus/area-menu.ts";
 import { accountMenu } from "./routes/menus/account-menu.ts";
+import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { usePageHandle } from "./ui/page/page-handle.ts";
 import { OffersContext } from "./ui/use-offer.ts";
@@ -43,6 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   formLimit,
   locale,
   goToPage,
+  preferences,
   toastMiddleware,
   licenseApi,
 ];
@@ -62,6 +66,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     person: context.get(sessionContext),
     offers: context.get(offersContext),
     months: context.get(localeContext),
+    preferences: context.get(preferencesContext),
     toast: context.get(toastContext).take(),
   };
 }
@@ -75,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = data?.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
   const offers = data?.offers ?? allOffers;
+  const hasPalette = person !== null && script === undefined && offers.includes("search");
   const menu = isLicenseArea
     ? licenseMenu(person, offers)
     : isIn(href("/internal"))
@@ -112,6 +118,8 @@ export function Layout({ children }: { children: ReactNode }) {
               accountItems={accountMenu(person, offers)}
               current={pathname}
               search={isLicenseArea && person !== null}
+              criterion={data?.preferences.criterion}
+              palette={hasPalette}
             />
           )}
           <main id="main" tabIndex={-1} className="outline-none">
@@ -122,6 +130,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <>
               <FailureRegion />
               <PageKeeper />
+              {hasPalette && (
+                <PaletteOpener
+                  may={{ renew: can(person, "license.edit") && offers.includes("renew") }}
+                  hasShortcuts={data?.preferences.hasShortcuts ?? true}
+                />
+              )}
             </>
           )}
         </MonthsProvider>

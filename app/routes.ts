@@ -19,7 +19,7 @@ export default [
     ...prefix("license", [
       index("routes/license/to-licenses.tsx"),
       layout("routes/license/area.tsx", [
-        route("search", "routes/license/search.tsx"),
+        route("search", "routes/license/search/search.tsx"),
         list("licenses", "routes/license/licenses/list/list.tsx", [
           route("new", "routes/license/licenses/new/new.tsx"),
           route("new/update", "routes/license/licenses/new/update.tsx"),

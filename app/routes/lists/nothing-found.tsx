@@ -8,19 +8,37 @@ interface NothingFoundProps {
   isFiltered: boolean;
   /** The list's address without any filter. */
   unfiltered: string;
+  /** Where else there is something, in place of the filter. */
+  elsewhere?: readonly { label: string; to: string }[];
   /** What to know where there is nothing at all, filter or not. */
   children?: ReactNode;
 }
 
 /** In place of a list's rows: the filter may be why there are none. */
-export const NothingFound = ({ title, isFiltered, unfiltered, children }: NothingFoundProps) => (
+export const NothingFound = ({
+  title,
+  isFiltered,
+  unfiltered,
+  elsewhere = [],
+  children,
+}: NothingFoundProps) => (
   <EmptyState
     title={title}
     actions={
       isFiltered && (
-        <Link to={unfiltered} className={buttonClasses()}>
-          Clear the filter
-        </Link>
+        <>
+          {elsewhere.map(({ label, to }) => (
+            <Link key={to} to={to} className={buttonClasses()}>
+              {label}
+            </Link>
+          ))}
+          <Link
+            to={unfiltered}
+            className={buttonClasses({ variant: elsewhere.length > 0 ? "ghost" : "secondary" })}
+          >
+            Clear the filter
+          </Link>
+        </>
       )
     }
   >

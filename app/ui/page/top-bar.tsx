@@ -1,7 +1,7 @@
 import { Menu, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
-import { searchCriteria } from "#app/domain/license/search.ts";
+import { type Criterion, searchCriteria } from "#app/domain/license/search.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { clsx } from "clsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -21,9 +21,21 @@ interface TopBarProps {
   current: string;
   /** The license area's search box. */
   search?: boolean;
+  /** What was last searched by. */
+  criterion?: Criterion | undefined;
+  /** The keys open a search over everything, in place of the box. */
+  palette?: boolean;
 }
 
-export function TopBar({ person, items, accountItems, current, search = false }: TopBarProps) {
+export function TopBar({
+  person,
+  items,
+  accountItems,
+  current,
+  search = false,
+  criterion = "key",
+  palette = false,
+}: TopBarProps) {
   const menu = useClosedOnNavigation<HTMLElement>();
   const searchPanel = useClosedOnNavigation<HTMLElement>();
   const accountPanel = useClosedOnNavigation<HTMLDivElement>();
@@ -90,7 +102,7 @@ export function TopBar({ person, items, accountItems, current, search = false }:
               >
                 <Search aria-hidden /> Search
               </Link>
-              <SearchBox panel={searchPanel} />
+              <SearchBox panel={searchPanel} criterion={criterion} palette={palette} />
             </>
           )}
           {person ? (
@@ -113,13 +125,19 @@ export function TopBar({ person, items, accountItems, current, search = false }:
   );
 }
 
-function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
+interface SearchBoxProps extends Required<Pick<TopBarProps, "palette">> {
+  panel: { current: HTMLElement | null };
+  criterion: Criterion;
+}
+
+function SearchBox({ panel, criterion, palette }: SearchBoxProps) {
   const [query] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const term = query.get("term") ?? "";
-  const crit = query.get("crit") ?? "key";
+  const crit = query.get("crit") ?? (term === "" ? criterion : "key");
 
   useEffect(() => {
+    if (palette) return;
     const slash = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
@@ -131,7 +149,7 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
     };
     document.addEventListener("keydown", slash);
     return () => document.removeEventListener("keydown", slash);
-  }, [panel]);
+  }, [panel, palette]);
 
   return (
     <search
@@ -178,7 +196,7 @@ function SearchBox({ panel }: { panel: { current: HTMLElement | null } }) {
           aria-hidden
           className="my-auto me-2 rounded border border-line px-1.5 font-sans text-xs text-muted max-xl:hidden no-script:hidden"
         >
-          /
+          {palette ? "Ctrl K" : "/"}
         </kbd>
         <button
           type="submit"

@@ -39,6 +39,16 @@ export const licenseList: Area = {
     "the whole list": at(list, "Last Updated At"),
     "a filtered list": at(`${list}?types=1,2&environment=3`, "Clear all"),
     "an empty list": at(`${list}?term=nobody&crit=company`, "There are no licenses"),
+    "a list that another criterion would fill": at(`${list}?term=globex&crit=tag`, "in Company"),
+    "the search over everything": at("/license/search?text=glob", "Companies"),
+    "the search that finds nothing": at("/license/search?text=zzzzz", "Nothing is called"),
+    "its palette": async (visit) => {
+      await goTo(visit, list);
+      await visit.page.keyboard.press("Control+k");
+      const palette = visit.page.getByRole("dialog", { name: "Search everything" });
+      await palette.getByRole("combobox").fill("glob");
+      await expect(palette.getByRole("group", { name: "Companies" })).toBeVisible();
+    },
     "a list whose address is not understood": at(`${list}?pageSize=abc&colour=red`, "Ignored because"),
     "the list of who only reads": { as: rita, reach: at(list, "Last Updated At") },
     "its filter": async (visit) => {

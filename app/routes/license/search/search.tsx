@@ -1,43 +1,127 @@
 import { Search } from "lucide-react";
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { isCriterion, searchCriteria } from "#app/domain/license/search.ts";
+import { mostOfAKind, searchQuery } from "#app/domain/search/search.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { offersContext } from "#app/middleware/offers.ts";
+import { preferencesContext } from "#app/middleware/preferences.ts";
+import { sessionContext } from "#app/middleware/session.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
 import type { Route } from "./+types/search.ts";
+import { aboutFound, byKind, foundAddress, kindTitles } from "./found-address.ts";
+import { placesNamed } from "./places.ts";
+import { recentLicenses } from "./recent-licenses.ts";
 
-export const meta = () => [{ title: "Search licenses" }];
+export const meta = () => [{ title: "Search" }];
 
-export function loader({ url }: Route.LoaderArgs) {
-  const criterion = url.searchParams.get("crit") ?? "key";
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(licenseApiContext);
+  const person = context.get(sessionContext);
+  const offers = context.get(offersContext);
+  const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
+  const criterion = url.searchParams.get("crit") ?? "";
+  const isSought = offers.includes("search") && text !== "";
   return {
+    text,
+    found: isSought ? await api.searches.find({ query: { text } }) : [],
+    recent: await recentLicenses(url.searchParams.getAll("recent"), api),
+    places: person ? placesNamed(text, person, offers) : [],
     term: url.searchParams.get("term") ?? "",
-    criterion: isCriterion(criterion) ? criterion : "key",
+    criterion: isCriterion(criterion) ? criterion : context.get(preferencesContext).criterion,
   };
 }
 
-/** The search box of the top bar as a page of its own. */
-export default function SearchLicenses({ loaderData: { term, criterion } }: Route.ComponentProps) {
+/** The search over everything, and the search box of the top bar, as a page of their own. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { term, criterion } = loaderData;
   return (
     <Page width="narrow">
-      <PageHeader title="Search licenses" />
-      <Form
-        method="get"
-        action={href("/license/licenses")}
-        aria-label="Search licenses"
-        className="flex flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-6"
-      >
-        <RadioGroup name="crit" label="Search by" choices={searchCriteria} defaultValue={criterion} />
-        <Field label="Search for" required>
-          <Input type="search" name="term" defaultValue={term} maxLength={200} enterKeyHint="search" />
-        </Field>
-        <Button type="submit" variant="primary" className="self-start max-sm:w-full">
-          <Search aria-hidden /> Search
-        </Button>
-      </Form>
+      <PageHeader title="Search" />
+      <div className="grid gap-4">
+        {useOffer("search") && <Everything {...loaderData} />}
+        <Card>
+          <CardTitle>Search the list of licenses</CardTitle>
+          <Form
+            method="get"
+            action={href("/license/licenses")}
+            aria-label="Search licenses"
+            className="flex flex-col gap-5"
+          >
+            <RadioGroup name="crit" label="Search by" choices={searchCriteria} defaultValue={criterion} />
+            <Field label="Search for" required>
+              <Input type="search" name="term" defaultValue={term} maxLength={200} enterKeyHint="search" />
+            </Field>
+            <Button type="submit" className="self-start max-sm:w-full">
+              <Search aria-hidden /> Search
+            </Button>
+          </Form>
+        </Card>
+      </div>
     </Page>
   );
 }
+
+function Everything({ text, found, places }: Route.ComponentProps["loaderData"]) {
+  return (
+    <Card>
+      <CardTitle>Search everything</CardTitle>
+      <Form method="get" aria-label="Search everything" key={text} className="flex items-end gap-2">
+        <Field label="Key, company, contact, tag, server or page" className="flex-1">
+          <Input type="search" name="text" defaultValue={text} maxLength={200} enterKeyHint="search" />
+        </Field>
+        <Button type="submit" variant="primary">
+          <Search aria-hidden /> Search
+        </Button>
+      </Form>
+      {text !== "" && (
+        <section aria-label="Results" className="mt-4 space-y-4">
+          {found.length === 0 && places.length === 0 && <p role="status">Nothing is called “{text}”.</p>}
+          {byKind(found).map(([kind, group]) => (
+            <Group key={kind} title={kindTitles[kind]} isFull={group.length === mostOfAKind}>
+              {group.map((one) => (
+                <Result key={`${one.id} ${one.name}`} to={foundAddress(one)} name={one.name}>
+                  {aboutFound(one)}
+                </Result>
+              ))}
+            </Group>
+          ))}
+          {places.length > 0 && (
+            <Group title="Pages and actions">
+              {places.map(({ label, to }) => (
+                <Result key={to} to={to} name={label} />
+              ))}
+            </Group>
+          )}
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function Group({ title, isFull, children }: { title: string; isFull?: boolean; children: React.ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+      {isFull && (
+        <p className="pt-1 text-sm text-muted">The first {mostOfAKind}: enter more to find others.</p>
+      )}
+    </section>
+  );
+}
+
+const Result = ({ to, name, children }: { to: string; name: string; children?: React.ReactNode }) => (
+  <li className="flex flex-wrap items-baseline gap-x-3 py-2">
+    <Link to={to} dir="auto" className="font-medium text-accent hover:underline [overflow-wrap:anywhere]">
+      {name}
+    </Link>
+    <span className="text-sm text-muted [overflow-wrap:anywhere]">{children}</span>
+  </li>
+);

@@ -14,6 +14,7 @@ import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { activeFilters } from "#app/routes/license/licenses/filter/chips.tsx";
 import { licenseList, listAddress } from "./address.ts";
+import { foundElsewhere } from "./found-elsewhere.ts";
 import { Notices } from "./notices.tsx";
 import { listRequest, namedTier } from "./request.ts";
 import { Selection } from "./selection.tsx";
@@ -38,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.licenses.filtered({ body: asked.filter }),
     api.refreshes.summaryView(),
   ]);
+  const elsewhere = found.totalEntityCount === 0 ? await foundElsewhere(asked.search, api) : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");
   const offers = context.get(offersContext);
@@ -48,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     renew: mayEdit && offers.includes("renew"),
   };
   const licenses = { ...found, entities: found.entities.map(listedLicense) };
-  return { licenses, lastUpdatedAt, asked, may };
+  return { licenses, lastUpdatedAt, asked, elsewhere, may };
 }
 
 export const shouldRevalidate = licenseList.shouldRevalidate;
@@ -57,7 +59,7 @@ export const handle: ListHandle = { list: licenseList };
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, lastUpdatedAt, asked, may } = loaderData;
+  const { licenses, lastUpdatedAt, asked, elsewhere, may } = loaderData;
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
@@ -85,7 +87,12 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         noun="licenses"
         emptyTitle={emptyTitle}
         empty={
-          <NothingFound title={emptyTitle} isFiltered={isFiltered} unfiltered={licenseList.path}>
+          <NothingFound
+            title={emptyTitle}
+            isFiltered={isFiltered}
+            elsewhere={elsewhere}
+            unfiltered={licenseList.path}
+          >
             {may.create ? (
               <FirstOne to={licenseList.dialog(href("/license/licenses/new"), search)}>
                 Create the first one

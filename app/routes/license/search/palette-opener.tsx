@@ -1,0 +1,56 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { href, useMatches } from "react-router";
+import { tellFailure } from "#app/ui/page/failure.ts";
+import { notLoaded } from "#app/ui/page/route-code.ts";
+import type { PaletteProps } from "./palette.tsx";
+import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
+
+/** Has the palette fetched at the first press of its keys, and remembers which licenses are opened. */
+export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> & { hasShortcuts: boolean }) {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const [recent, setRecent] = useState<readonly string[] | null>(null);
+  const opened = useMatches().find(({ id }) => id === "routes/license/licenses/details/details")?.params[
+    "key"
+  ];
+
+  useEffect(() => {
+    if (opened) rememberKey(opened);
+  }, [opened]);
+
+  useEffect(() => {
+    const open = async () => {
+      try {
+        const code = await import("./palette.tsx");
+        setPalette(() => code.Palette);
+        setRecent(recentKeys());
+      } catch {
+        tellFailure({ message: notLoaded, retry: () => void open() });
+      }
+    };
+    const press = (event: KeyboardEvent) => {
+      const isChord =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
+      if (!isChord && !(hasShortcuts && event.key === "/" && isBare(event))) return;
+      event.preventDefault();
+      void open();
+    };
+    const submit = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.getAttribute("action") === href("/auth/sign-out"))
+        forgetKeys();
+    };
+    document.addEventListener("keydown", press);
+    document.addEventListener("submit", submit);
+    return () => {
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("submit", submit);
+    };
+  }, [hasShortcuts]);
+
+  return Palette && recent && <Palette may={may} recent={recent} onClose={() => setRecent(null)} />;
+}
+
+const isBare = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !(target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog]"));

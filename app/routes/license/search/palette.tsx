@@ -1,0 +1,123 @@
+import * as Dialog from "@radix-ui/react-dialog";
+import { Command } from "cmdk";
+import { useEffect, useState } from "react";
+import { href, useFetcher, useNavigate } from "react-router";
+import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { aboutFound, byKind, foundAddress, kindTitles } from "./found-address.ts";
+import type { loader } from "./search.tsx";
+
+export interface PaletteProps {
+  may: { renew: boolean };
+  /** Keys of licenses that were opened, the newest first. */
+  recent: readonly string[];
+  onClose: () => void;
+}
+
+interface Line {
+  to: string;
+  name: string;
+  about?: string;
+}
+
+const pauseMs = 120;
+const searchPage = href("/license/search");
+const addressOf = (query: Record<string, string>) => `${searchPage}?${new URLSearchParams(query)}`;
+
+/** One search over everything, answered while it is typed. */
+export function Palette({ may, recent, onClose }: PaletteProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const { data, state, load } = useFetcher<typeof loader>();
+  const text = typed.trim();
+  const isFresh = data?.text === text;
+
+  useEffect(() => {
+    const address =
+      text === ""
+        ? `${searchPage}?${new URLSearchParams(recent.map((key) => ["recent", key]))}`
+        : addressOf({ text });
+    const timer = setTimeout(() => void load(address), text === "" ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, recent, load]);
+
+  const groups = isFresh ? groupsOf(data, may.renew) : [];
+  const lines = groups.flatMap((group) => group.lines);
+  const all: Line = { to: addressOf({ text }), name: `All results for “${text}”` };
+  const [chosen, setChosen] = useState("");
+  const [answered, setAnswered] = useState(data);
+  if (isFresh && answered !== data) {
+    setAnswered(data);
+    setChosen(valueOf(lines[0] ?? all));
+  }
+  const go = ({ to }: Line) => {
+    onClose();
+    void navigate(to);
+  };
+  const item = (line: Line) => (
+    <Command.Item key={valueOf(line)} value={valueOf(line)} onSelect={() => go(line)}>
+      <span dir="auto">{line.name}</span>
+      {line.about && <span className="secondary">{line.about}</span>}
+    </Command.Item>
+  );
+
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-veil fixed inset-0 z-60 bg-veil" />
+        <Dialog.Content aria-describedby={undefined} className="palette floating-panel">
+          <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+          <Command
+            label="Search everything"
+            shouldFilter={false}
+            loop
+            value={chosen}
+            onValueChange={setChosen}
+          >
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              maxLength={200}
+              placeholder="Key, company, contact, tag, server or page"
+            />
+            <p role="status" className="sr-only">
+              {isFresh && state === "idle" ? said(lines.length) : "Searching…"}
+            </p>
+            <Command.List label="Results">
+              {groups.map(({ title, lines: group }) => (
+                <Command.Group key={title} heading={title}>
+                  {group.map(item)}
+                </Command.Group>
+              ))}
+              {isFresh && lines.length === 0 && <p className="nothing">Nothing is called “{text}”.</p>}
+              {text !== "" && item(all)}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const valueOf = ({ to, name }: Line) => `${to} ${name}`;
+const said = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
+
+function groupsOf({ text, found, recent, places }: Awaited<ReturnType<typeof loader>>, mayRenew: boolean) {
+  const groups: { title: string; lines: Line[] }[] = (
+    text === ""
+      ? [{ title: "Recent licenses", of: recent }]
+      : byKind(found).map(([kind, of]) => ({ title: kindTitles[kind], of }))
+  ).map(({ title, of }) => ({
+    title,
+    lines: of.map((one) => ({ to: foundAddress(one), name: one.name, about: aboutFound(one) })),
+  }));
+  const [license, another] = found.filter(({ kind }) => kind === "license");
+  const renewal: Line[] =
+    mayRenew && license && !another
+      ? [{ to: renewAddress(license.id, new URLSearchParams(), "list"), name: `Renew ${license.id}` }]
+      : [];
+  groups.push({
+    title: "Pages and actions",
+    lines: [...renewal, ...places.map(({ label, to }) => ({ to, name: label }))],
+  });
+  return groups.filter(({ lines }) => lines.length > 0);
+}

@@ -1,0 +1,43 @@
+import { href } from "react-router";
+import type { Offer } from "#app/domain/offer.ts";
+import { type Action, can } from "#app/domain/person/can.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { licenseMenu } from "#app/routes/menus/license-menu.ts";
+
+export interface Place {
+  label: string;
+  to: string;
+}
+
+/** What no menu leads to. */
+const further: readonly (Place & { needs: Action; offer?: Offer })[] = [
+  {
+    label: "Hosted customers",
+    to: href("/internal/one-customers"),
+    needs: "customer.read",
+    offer: "customers",
+  },
+  { label: "FIS customers", to: href("/internal/air-customers"), needs: "customer.read", offer: "customers" },
+  {
+    label: "Create instance",
+    to: href("/internal/create-instance"),
+    needs: "customer.read",
+    offer: "customers",
+  },
+  { label: "Renewal mails", to: href("/license/renewals/mails"), needs: "reminder.read", offer: "renewals" },
+  { label: "Audit", to: href("/license/audit"), needs: "audit.read", offer: "audit" },
+  { label: "Account", to: href("/license/account"), needs: "session.read" },
+];
+
+/** Pages, and what can be done from anywhere, whose name holds the text. */
+export function placesNamed(text: string, person: CurrentPerson, offers: readonly Offer[]): Place[] {
+  const places = [
+    ...(can(person, "license.create")
+      ? [{ label: "Create license", to: href("/license/licenses/new") }]
+      : []),
+    ...licenseMenu(person, offers),
+    ...further.filter(({ needs, offer }) => can(person, needs) && (!offer || offers.includes(offer))),
+  ];
+  return places.filter(({ label }) => fold(label).includes(fold(text.trim())));
+}

@@ -1,0 +1,34 @@
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { goTo, list } from "#tests/support/screens/license-list.ts";
+
+test("Ctrl K opens a search over everything, which ends where it leads, and remembers what was opened", async ({
+  page,
+}) => {
+  await signIn(page, "ada@example.com");
+  await goTo(page, list, true);
+  const dialog = page.getByRole("dialog", { name: "Search everything" });
+  const input = dialog.getByRole("combobox");
+  const key = (await page.getByRole("table").getByRole("link", { name: /-/ }).first().textContent()) ?? "";
+
+  await page.keyboard.press("Control+k");
+  await expect(input).toBeFocused();
+  await input.fill(key.replaceAll("-", "").slice(0, 12).toLowerCase());
+  await expect(dialog.getByRole("option", { name: key }).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/license/licenses/${key}`);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("dialog")).toContainText(key);
+
+  await goTo(page, "/license/tags", true);
+  await page.keyboard.press("/");
+  await expect(dialog.getByRole("group", { name: "Recent licenses" }).getByRole("option")).toHaveText(
+    new RegExp(key),
+  );
+  await input.fill("audit");
+  await dialog.getByRole("option", { name: "Audit", exact: true }).click();
+  await expect(page).toHaveURL("/license/audit");
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});

@@ -1,0 +1,37 @@
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
+
+test("one search leads to everything that one may see", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await page.goto("/license/search?text=glob");
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results.getByRole("heading", { name: "Companies" })).toBeVisible();
+  await results.getByRole("link", { name: "Globex", exact: false }).first().click();
+  await expect(rows(page)).not.toHaveCount(0);
+  await expect(rows(page).first()).toContainText("Globex");
+
+  await page.goto("/license/search?text=ada@example");
+  await expect(page.getByText("Nothing is called “ada@example”.")).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, "ada@example.com");
+  await page.goto("/license/search?text=ada@example");
+  await expect(results.getByRole("link", { name: "ada@example.com" })).toBeVisible();
+  await page.goto("/license/search?text=audit");
+  await expect(results.getByRole("link", { name: "Audit" })).toBeVisible();
+});
+
+test(
+  "the box remembers what was searched by, and nothing found says where there is something",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, `${list}?term=globex&crit=tag`, javaScriptEnabled);
+    await page.getByRole("main").getByRole("link", { name: "in Company" }).click();
+    await expect(page).toHaveURL(`${list}?term=globex&crit=company`);
+    await expect(rows(page).first()).toContainText("Globex");
+    await page.goto("/license/tags");
+    await expect(page.getByRole("search").getByRole("combobox")).toHaveValue("company");
+    await page.goto("/license/search");
+    await expect(page.getByRole("radio", { name: "Company" })).toBeChecked();
+  },
+);
