@@ -76,6 +76,7 @@ export default [
         ]),
         route("account", "routes/license/account/account.tsx"),
         route("account/theme", "routes/license/account/theme.ts"),
+        route("account/shortcuts", "routes/license/account/shortcuts.ts"),
         route("settings", "routes/license/settings/settings.tsx"),
         route("settings/renewal-period", "routes/license/settings/renewal-period.tsx"),
         route("settings/reminder-days/new", "routes/license/settings/reminder-day-new.tsx"),

@@ -1,4 +1,4 @@
-import { createContext, createCookie, type MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import { type Criterion, isCriterion } from "#app/domain/license/search.ts";
 
 /** What a browser remembers for whoever uses it; nothing that matters to anybody else. */
@@ -10,28 +10,32 @@ export interface Preferences {
 }
 
 const usual: Preferences = { criterion: "key", hasShortcuts: true };
-const aYear = 365 * 24 * 3600;
 
 export const preferencesContext = createContext<Preferences>(usual);
 
-const criterionCookie = createCookie("criterion", {
-  path: "/",
-  sameSite: "lax",
-  httpOnly: true,
-  maxAge: aYear,
-});
-
 /** A search remembers its criterion, so that the next page is drawn with it. */
 export const preferences: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const remembered = known(await criterionCookie.parse(request.headers.get("Cookie")));
-  const searched = url.searchParams.has("term") ? known(url.searchParams.get("crit")) : null;
-  const criterion = searched ?? remembered ?? usual.criterion;
-  context.set(preferencesContext, { ...usual, criterion });
+  const remembered = criterionIn(valueOf(request, "criterion"));
+  const searched = url.searchParams.has("term") ? criterionIn(url.searchParams.get("crit")) : null;
+  context.set(preferencesContext, {
+    criterion: searched ?? remembered ?? usual.criterion,
+    hasShortcuts: valueOf(request, "shortcuts") !== "off",
+  });
   const response = await next();
   if (searched && searched !== remembered)
-    response.headers.append("Set-Cookie", await criterionCookie.serialize(searched));
+    response.headers.append("Set-Cookie", cookieOf(url, "criterion", searched));
   return response;
 };
 
-const known = (value: unknown): Criterion | null =>
-  typeof value === "string" && isCriterion(value) ? value : null;
+export const shortcutsCookie = (url: URL, areOn: boolean) => cookieOf(url, "shortcuts", areOn ? "on" : "off");
+
+const criterionIn = (value: string | null) => (value !== null && isCriterion(value) ? value : null);
+
+const valueOf = ({ headers }: Request, name: string) =>
+  new RegExp(`(?:^|;\\s*)${name}=(\\w+)`).exec(headers.get("Cookie") ?? "")?.[1] ?? null;
+
+const yearInSeconds = 365 * 24 * 60 * 60;
+
+/** Says nothing about anybody, and so needs no signature. */
+const cookieOf = ({ protocol }: URL, name: string, value: string) =>
+  `${name}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${protocol === "https:" ? "; Secure" : ""}`;

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { goTo, list } from "#tests/support/screens/license-list.ts";
+import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
 
 test("Ctrl K opens a search over everything, which ends where it leads, and remembers what was opened", async ({
   page,
@@ -28,7 +28,34 @@ test("Ctrl K opens a search over everything, which ends where it leads, and reme
   await dialog.getByRole("option", { name: "Audit", exact: true }).click();
   await expect(page).toHaveURL("/license/audit");
 
+  await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("single keys go through the list, select and create, and do nothing once they are switched off", async ({
+  page,
+}) => {
+  await signIn(page, "ada@example.com");
+  await goTo(page, list, true);
+  const keyOf = (place: number) => rows(page).nth(place).getByRole("link").first();
+  await page.keyboard.press("j");
+  await expect(keyOf(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(keyOf(1)).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(keyOf(0)).toBeFocused();
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL(/\/license\/licenses\/new/);
+
+  await goTo(page, "/license/account", true);
+  const shortcuts = page.getByRole("switch", { name: "Single keys are shortcuts" });
+  await shortcuts.click();
+  await expect(shortcuts).toHaveAttribute("aria-checked", "false");
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("");
 });

@@ -4,6 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
@@ -13,6 +14,7 @@ import { ThemeForm } from "#app/ui/page/theme-form.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/account.ts";
 import { endForm } from "./end-form.ts";
+import { KeyboardCard } from "./keyboard-card.tsx";
 import { OwnTokens } from "./own-tokens.tsx";
 import { EndAllSessions, SessionTable } from "./session-table.tsx";
 
@@ -24,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [ownSessions, ownTokens] = context.get(offersContext).includes("sessions")
     ? await Promise.all([sessions.list({ params: { email: me?.email ?? "" } }), tokens.own({})])
     : [null, null];
-  return { me, sessions: ownSessions, tokens: ownTokens, now: instantOf(Date.now()) };
+  const { hasShortcuts } = context.get(preferencesContext);
+  return { me, sessions: ownSessions, tokens: ownTokens, hasShortcuts, now: instantOf(Date.now()) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, sessions, tokens, now } = loaderData;
+  const { me, sessions, tokens, hasShortcuts, now } = loaderData;
   return (
     <Page>
       <PageHeader
@@ -69,6 +72,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             ]}
           />
         </Card>
+        <KeyboardCard hasShortcuts={hasShortcuts} />
         {sessions && (
           <Card>
             <CardTitle>Sessions</CardTitle>

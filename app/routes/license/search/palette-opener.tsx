@@ -30,9 +30,17 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
     const press = (event: KeyboardEvent) => {
       const isChord =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
-      if (!isChord && !(hasShortcuts && event.key === "/" && isBare(event))) return;
-      event.preventDefault();
-      void open();
+      const isBareKey = hasShortcuts && isBare(event);
+      if (isChord || (isBareKey && event.key === "/")) {
+        event.preventDefault();
+        void open();
+      } else if (isBareKey && "jkxrc".includes(event.key)) {
+        const { key } = event;
+        void import("./list-keys.ts").then(
+          ({ pressInList }) => pressInList(key),
+          () => undefined,
+        );
+      }
     };
     const submit = ({ target }: Event) => {
       if (target instanceof HTMLFormElement && target.getAttribute("action") === href("/auth/sign-out"))

@@ -1,0 +1,22 @@
+import { Form, href } from "react-router";
+import { SwitchButton } from "#app/ui/controls/switch-button.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+
+const action = href("/license/account/shortcuts");
+
+/** Who dictates, or whose hand slips, does without keys that do something by themselves. */
+export const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
+  <Card>
+    <CardTitle>Keyboard</CardTitle>
+    <p className="mb-3 text-muted">
+      <kbd>Ctrl K</kbd> searches everything. While single keys are shortcuts, <kbd>/</kbd> does so too; in the
+      list of licenses <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous one, <kbd>x</kbd> selects
+      it, <kbd>Enter</kbd> opens it, <kbd>r</kbd> renews it, and <kbd>c</kbd> creates one.
+    </p>
+    <Form method="post" action={action} preventScrollReset className="flex items-center gap-3">
+      <input type="hidden" name="shortcuts" value={hasShortcuts ? "off" : "on"} />
+      <SwitchButton isOn={hasShortcuts} action={action} aria-label="Single keys are shortcuts" />
+      <span aria-hidden>Single keys are shortcuts</span>
+    </Form>
+  </Card>
+);

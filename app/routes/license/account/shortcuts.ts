@@ -1,0 +1,20 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { shortcutsCookie } from "#app/middleware/preferences.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf } from "#app/routes/forms/submission.ts";
+import type { Route } from "./+types/shortcuts.ts";
+
+const shortcutsForm = z.object({ shortcuts: z.enum(["on", "off"]).catch("on") });
+
+export const loader = () => redirect(href("/license/account"));
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shortcuts } = shortcutsForm.parse(Object.fromEntries(await formOf(request)));
+  const done = await redirectWithToast(context, href("/license/account"), {
+    tone: "success",
+    message: shortcuts === "on" ? "Single keys are shortcuts again" : "Single keys do nothing any more",
+  });
+  done.headers.append("Set-Cookie", shortcutsCookie(url, shortcuts === "on"));
+  return done;
+}
