@@ -112,9 +112,6 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("PATCH /oem/quotas/{id}/status", { params: { id }, body: { status: 1, licenseType: 1 } });
 
     const params = { key };
-    expect(listOf(await ask("GET /oem/search", { query: { text: key } }))).toMatchObject([
-      { kind: "license", id: key },
-    ]);
     expect(resultOf(await ask("GET /oem/licenses/{key}", { params }))).toMatchObject({
       key,
       totalClientCapacity: 200,

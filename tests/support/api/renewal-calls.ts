@@ -9,9 +9,11 @@ interface Given {
 }
 type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
-/** Every call about the end of a license, which it has at first. */
+/** Every call about the end of a license, which it has at first; it is found by its key. */
 export async function renewalTurns(ask: Ask, key: string, endsAt: string): Promise<void> {
   const params = { key };
+  const sought = await ask("GET /oem/search", { query: { text: key } });
+  expect(sought.body).toMatchObject({ result: [{ kind: "license", id: key }] });
   const days = { from: endsAt.slice(0, 10), to: endsAt.slice(0, 10) };
   await ask("PATCH /oem/licenses/{key}/renewals/owner", { params, body: { owner: "mert@example.com" } });
   const { body } = await ask("GET /oem/licenses/{key}/renewals/owner", { params });
