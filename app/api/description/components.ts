@@ -47,6 +47,7 @@ import { privilegeChange, user, userPaging } from "#app/domain/person/user.ts";
 import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { deskReminder } from "#app/domain/reminder/reminder.ts";
+import { found } from "#app/domain/search/search.ts";
 import { server } from "#app/domain/server/servers.ts";
 import { savedSettings } from "#app/domain/settings/settings.ts";
 import { arrival } from "#app/domain/sign-up/arrival.ts";
@@ -153,4 +154,5 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   WebhookDelivery: delivery,
   WebhookDeliveryState: deliveryState,
   WebhookState: webhookState,
+  Found: found,
 };

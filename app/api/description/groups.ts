@@ -92,6 +92,11 @@ export const groups: readonly Group[] = [
     paths: ["/api/oem/license-settings"],
   },
   {
+    title: "Search",
+    description: "One search for everything.",
+    paths: ["/api/oem/search"],
+  },
+  {
     title: "API tokens",
     description: "What scripts sign in with.",
     paths: ["/api/tokens", "/api/user/current/tokens"],

@@ -5,6 +5,7 @@ import { call } from "#app/api/call/call.ts";
 
 export const searchCalls = {
   find: call({
+    operationId: "searchEverything",
     method: "GET",
     path: "/api/oem/search",
     summary:

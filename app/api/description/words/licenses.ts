@@ -45,6 +45,15 @@ export const licenseWords = {
   BulkResult: "What became of each license",
   BulkValue: "What a license has of that which changes",
 
+  Found: "Something that a search led to",
+  "Found.kind": "What it is",
+  "Found.id":
+    "What its screen is addressed by: of a license, a server, what is hosted, and a company, the key of a license",
+  "Found.name": "What it is called",
+  "Found.about": "Whose it is; null where that is nobody's",
+  "Found.licenseCount": "How many licenses a company has that are not deleted; null for other kinds",
+  "text of searchEverything": "What is looked for",
+
   key: "The license key",
   licenseKey: "The license key",
   type: `The license type: ${licenseTypes}`,
