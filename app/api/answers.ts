@@ -13,6 +13,7 @@ import { instanceAnswers } from "./instances/instances.ts";
 import { importAnswers } from "./licenses/imports.ts";
 import { invitationAnswers } from "./instances/invitations.ts";
 import { licenseBulkAnswers } from "./licenses/license-bulk.ts";
+import { licenseChangeAnswers } from "./licenses/license-changes.ts";
 import { licenseEditAnswers } from "./licenses/license-edits.ts";
 import { licenseAnswers } from "./licenses/licenses.ts";
 import { certificateAnswers } from "./licenses/license-certificate.ts";
@@ -49,6 +50,7 @@ const described: Answer[] = [
   ...sessionAnswers,
   ...licenseAnswers,
   ...licenseEditAnswers,
+  ...licenseChangeAnswers,
   ...licenseBulkAnswers,
   ...renewalAnswers,
   ...renewalDeskAnswers,

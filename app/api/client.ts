@@ -13,6 +13,7 @@ import { instanceCalls } from "./instances/instances.ts";
 import { importCalls } from "./licenses/imports.ts";
 import { invitationCalls } from "./instances/invitations.ts";
 import { licenseBulkCalls } from "./licenses/license-bulk.ts";
+import { licenseChangeCalls } from "./licenses/license-changes.ts";
 import { licenseEditCalls, licenseFieldCalls } from "./licenses/license-edits.ts";
 import { licenseCalls } from "./licenses/licenses.ts";
 import { catalogCalls } from "./office/catalog.ts";
@@ -42,7 +43,7 @@ const calls = {
   auth: authCalls,
   users: userCalls,
   sessions: sessionCalls,
-  licenses: { ...licenseCalls, ...licenseEditCalls, ...licenseBulkCalls },
+  licenses: { ...licenseCalls, ...licenseEditCalls, ...licenseChangeCalls, ...licenseBulkCalls },
   licenseFields: licenseFieldCalls,
   imports: importCalls,
   quotas: quotaCalls,

@@ -4,6 +4,8 @@ export const allOffers = [
   "restore",
   /** Staff give the seat of a server back for it. */
   "release-server",
+  /** Customer, tier and whether it is offline can be changed. */
+  "change-license",
   /** A status says why it is so, by our own rules. */
   "explain",
   /** Many licenses are changed at once. */

@@ -14,6 +14,7 @@ import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
 import { officeSentence } from "./office-wording.ts";
+import { licenseChangeSentences } from "./license-change-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
 
 /** One that we do not know keeps the name it came with. */
@@ -42,6 +43,8 @@ const known = z.object({
   status: told(z.number()),
   environment: told(z.number()),
   graceDays: told(z.number().nullable()),
+  companyName: told(z.string()),
+  packageTierPrettyName: told(z.string()),
   tags: told(z.array(z.string())),
   deviceId: told(z.string()),
   version: told(z.string()),
@@ -128,7 +131,7 @@ const sentences: Partial<Record<EventName, Sentence>> = {
     if (now.graceDays === undefined) return "The grace of the license was changed.";
     return `The license has ${graceIn(now)} after its end now${before(graceIn(was))}.`;
   },
-  "update-customer": () => `The customer of the license was corrected.`,
+  ...licenseChangeSentences,
   "download-license-file": ({ now, months }) =>
     `A license file of the license was downloaded${now.expiresAt ? `; it opens until ${dateInWords(now.expiresAt, months)}` : ""}.`,
   "issue-certificate": () => `A certificate of the license was issued.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recipientOf } from "#app/domain/reminder/reminder.ts";
+import { recipientOf } from "#app/domain/license/recipient.ts";
 import {
   currentReminder,
   dueDayOf,

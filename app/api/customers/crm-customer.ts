@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Customer } from "#app/domain/license/license.ts";
+import type { CustomerChange } from "#app/domain/license/license-change.ts";
 import type { crmCustomer } from "#app/domain/license/new-license.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { World } from "#app/api/world.ts";
@@ -10,6 +11,43 @@ interface Found {
   customer: Customer;
   /** Whether the CRM vouched for it. */
   isChecked: boolean;
+}
+
+/**
+ * Whom a license is issued to from now on. Ids that it has already stay with what was written; others are those of the
+ * CRM, which says who that is.
+ */
+export async function changedCustomer(
+  world: World,
+  before: Customer,
+  { hubspotCompanyId = null, hubspotContactId = null, ...written }: CustomerChange,
+): Promise<Found> {
+  const isKept =
+    (hubspotCompanyId === null || hubspotCompanyId === before.hubspotCompanyId) &&
+    (hubspotContactId === null || hubspotContactId === before.hubspotContactId);
+  if (isKept)
+    return {
+      customer: {
+        companyName: written.companyName,
+        firstName: written.firstName || null,
+        lastName: written.lastName || null,
+        email: written.email,
+        countryCode: written.countryCode || null,
+        hubspotCompanyId,
+        hubspotContactId,
+      },
+      isChecked: true,
+    };
+  if (hubspotCompanyId === null || hubspotContactId === null)
+    throw ruleBroken("CRM_UNKNOWN", "A contact of the CRM comes with its company.", "hubspotContactId");
+  return customerFromCrm(world, {
+    hubspotCompanyId,
+    hubspotContactId,
+    hubspotCompanyName: written.companyName,
+    hubspotContactEmail: written.email,
+    hubspotContactFirstname: written.firstName,
+    hubspotContactLastname: written.lastName,
+  });
 }
 
 /** The customer as the CRM has it now. While the CRM cannot answer, the names that came with the order stand, unchecked. */

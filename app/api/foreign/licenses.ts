@@ -95,7 +95,7 @@ export const licenseTranslations: Translation[] = [
   }),
   // Whether a file would be issued is said when it is got.
   translation(licenseCalls.checkFile, async ({ params }) => ({ fileName: `${params?.key ?? ""}.lic` })),
-  ...editableNames.filter((name) => name !== "graceDays").map(edit),
+  ...editableNames.filter((name) => name !== "graceDays" && name !== "isOffline").map(edit),
   translation(licenseEditCalls.remove, async ({ params }, { exchange }) => {
     await exchange(licenseEditCalls.remove, { params }, anything);
     return {};

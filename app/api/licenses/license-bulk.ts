@@ -19,7 +19,7 @@ export const licenseBulkCalls = {
     path: "/api/oem/licenses/bulk",
     operationId: "runBulkChange",
     summary:
-      "Changes the period, the tags or the environment of the next of many licenses, or renews them, and tells of each what became of it; the same call again changes nothing twice",
+      "Changes the period, the tags, the environment, the tier or being offline of the next of many licenses, or renews them, and tells of each what became of it; the same call again changes nothing twice",
     action: "license.edit",
     body: bulkRequest,
     result: bulkResult,

@@ -17,6 +17,7 @@ const named = z.object({ key: licenseKey });
 /** Where "Changes the notes of a license" would say too little. */
 const summaries: Partial<Record<EditableName, string>> = {
   softCapacity: "Allows the capacity of a license to be overrun, or no longer",
+  isOffline: "Says whether the product runs without a network, by a license file",
   tags: "Replaces the tags of a license; those that do not exist yet are made",
 };
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { checkBothEnds, licenseFilter } from "#app/domain/license/filter.ts";
-import { environment, tags } from "#app/domain/license/license.ts";
+import { editableFields, environment, tags } from "#app/domain/license/license.ts";
+import { tierChange } from "#app/domain/license/license-change.ts";
 import type { WalkPlace } from "#app/domain/license/license-store.ts";
 import { isOneSpan, notOneSpan, renewalSpan } from "#app/domain/license/renew-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { term } from "#app/domain/quota/quota.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
+
+const isOffline = editableFields.isOffline.entered;
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -34,8 +37,10 @@ export const bulkChange = z.discriminatedUnion(
     changesOfTags,
     term.extend({ kind: z.literal("period") }),
     renewalOfMany,
+    tierChange.extend({ kind: z.literal("tier") }),
+    z.object({ kind: z.literal("offline"), isOffline }),
   ],
-  { error: "Choose what to change: environment, tags, period or renewal." },
+  { error: "Choose what to change: environment, tags, period, renewal, tier or offline." },
 );
 export type BulkChange = z.output<typeof bulkChange>;
 export type BulkKind = BulkChange["kind"];
@@ -72,6 +77,12 @@ export const bulkValue = z.union([
   z.object({ tags: z.array(z.string()) }),
   z.object({ activationDate: z.string(), expirationDate: z.string() }),
   z.object({ expirationDate: z.string() }),
+  z.object({
+    packageTierPrettyName: z.string(),
+    serverCapacity: z.number().nullable(),
+    totalClientCapacity: z.number().nullable(),
+  }),
+  z.object({ isOffline }),
 ]);
 export type BulkValue = z.output<typeof bulkValue>;
 

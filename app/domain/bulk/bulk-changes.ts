@@ -1,9 +1,11 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
+import { changeTier } from "#app/domain/license/change-license.ts";
 import { changeLastDates } from "#app/domain/license/change-quotas.ts";
 import { changeField, decideTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { tags as tagsOfLicense } from "#app/domain/license/license.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
+import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
@@ -23,9 +25,11 @@ import {
   placeText,
 } from "./bulk-change.ts";
 
+type BulkPorts = TaggingPorts & Pick<NewLicensePorts, "packages">;
+
 /** What the change would make of the next licenses. Nothing is written; raises what a run would raise. */
 export async function previewBulk(
-  storage: TaggingPorts,
+  storage: BulkPorts,
   actor: Actor,
   request: BulkRequest,
 ): Promise<BulkPreview> {
@@ -53,11 +57,7 @@ export async function previewBulk(
  * Changes the next licenses, each in a unit of its own: what stands in the way of one does not stop the others. Raises
  * `rule` TERM for a period that ends too early, AS_OF for a renewal that was begun later than now, and `forbidden` for new tags that the person may not make.
  */
-export async function runBulk(
-  storage: TaggingPorts,
-  actor: Actor,
-  request: BulkRequest,
-): Promise<BulkResult> {
+export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
   const { change } = request;
   await checkChange(storage, actor, change);
   const { keys, next, total } = await portion(storage, request);
@@ -76,7 +76,7 @@ export async function runBulk(
 }
 
 /** What would be wrong with it for every license. */
-async function checkChange(storage: TaggingPorts, actor: Actor, change: BulkChange) {
+async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if (change.kind === "renewal" && change.asOf > actor.at)
     throw ruleBroken("AS_OF", "Give the time at which you looked at the licenses.", "asOf");
@@ -90,10 +90,7 @@ interface Portion {
 }
 
 /** With a filter the newest come first: a license that no longer matches once it is changed leaves the others in their places. */
-async function portion(
-  storage: TaggingPorts,
-  { keys, filters, after, limit }: BulkRequest,
-): Promise<Portion> {
+async function portion(storage: BulkPorts, { keys, filters, after, limit }: BulkRequest): Promise<Portion> {
   if (keys) return portionOfKeys([...new Set(keys)], after ? indexFrom(after) : 0, limit);
   if (!filters) return { keys: [], next: null, total: 0 };
   const place = after ? placeFrom(after) : null;
@@ -117,12 +114,12 @@ function portionOfKeys(keys: string[], from: number, limit: number): Portion {
 
 const isKey = (text: string) => licenseKey.safeParse(text).success;
 
-async function byKey(storage: TaggingPorts, keys: readonly string[]): Promise<Map<string, LicenseInFull>> {
+async function byKey(storage: BulkPorts, keys: readonly string[]): Promise<Map<string, LicenseInFull>> {
   const found = await storage.licenses.manyInFull(keys.filter(isKey));
   return new Map(found.map((license) => [foldedKey(license.record.key), license]));
 }
 
-function valueOf({ record, quotas }: LicenseInFull, { kind }: BulkChange): BulkValue | null {
+function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: BulkChange): BulkValue | null {
   if (kind === "environment") return { environment: record.environment };
   if (kind === "tags") return { tags: record.tags };
   if (kind === "renewal") {
@@ -132,13 +129,18 @@ function valueOf({ record, quotas }: LicenseInFull, { kind }: BulkChange): BulkV
       .at(-1);
     return end === undefined ? null : { expirationDate: end };
   }
+  if (kind === "offline") return { isOffline: record.isOffline };
+  if (kind === "tier") {
+    const { serverCapacity, totalClientCapacity } = summary;
+    return { packageTierPrettyName: record.packageTierPrettyName, serverCapacity, totalClientCapacity };
+  }
   const quota = lastQuota(quotas);
   return quota && { activationDate: quota.activationDate, expirationDate: quota.expirationDate };
 }
 
 /** The event that tells of the change, null where the license is so already, or what stands in the way. */
 async function attempted(
-  storage: TaggingPorts,
+  storage: BulkPorts,
   actor: Actor,
   key: string,
   change: BulkChange,
@@ -153,7 +155,7 @@ async function attempted(
 }
 
 async function changeOne(
-  storage: TaggingPorts,
+  storage: BulkPorts,
   actor: Actor,
   key: string,
   change: BulkChange,
@@ -162,6 +164,8 @@ async function changeOne(
   if (change.kind === "period") return changeLastDates(storage, { actor, key }, change);
   const edit = { actor, key, expectedVersion: null };
   if (change.kind === "renewal") return renewLicense(storage, { ...edit, asOf: change.asOf }, change);
+  if (change.kind === "tier") return changeTier(storage, edit, change);
+  if (change.kind === "offline") return changeField(storage, edit, "isOffline", change.isOffline);
   if (change.kind === "environment") return changeField(storage, edit, "environment", change.environment);
   return decideTags(storage, edit, (carried) => retagged(carried, change));
 }
@@ -183,12 +187,12 @@ const rehearsed = new Error("The rehearsal ends before anything is written.");
 
 /** Makes one edit, or goes as far as to know what it would write, and answers the event that it told of itself by. */
 async function eventOf(
-  storage: TaggingPorts,
+  storage: BulkPorts,
   how: "save" | "rehearse",
-  edit: (watched: TaggingPorts) => Promise<unknown>,
+  edit: (watched: BulkPorts) => Promise<unknown>,
 ): Promise<NewEvent | null> {
   let events: NewEvent[] = [];
-  const watched: TaggingPorts = {
+  const watched: BulkPorts = {
     ...storage,
     transact: (write) =>
       storage.transact(async (work) => {

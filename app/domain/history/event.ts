@@ -18,6 +18,8 @@ export const eventLabel = {
   "update-environment": "Environment Updated",
   "update-grace": "Grace Updated",
   "update-customer": "Customer Updated",
+  "update-tier": "Tier Changed",
+  "update-offline": "Is Offline Updated",
   "download-license-file": "License File Downloaded",
   "issue-certificate": "Certificate Issued",
   "activate-server": "Server Activated",

@@ -4,7 +4,8 @@ import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { offeredTier, type Tier } from "#app/domain/package/package-store.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
-import { assetCapacity, type QuotaRecord, serverCapacity } from "#app/domain/quota/quota.ts";
+import { withFeatures } from "#app/domain/quota/new-quota.ts";
+import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
 import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
@@ -67,7 +68,7 @@ export function convertTrial(
       serverCapacity: wanted.serverCapacity ?? quota.serverCapacity,
       totalClientCapacity: wanted.totalClientCapacity ?? quota.totalClientCapacity,
     };
-    const of = { found: { ...found, record }, quota: tier ? withFeatures(quota, tier) : quota };
+    const of = { found: { ...found, record }, quota: tier ? withFeatures(quota, tier.features) : quota };
     await changeTerms(storage, work, actor, of, terms);
     work.record(
       eventBy(actor, licenseKey, "convert-trial", {
@@ -99,8 +100,3 @@ async function newTier(
   if (!wanted || wanted === packageTierId) return null;
   return offeredTier(packages, wanted, type);
 }
-
-const withFeatures = (quota: QuotaRecord, { features }: Tier): QuotaRecord => ({
-  ...quota,
-  features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
-});

@@ -9,7 +9,7 @@ import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagWrites } from "#app/domain/tag/tag-store.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
-import type { LicenseRecord, LicenseSummary } from "./license.ts";
+import type { Customer, LicenseRecord, LicenseSummary } from "./license.ts";
 
 export interface StoredLicense {
   record: LicenseRecord;
@@ -47,6 +47,7 @@ export interface LicenseStore {
   walk(filter: LicenseFilter, after: WalkPlace | null, limit: number): Promise<LicenseStretch>;
   /** Keys of licenses whose summary the clock has made wrong by now, the longest overdue first; at most `limit`. */
   overdue(now: Instant, limit: number): Promise<string[]>;
+  openFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
   /** Licenses deleted before this instant that no instance runs on, the longest deleted first; at most `limit`. */
   removable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
 }
@@ -87,6 +88,15 @@ export interface IssuedLicenseFile {
   expiresAt: string | null;
 }
 
+/** License files that still open at a moment. */
+export interface OpenFiles {
+  count: number;
+  /** When the last of them that ends does; null where none does. */
+  until: Instant | null;
+  /** How many of them open for ever. */
+  endless: number;
+}
+
 export interface SummaryWrites {
   /** Where `before` tells what was stored under that version, only what differs is written. */
   refreshSummary(
@@ -103,6 +113,8 @@ export interface HostingWrites {
   noteLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
   /** The trial on the license, if there is one, ends with it. Its row gets the next version. */
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
+  /** Whoever the license is issued to from now on has what is hosted on it, too. Comes after the license's own change. */
+  moveHosting(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
 /** The renewal desk tells from them which ends were renewed. */
@@ -116,6 +128,8 @@ export interface LicenseWrites extends SummaryWrites {
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
   /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line; the type is as it was, of an IR license the company too. */
   changeLicense(record: LicenseRecord): void;
+  /** The same where it is issued to somebody else than before: what is counted by company follows. */
+  transferLicense(record: LicenseRecord, before: Customer): void;
   /** Removes a license for good with all that hangs on it; an instance must be gone before. Its key stays issued and its history stays. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
   registerLicenseFile(file: IssuedLicenseFile): void;

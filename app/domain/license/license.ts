@@ -65,6 +65,12 @@ export const editableFields = {
   /** Null for that of the tier. */
   graceDays: { label: "Grace", entered: graceDays.nullable(), path: "grace", event: "update-grace" },
   tags: { label: "Tags", entered: tags, path: "tags", event: "update-tags" },
+  isOffline: {
+    label: "Is Offline",
+    entered: z.boolean({ error: "Say whether the product runs without a network." }),
+    path: "offline",
+    event: "update-offline",
+  },
 } as const satisfies Record<string, EditableField>;
 export type EditableName = keyof typeof editableFields;
 export type EditPath = (typeof editableFields)[EditableName]["path"];
@@ -76,7 +82,7 @@ const ofEachText = <Value>(value: Value) =>
   Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
 export const noTexts = ofEachText("");
 
-/** Who the license was issued to, as the CRM had it on that day. */
+/** Who the license is issued to, as the CRM had it when that was saved. */
 const customer = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -88,13 +94,12 @@ const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** What stays as it was issued, and when and by whom the license was saved. */
+/** What stays as it was issued but for the tier, and when and by whom the license was saved. */
 const issued = z.object({
   key: z.string(),
   type: licenseType,
   packageTierId: z.string(),
   packageTierPrettyName: z.string(),
-  isOffline: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
   updatedAt: z.string(),
@@ -157,6 +162,7 @@ export const license = licenseSummary
     tierGraceDays: z.number(),
     /** Until when it goes on working after `expiredAt`; null where it has no grace, or was deleted. */
     graceUntil: z.string().nullable(),
+    isOffline: z.boolean(),
     ...ofEachText(z.string()),
     /** Names in one text, each followed by a comma and a space. */
     tags: z.string(),

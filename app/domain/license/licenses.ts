@@ -3,7 +3,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { offeredTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { addQuota, newQuota, takesQuotas } from "#app/domain/quota/new-quota.ts";
+import { addQuota, newQuota, presetCapacities, takesQuotas } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
@@ -133,11 +133,11 @@ function firstTerms(
   if (license.type === licenseTypes.ir) {
     return { ...term, serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults };
   }
-  const preset = (name: string) => tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  const preset = presetCapacities(tier.features);
   return {
     ...term,
-    serverCapacity: ordered.serverCapacity ?? preset("servers"),
-    totalClientCapacity: ordered.totalClientCapacity ?? preset("assets"),
+    serverCapacity: ordered.serverCapacity ?? preset.serverCapacity,
+    totalClientCapacity: ordered.totalClientCapacity ?? preset.totalClientCapacity,
     caseCapacity: null,
     caseLifetime: null,
   };

@@ -62,6 +62,18 @@ export function newQuota(
   });
 }
 
+/** The quota as if it had been made on a tier with these features. */
+export const withFeatures = (quota: QuotaRecord, features: readonly Feature[]): QuotaRecord => ({
+  ...quota,
+  features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
+});
+
+/** What a tier presets for the capacities of an Enterprise license; null where it says nothing. */
+export function presetCapacities(features: readonly Feature[]) {
+  const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  return { serverCapacity: preset("servers"), totalClientCapacity: preset("assets") };
+}
+
 /** Its features tell the limits that the quota itself has; the others stay as they are. */
 export function withLimits(quota: QuotaRecord): QuotaRecord {
   const limits: Record<string, number | null> = {

@@ -1,6 +1,7 @@
+import { recipientOf } from "#app/domain/license/recipient.ts";
 import { page, type Page, type Paging } from "#app/domain/page.ts";
 import { addDays, dayMs, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
-import { type DeskList, type DeskReminder, recipientOf, type Reminder, type Snooze } from "./reminder.ts";
+import type { DeskList, DeskReminder, Reminder, Snooze } from "./reminder.ts";
 import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminder-store.ts";
 
 interface DeskQuestion extends Paging {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { environment } from "#app/domain/license/license.ts";
-import type { Environment } from "#app/domain/license/environment.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
@@ -78,10 +77,3 @@ export const snoozeOrder = licenseEnd.extend({ until: day.nullable() });
 export const sendAgainOrder = licenseEnd.extend({
   threshold: z.number({ error: "Say which reminder." }).int().min(1).max(3_650),
 });
-
-/** A paid license reminds its contact; one of ours only who made it. */
-export const recipientOf = (license: {
-  environment: Environment;
-  email: string;
-  createdBy: string;
-}): string => (license.environment === 3 ? license.email : license.createdBy);

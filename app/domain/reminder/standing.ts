@@ -1,10 +1,11 @@
+import { recipientOf } from "#app/domain/license/recipient.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { graceOf } from "#app/domain/license/grace.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
 import { enabled } from "#app/domain/quota/running.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { recipientOf, type Snooze } from "./reminder.ts";
+import type { Snooze } from "./reminder.ts";
 import type { Reminded } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import type { Standing, Threshold } from "./schedule.ts";

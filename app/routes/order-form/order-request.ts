@@ -9,7 +9,7 @@ import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 const longestAddress = 4_000;
 
 /** What a form carries, as its address would. */
-const textsOf = (formData: FormData) =>
+export const textsOf = (formData: FormData) =>
   new URLSearchParams(
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );

@@ -56,9 +56,12 @@ export function rollUp(
     const carried = sql`from license_summary
       join license_tag on license_tag.license_id = license_summary.license_id
       where company_fold = ${company} and type = 2 and status <> 'deleted'`;
+    // A company is known by its first license, unless that one was issued to another company before.
+    const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
+      then (select max(id) + 1 from fis_customer) else ${license.id} end`;
     // The row is taken first: whoever changes another license of the company at the same time sums up after us.
     const taken = sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
-      values (${license.id}, ${company}, ${none}, 1)
+      values (${newId}, ${company}, ${none}, 1)
       on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;
     const summedUp = sql`update fis_customer set (${columns}) = (
         select ${values} from license_summary where company_fold = ${company} and type = 2
@@ -69,6 +72,17 @@ export function rollUp(
       select distinct tag_id, ${id} ${carried} on conflict (tag_id, customer_id) do nothing`;
     return [taken, summedUp, untagged, tagged].map((query) => ({ query: query.compile(db) }));
   });
+}
+
+/** What was done in the cases of a license stands in the log of the company that it is issued to. */
+export function moveCaseLog(
+  { engine: { db }, writeLast }: Collecting,
+  { id, customer }: Pick<LicenseRecord, "id" | "customer">,
+): void {
+  const moved = sql`update case_activity
+    set customer_id = (select id from fis_customer where company_fold = ${fold(customer.companyName)})
+    where license_id = ${id}`;
+  writeLast(`fis customers' case log of license ${id}`, () => [{ query: moved.compile(db) }]);
 }
 
 /** A company has its row, and so its id, for as long as it has an IR license, be it a deleted one. */

@@ -138,6 +138,34 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       write(moved.compile());
     },
 
+    moveHosting({ id, customer }, at) {
+      const hosted = db
+        .selectFrom("instance")
+        .select("customer_id")
+        .where("license_id", "=", id)
+        .where("deleted_at", "is", null);
+      const changed = db
+        .updateTable("customer")
+        .set((row) => ({
+          company_name: customer.companyName,
+          first_name: customer.firstName,
+          last_name: customer.lastName,
+          email: customer.email,
+          country_code: customer.countryCode,
+          updated_at: msOf(at),
+          row_version: row("row_version", "+", 1),
+        }))
+        .where("id", "in", hosted);
+      write(changed.compile());
+      const listed = sql`update instance set
+        company_fold = (select company_fold from license_summary where license_id = ${id}),
+        search_fold = (
+          select company_fold || ${"\n"} || email_fold || ${"\n"} from license_summary where license_id = ${id}
+        ) || hostname
+        where license_id = ${id}`;
+      write(listed.compile(db));
+    },
+
     changeCustomer(id, { companyName, firstName, lastName, email }, at) {
       const changed = db
         .updateTable("customer")

@@ -5,6 +5,7 @@ import type { LicenseInFull, LicenseStore, StoredLicense } from "#app/domain/lic
 import type { Slice } from "#app/domain/page.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
+import { instantOrNull } from "#app/storage/column-values.ts";
 import { among, jsonList, keyIs, listed } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { pageOfIds } from "./page.ts";
@@ -120,6 +121,20 @@ export function licenseStore(engine: Engine): LicenseStore {
         .limit(limit)
         .execute();
       return rows.map((row) => row.key);
+    },
+
+    async openFiles(licenseId, now) {
+      const row = await db
+        .selectFrom("license_file")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("count"),
+          fn.max("expires_at").as("until"),
+          fn.count<number>("expires_at").as("ending"),
+        ])
+        .where("license_id", "=", licenseId)
+        .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", msOf(now))]))
+        .executeTakeFirstOrThrow();
+      return { count: row.count, until: instantOrNull(row.until), endless: row.count - row.ending };
     },
 
     async removable(deletedBefore, limit) {

@@ -4,8 +4,9 @@ import type { LicenseWrites } from "#app/domain/license/license-store.ts";
 import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { portions } from "#app/storage/dialect.ts";
-import { dropEmpty, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
+import { dropEmpty, moveCaseLog, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
 import { licenseFileRows } from "./columns.ts";
 import {
   derivedColumns,
@@ -48,6 +49,23 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
     if (license.type === licenseTypes.ir) rollUp(collecting, license);
   };
 
+  const changeLicense = (record: LicenseRecord) => {
+    const saved = db
+      .updateTable("license")
+      .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
+      .where("id", "=", record.id)
+      .where("row_version", "=", record.rowVersion);
+    write(saved.compile(), 1);
+    const repeated = db
+      .updateTable("license_summary")
+      .set({ ...repeatedColumnsOf(record), traits: withRecordTraits(record) })
+      .where("license_id", "=", record.id);
+    write(repeated.compile(), 1);
+    write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
+    linkTags(record.id, record.tags);
+    rollUpCustomer(record);
+  };
+
   return {
     addLicense(record, summary) {
       write(db.insertInto("issued_key").values({ key: record.key, license_id: record.id }).compile());
@@ -57,21 +75,15 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
       rollUpCustomer(record);
     },
 
-    changeLicense(record) {
-      const saved = db
-        .updateTable("license")
-        .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
-        .where("id", "=", record.id)
-        .where("row_version", "=", record.rowVersion);
-      write(saved.compile(), 1);
-      const repeated = db
-        .updateTable("license_summary")
-        .set({ ...repeatedColumnsOf(record), traits: withRecordTraits(record) })
-        .where("license_id", "=", record.id);
-      write(repeated.compile(), 1);
-      write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
-      linkTags(record.id, record.tags);
-      rollUpCustomer(record);
+    changeLicense,
+
+    transferLicense(record, before) {
+      changeLicense(record);
+      const [from, to] = [before, record.customer].map(({ companyName }) => fold(companyName));
+      if (record.type !== licenseTypes.ir || from === to) return;
+      rollUp(collecting, { id: record.id, customer: before });
+      moveCaseLog(collecting, record);
+      dropEmpty(collecting);
     },
 
     removeLicense({ id, rowVersion }) {

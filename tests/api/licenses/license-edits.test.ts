@@ -57,6 +57,14 @@ const edits: Edit[] = [
     before: { graceDays: null },
   },
   {
+    field: "offline",
+    event: "update-offline",
+    body: { isOffline: true },
+    changed: { isOffline: true, activenessStatus: "N/A" },
+    details: { isOffline: true },
+    before: { isOffline: false },
+  },
+  {
     field: "tags",
     event: "update-tags",
     body: { tags: ["Trial", " emea ", "TRIAL"] },

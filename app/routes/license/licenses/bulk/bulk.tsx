@@ -17,6 +17,7 @@ import type { Route } from "./+types/bulk.ts";
 import { bulkAddress, bulkPreviewAddress, type Selection, selectedIn } from "./address.ts";
 import { BulkFields } from "./fields.tsx";
 import { type BulkDraft, bulkForm, changeFrom, draftBulk, fieldFor, formFields, kinds } from "./form.ts";
+import { allTiers } from "./tiers.ts";
 import { BulkHeader } from "./words.tsx";
 import { listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
@@ -31,8 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   checkMay(session, "license.edit");
   const { selection, fault } = selectedIn(url.searchParams);
-  const licenses = selection && (await selectionOf(context.get(licenseApiContext), selection));
-  return { licenses, fault, draft: draftBulk(url.searchParams), mayCreateTags: can(session, "tag.create") };
+  const api = context.get(licenseApiContext);
+  const draft = draftBulk(url.searchParams);
+  const [licenses, tiers] = await Promise.all([
+    selection && selectionOf(api, selection),
+    draft.kind === "tier" ? allTiers(api) : [],
+  ]);
+  return { licenses, fault, draft, tiers, mayCreateTags: can(session, "tag.create") };
 }
 
 async function selectionOf({ licenses }: LicenseApiClient, selection: Selection) {
@@ -73,7 +79,7 @@ function decidedBy({ kind, term, renewalPeriod }: BulkDraft): Record<string, str
 }
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
-  const { licenses, fault, mayCreateTags } = loaderData;
+  const { licenses, fault, tiers, mayCreateTags } = loaderData;
   const draft = actionData?.draft ?? loaderData.draft;
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions(`${formId}-${draft.kind}`, bulkForm, actionData?.result));
@@ -122,7 +128,13 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
             <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={actionData} />
             <KeptQuery search={String(search)} without={[...formFields, "days", "shownEndDay"]} />
             <input type="hidden" name="change" value={draft.kind} />
-            <BulkFields draft={draft} fields={fields} follow={follow} mayCreateTags={mayCreateTags} />
+            <BulkFields
+              draft={draft}
+              fields={fields}
+              follow={follow}
+              mayCreateTags={mayCreateTags}
+              tiers={tiers}
+            />
           </Form>
         </div>
       )}

@@ -2,10 +2,12 @@ import { environmentName } from "#app/domain/license/environment.ts";
 import type { ComponentProps } from "react";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { type BulkDraft, renewalChoices } from "./form.ts";
 import { TagTexts } from "#app/routes/tag-picker/tag-texts.tsx";
+import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 
@@ -15,14 +17,58 @@ interface BulkFieldsProps {
   draft: BulkDraft;
   fields: ComponentProps<typeof TermFields>["fields"] &
     Record<
-      "addTags" | "removeTags" | "newEnvironment" | "renewalPeriod" | "renewalDays" | "renewalUntil",
+      | "addTags"
+      | "removeTags"
+      | "newEnvironment"
+      | "renewalPeriod"
+      | "renewalDays"
+      | "renewalUntil"
+      | "newTier"
+      | "capacities"
+      | "newOffline",
       Metadata
     >;
   follow: FollowUp;
   mayCreateTags: boolean;
+  tiers: readonly Choice[];
 }
 
-export function BulkFields({ draft, fields, follow, mayCreateTags }: BulkFieldsProps) {
+export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: BulkFieldsProps) {
+  if (draft.kind === "tier")
+    return (
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          of={fields.newTier}
+          label="Tier"
+          required
+          hint="A license of another type than the tier is skipped."
+        >
+          <Select name="newTier" defaultValue={draft.newTier} placeholder="Choose…" choices={tiers} />
+        </Field>
+        <Field of={fields.capacities} label="Capacities" required hint="Of Enterprise licenses.">
+          <Select name="capacities" defaultValue={draft.capacities || "follow"} choices={capacityChoices} />
+        </Field>
+      </div>
+    );
+  if (draft.kind === "offline")
+    return (
+      <RadioGroup
+        id={fields.newOffline.id}
+        label="Is Offline"
+        required
+        name="newOffline"
+        errors={fields.newOffline.errors ?? []}
+        choices={[
+          {
+            value: "true",
+            label: "Yes",
+            hint: "The product runs without a network and takes a license file.",
+          },
+          { value: "false", label: "No", hint: "License files that were issued stay valid until they end." },
+        ]}
+        defaultValue={draft.newOffline}
+      />
+    );
   if (draft.kind === "environment")
     return (
       <Field of={fields.newEnvironment} label="Environment" required>

@@ -21,6 +21,8 @@ export const kinds: readonly { value: BulkKind; label: string }[] = [
   { value: "period", label: "Period" },
   { value: "tags", label: "Tags" },
   { value: "environment", label: "Environment" },
+  { value: "tier", label: "Tier" },
+  { value: "offline", label: "Offline" },
 ];
 
 const names = z.string().default("").transform(splitTags).pipe(tags);
@@ -75,6 +77,15 @@ export const bulkForm = z.discriminatedUnion("change", [
     change: z.literal("environment"),
     newEnvironment: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
   }),
+  z.object({
+    change: z.literal("tier"),
+    newTier: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
+    capacities: z.enum(["follow", "keep"], { error: "Say whether the capacities follow the tier." }),
+  }),
+  z.object({
+    change: z.literal("offline"),
+    newOffline: z.enum(["true", "false"], { error: "Say whether they are offline." }),
+  }),
 ]);
 type BulkForm = z.output<typeof bulkForm>;
 
@@ -91,6 +102,9 @@ export const formFields = [
   "renewalDays",
   "renewalUntil",
   "asOf",
+  "newTier",
+  "capacities",
+  "newOffline",
 ] as const;
 
 /** Where the form shows what the API says about a field. */
@@ -98,6 +112,7 @@ export const fieldFor = {
   tags: "addTags",
   "change.add": "addTags",
   "change.remove": "removeTags",
+  "change.packageTierId": "newTier",
   activationDate: "startDay",
   expirationDate: "endDay",
   "change.period": "renewalPeriod",
@@ -107,6 +122,9 @@ export const fieldFor = {
 
 export function changeFrom(form: BulkForm): BulkChange {
   if (form.change === "environment") return { kind: "environment", environment: form.newEnvironment };
+  if (form.change === "tier")
+    return { kind: "tier", packageTierId: form.newTier, capacitiesFollow: form.capacities === "follow" };
+  if (form.change === "offline") return { kind: "offline", isOffline: form.newOffline === "true" };
   if (form.change === "tags") return { kind: "tags", add: form.addTags, remove: form.removeTags };
   if (form.change === "renewal") {
     const { renewalPeriod: period, renewalDays: days, renewalUntil: until } = form;
@@ -138,9 +156,12 @@ export interface BulkDraft {
   renewalPeriod: string;
   renewalDays: string;
   renewalUntil: string;
+  newTier: string;
+  capacities: string;
+  newOffline: string;
 }
 
-const kind = z.enum(["renewal", "period", "tags", "environment"]).catch("period");
+const kind = z.enum(["renewal", "period", "tags", "environment", "tier", "offline"]).catch("period");
 
 export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
   const given: Record<string, unknown> = Object.fromEntries(entered);
@@ -157,5 +178,8 @@ export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
     renewalPeriod: text("renewalPeriod") || defaultPeriod,
     renewalDays: text("renewalDays"),
     renewalUntil: text("renewalUntil"),
+    newTier: text("newTier"),
+    capacities: text("capacities"),
+    newOffline: text("newOffline"),
   };
 }

@@ -12,6 +12,7 @@ import type { Route } from "./+types/preview.ts";
 import { bulkAddress, bulkAsked, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
 import { newTagsOf } from "./new-tags.ts";
 import { PreviewTable } from "./table.tsx";
+import { tierNameOf } from "./tiers.ts";
 import { BulkHeader, ChangeWords, Facts } from "./words.tsx";
 import { listAddress } from "#app/routes/license/licenses/list/address.ts";
 
@@ -24,16 +25,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const { selection, change } = bulkAsked(url.searchParams);
   const after = url.searchParams.get("after") || null;
-  const [preview, newTags] = await Promise.all([
+  const [preview, newTags, tierName] = await Promise.all([
     api.licenses.previewBulk({ body: { ...selection, change, after, limit: portion } }),
     newTagsOf(api, change),
+    tierNameOf(api, change),
   ]);
   if (after && preview.entities.length === 0) throw redirect(bulkPreviewAddress(url.searchParams));
-  return { preview, change, newTags, all: "filters" in selection, isFirst: after === null };
+  return { preview, change, newTags, tierName, all: "filters" in selection, isFirst: after === null };
 }
 
 export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { preview, change, newTags, all, isFirst } = loaderData;
+  const { preview, change, newTags, tierName, all, isFirst } = loaderData;
   const [search] = useSearchParams();
   const isWhole = isFirst && preview.next === null;
   const willChange = counts(preview).change;
@@ -67,7 +69,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       <Facts>
         <dt className="text-muted">Change</dt>
         <dd>
-          <ChangeWords change={change} />
+          <ChangeWords change={change} tierName={tierName} />
           {newTags.length > 0 && (
             <p className="mt-1 text-sm text-warning">
               {newTags.length === 1 ? "This tag does" : "These tags do"} not exist yet and will be made:{" "}

@@ -22,6 +22,7 @@ import {
 } from "./address.ts";
 import { type Portion, useProgress } from "./progress.ts";
 import { ResultTable } from "./table.tsx";
+import { tierNameOf } from "./tiers.ts";
 import { BulkHeader, ChangeWords, Facts, skipWords } from "./words.tsx";
 import { listAddress } from "#app/routes/license/licenses/list/address.ts";
 
@@ -32,7 +33,8 @@ export const meta = () => [{ title: "Changing licenses" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.edit");
   const { selection, change } = bulkAsked(url.searchParams);
-  return { change, all: "filters" in selection, place: placeIn(url.searchParams) };
+  const tierName = await tierNameOf(context.get(licenseApiContext), change);
+  return { change, tierName, all: "filters" in selection, place: placeIn(url.searchParams) };
 }
 
 /** Changes the next portion. The same one again changes nothing twice. */
@@ -62,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BulkRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { change, all } = loaderData;
+  const { change, tierName, all } = loaderData;
   const [search] = useSearchParams();
   const run = useProgress(actionData, loaderData.place, (place) => bulkRunAddress(search, place));
   const { place, isOver, isGoing, fault } = run;
@@ -113,7 +115,7 @@ export default function BulkRun({ loaderData, actionData }: Route.ComponentProps
       <Facts>
         <dt className="text-muted">Change</dt>
         <dd>
-          <ChangeWords change={change} />
+          <ChangeWords change={change} tierName={tierName} />
         </dd>
         <dt className="text-muted">Changed</dt>
         <dd>{grouped(place.changed)}</dd>

@@ -7,6 +7,7 @@ import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
 import { Badge, type Tone } from "#app/ui/data/badge.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
+import { Secondary } from "#app/ui/data/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
 /** What a license has, or shall have, of what is changed. */
@@ -14,9 +15,21 @@ export function Value({ value }: { value: BulkValue | null }) {
   if (!value) return <span className="text-muted">–</span>;
   if ("environment" in value) return environmentName[value.environment];
   if ("tags" in value) return <Names names={value.tags} />;
+  if ("isOffline" in value) return value.isOffline ? "Offline" : "Not offline";
+  if ("packageTierPrettyName" in value) return <TierWords {...value} />;
   if (!("activationDate" in value)) return <QuotaDate value={value.expirationDate} />;
   return <QuotaTerm from={value.activationDate} to={value.expirationDate} />;
 }
+
+type TierValue = Extract<BulkValue, { packageTierPrettyName: string }>;
+
+const TierWords = ({ packageTierPrettyName, serverCapacity, totalClientCapacity }: TierValue) => (
+  <>
+    {packageTierPrettyName}
+    {serverCapacity !== null && <Secondary>{counted(serverCapacity, "server")}</Secondary>}
+    {totalClientCapacity !== null && <Secondary>{counted(totalClientCapacity, "asset")}</Secondary>}
+  </>
+);
 
 const Names = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? (
@@ -30,11 +43,20 @@ const Names = ({ names }: { names: readonly string[] }) =>
   );
 
 /** What shall happen to each license, in a sentence. */
-export function ChangeWords({ change }: { change: BulkChange }) {
+export function ChangeWords({ change, tierName }: { change: BulkChange; tierName: string | null }) {
   if (change.kind === "environment")
     return (
       <>
         The environment becomes <strong>{environmentName[change.environment]}</strong>.
+      </>
+    );
+  if (change.kind === "offline")
+    return change.isOffline ? "They become offline." : "They are no longer offline.";
+  if (change.kind === "tier")
+    return (
+      <>
+        The tier becomes <strong>{tierName ?? change.packageTierId}</strong>; capacities{" "}
+        {change.capacitiesFollow ? "become what it presets" : "stay as they are"}.
       </>
     );
   if (change.kind === "tags")
@@ -105,6 +127,8 @@ export const skipWords: Record<string, string> = {
   NOT_LATER: "that would not end later",
   TOO_LATE: "that would end after 2149",
   SAVED_SINCE: "saved since it began",
+  TIER_RETIRED: "because the tier is not on offer any more",
+  TIER_UNKNOWN: "of another type than the tier",
   TOO_MANY_TAGS: "with more than 100 tags afterwards",
   BUSY: "saved by others at that moment",
 };

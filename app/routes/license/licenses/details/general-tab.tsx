@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { editableFields, type License, textNames, texts } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
@@ -8,6 +9,8 @@ import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
+import type { LicensePart } from "#app/routes/license/licenses/list/address.ts";
+import { GeneralChange } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralGrace, WorksUntil } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
@@ -25,6 +28,12 @@ interface GeneralTabProps {
 
 export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) {
   const hasGrace = useOffer("grace");
+  const mayChange = useOffer("change-license") && mayEdit;
+  const changeable = (part: LicensePart, label: string, value: ReactNode) => (
+    <GeneralChange license={license} part={part} label={label} mayChange={mayChange}>
+      {value}
+    </GeneralChange>
+  );
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <Facts
@@ -36,13 +45,16 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
           },
           { label: "Type", value: licenseTypeName[license.type] },
           { label: "Version", value: license.version },
-          { label: "Package", value: license.packageTierPrettyName },
+          { label: "Package", value: changeable("tier", "Change Tier", license.packageTierPrettyName) },
           ...capacities(license),
           {
             label: editableFields.softCapacity.label,
             value: mayEdit ? <GeneralOverrun license={license} /> : yesOrNo(license.softCapacity),
           },
-          { label: "Is Offline", value: yesOrNo(license.isOffline) },
+          {
+            label: editableFields.isOffline.label,
+            value: changeable("offline", "Change Is Offline", yesOrNo(license.isOffline)),
+          },
           ...shortTexts.map((name) => ({
             label: texts[name].label,
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
@@ -63,7 +75,10 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
         <Facts
           title="Customer"
           facts={[
-            { label: "Name", value: anyLanguage(fullName(license)) },
+            {
+              label: "Name",
+              value: changeable("customer", "Change customer", anyLanguage(fullName(license))),
+            },
             { label: "Email", value: <Address text={license.email} /> },
             { label: "Company", value: anyLanguage(license.companyName) },
             { label: "Country", value: country },

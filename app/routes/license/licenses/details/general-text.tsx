@@ -1,9 +1,6 @@
-import { useSearchParams } from "react-router";
 import { editableFields, type License, type TextName } from "#app/domain/license/license.ts";
 import { anyLanguage } from "#app/ui/any-language.tsx";
-import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { GeneralChange } from "./general-change.tsx";
 
 interface GeneralTextProps {
   license: License;
@@ -13,19 +10,10 @@ interface GeneralTextProps {
 
 /** A short text of the license, changed in a dialog. */
 export function GeneralText({ license, name, mayEdit }: GeneralTextProps) {
-  const [search] = useSearchParams();
   const { label, path } = editableFields[name];
   return (
-    <>
-      {anyLanguage(license[name]) ?? "–"}
-      {mayEdit && (
-        <DialogLink
-          to={detailsAddress(license.key, search, path)}
-          className={buttonClasses({ variant: "link", className: "ms-2" })}
-        >
-          Change {label}
-        </DialogLink>
-      )}
-    </>
+    <GeneralChange license={license} part={path} label={`Change ${label}`} mayChange={mayEdit}>
+      {anyLanguage(license[name])}
+    </GeneralChange>
   );
 }

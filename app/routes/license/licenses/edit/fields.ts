@@ -107,6 +107,17 @@ export const graceField = editable("graceDays", {
 
 const graceInSentence = (days: number) => graceWords(days).toLowerCase();
 
+const offlineWords = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");
+
+export const offlineField = editable("isOffline", {
+  form: z
+    .enum(["true", "false"], { error: "Say whether the product runs without a network." })
+    .transform((text) => text === "true"),
+  of: (license) => license.isOffline,
+  words: (isOffline) => [offlineWords(isOffline)],
+  told: (isOffline) => `The license is ${offlineWords(isOffline).toLowerCase()} now`,
+});
+
 const inOneOrder = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())

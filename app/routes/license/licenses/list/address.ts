@@ -27,7 +27,7 @@ export const licenseList = defineList<LicenseFilter>({
 });
 export const { own: listSearch, address: listAddress } = licenseList;
 
-export type LicensePart = EditPath | "delete" | "restore" | "explain" | "license-file";
+export type LicensePart = EditPath | "customer" | "tier" | "delete" | "restore" | "explain" | "license-file";
 
 /** Where a license is, or a dialog about it. */
 export const licensePath = (key: string, part?: LicensePart): string =>

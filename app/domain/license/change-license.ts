@@ -1,0 +1,76 @@
+import { eventBy } from "#app/domain/history/event.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { LicenseEdit } from "./edit-license.ts";
+import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
+import { onTier, tierFor, type TierChange } from "./license-change.ts";
+import type { LicensePorts } from "./license-store.ts";
+import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+/**
+ * Issues the license to somebody else, or corrects whom it is issued to; its key and its servers stay. `decide` knows
+ * from the customer before who it is, and whether the CRM vouched for them.
+ */
+export function changeCustomer(
+  storage: LicensePorts,
+  { actor, key, expectedVersion }: LicenseEdit,
+  { customer, isChecked }: { customer: Customer; isChecked: boolean },
+): Promise<License> {
+  return storage.transact(async (work) => {
+    const found = await licenseToChange(storage, key);
+    checkRowVersion(expectedVersion, found.record);
+    const before = found.record.customer;
+    const changed = namesOf(customer).filter((name) => customer[name] !== before[name]);
+    if (changed.length === 0) return presentLicense(found.record, found.summary);
+    const record: LicenseRecord = { ...found.record, customer, updatedAt: actor.at };
+    work.transferLicense(record, before);
+    work.moveHosting(record, actor.at);
+    const valuesOf = (of: Customer) => Object.fromEntries(changed.map((name) => [name, of[name]]));
+    work.record(
+      eventBy(actor, key, "update-customer", {
+        details: { ...valuesOf(customer), ...(!isChecked && { customerIsChecked: false }) },
+        before: valuesOf(before),
+        after: valuesOf(customer),
+      }),
+    );
+    return presentLicense({ ...record, rowVersion: record.rowVersion + 1 }, found.summary);
+  });
+}
+
+const namesOf = (customer: Customer) => Object.keys(customer) as (keyof Customer)[];
+
+/** Puts the license on another tier, under the same key and on the same servers. What is so already stays. */
+export function changeTier(
+  storage: LicensePorts & Pick<NewLicensePorts, "packages">,
+  { actor, key, expectedVersion }: LicenseEdit,
+  { packageTierId, capacitiesFollow }: TierChange,
+): Promise<License> {
+  return storage.transact(async (work) => {
+    const found = await licenseToChange(storage, key);
+    checkRowVersion(expectedVersion, found.record);
+    const tier = await tierFor(storage, found.record, packageTierId);
+    const changed = onTier(found, tier, capacitiesFollow, actor.at);
+    const moved = changed.quotas.filter((quota, place) => quota !== found.quotas[place]);
+    if (changed.record === found.record && moved.length === 0)
+      return presentLicense(found.record, found.summary);
+    const record: LicenseRecord = { ...changed.record, updatedAt: actor.at };
+    work.changeLicense(record);
+    for (const quota of moved) work.changeQuota({ ...quota, updatedAt: actor.at });
+    const summary = await summaryAfter(storage, work, found, { ...changed, record }, actor.at);
+    const told = (of: LicenseRecord, { serverCapacity, totalClientCapacity }: typeof summary) => ({
+      packageTierId: of.packageTierId,
+      packageTierPrettyName: of.packageTierPrettyName,
+      serverCapacity,
+      totalClientCapacity,
+    });
+    const after = told(record, summary);
+    work.record(
+      eventBy(actor, key, "update-tier", {
+        details: { ...after, capacitiesFollow },
+        before: told(found.record, found.summary),
+        after,
+      }),
+    );
+    return presentLicense({ ...record, rowVersion: record.rowVersion + 1 }, summary);
+  });
+}

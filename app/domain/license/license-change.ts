@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { caseUseOf } from "#app/domain/case/used-cases.ts";
+import { crmId } from "#app/domain/customer/crm.ts";
+import { featureName, featureValue } from "#app/domain/package/feature-wording.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { offeredTier, type Tier } from "#app/domain/package/package-store.ts";
+import { limitsAt } from "#app/domain/quota/limits.ts";
+import { presetCapacities, withFeatures, withLimits } from "#app/domain/quota/new-quota.ts";
+import type { QuotaRecord } from "#app/domain/quota/quota.ts";
+import { lastQuota } from "#app/domain/quota/running.ts";
+import { holdsSeat } from "#app/domain/server/server.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { withGrace } from "./grace.ts";
+import { type Customer, editableFields, license, type LicenseRecord, presentLicense } from "./license.ts";
+import type { LicenseInFull, LicensePorts } from "./license-store.ts";
+import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
+import { writtenCustomer } from "./new-license.ts";
+import { recipientOf } from "./recipient.ts";
+import { summarize } from "./status.ts";
+
+/** Which tier the license has from now on, and whether its capacities become what that tier presets. */
+export const tierChange = z.object({
+  packageTierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
+  capacitiesFollow: z.boolean({ error: "Say whether the capacities follow the tier." }),
+});
+export type TierChange = z.output<typeof tierChange>;
+
+/** Whom the license is issued to from now on, as a whole: what is left out is unknown. */
+export const customerChange = writtenCustomer.extend({
+  hubspotCompanyId: crmId.nullish(),
+  hubspotContactId: crmId.nullish(),
+});
+export type CustomerChange = z.output<typeof customerChange>;
+
+export const licenseChange = z.discriminatedUnion(
+  "kind",
+  [
+    customerChange.extend({ kind: z.literal("customer") }),
+    tierChange.extend({ kind: z.literal("tier") }),
+    z.object({ kind: z.literal("offline"), isOffline: editableFields.isOffline.entered }),
+  ],
+  { error: "Choose what to change: customer, tier or offline." },
+);
+
+/** A change with its customer known for certain. */
+export type DecidedChange =
+  | { kind: "customer"; customer: Customer }
+  | ({ kind: "tier" } & TierChange)
+  | { kind: "offline"; isOffline: boolean };
+
+/** What a change would mean. Nothing of it has happened. */
+export const changePreview = z.object({
+  before: license,
+  after: license,
+  /** Those of the quota that ends last that differ, in words; null where it does not have the feature. */
+  features: z.array(
+    z.object({ prettyName: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  /** Servers and assets in use beyond what it would allow now. */
+  serversBeyond: z.number(),
+  assetsBeyond: z.number(),
+  /** Whom its reminders go to. */
+  remindedBefore: z.string(),
+  remindedAfter: z.string(),
+  /** License files that were issued and still open: they stay as they are. `until` is the end of the last that ends. */
+  files: z.object({ count: z.number(), until: z.string().nullable(), endless: z.number() }),
+});
+export type ChangePreview = z.output<typeof changePreview>;
+
+type ChangePorts = LicensePorts & Pick<NewLicensePorts, "packages">;
+type Changed = Pick<LicenseInFull, "record" | "quotas">;
+
+export async function previewChange(
+  storage: ChangePorts,
+  key: string,
+  change: DecidedChange,
+  at: Instant,
+): Promise<ChangePreview> {
+  const found = await licenseToChange(storage, key);
+  const { record, quotas: changed } = await changedBy(storage, found, change, at);
+  const quotas = withGrace(changed, record);
+  const cases = await caseUseOf(storage, { record, quotas }, at);
+  const settings = await storage.settings.read();
+  const summary = summarize(record, quotas, found.servers, settings, at, cases);
+  const allowed = limitsAt(quotas, at);
+  const isCounted = record.type === licenseTypes.enterprise;
+  const beyond = (used: number, limit: number | null) =>
+    isCounted && limit !== null ? Math.max(0, used - limit) : 0;
+  return {
+    before: presentLicense(found.record, found.summary),
+    after: presentLicense(record, summary),
+    features: featuresThatDiffer(lastQuota(found.quotas), lastQuota(quotas)),
+    serversBeyond: beyond(found.servers.filter(holdsSeat).length, allowed.servers),
+    assetsBeyond: beyond(summary.totalClientsInUse, allowed.assets),
+    remindedBefore: reminded(found.record),
+    remindedAfter: reminded(record),
+    files: await storage.licenses.openFiles(record.id, at),
+  };
+}
+
+const reminded = ({ environment, createdBy, customer }: LicenseInFull["record"]) =>
+  recipientOf({ environment, createdBy, email: customer.email });
+
+async function changedBy(
+  storage: ChangePorts,
+  { record, quotas }: LicenseInFull,
+  change: DecidedChange,
+  at: Instant,
+): Promise<Changed> {
+  if (change.kind === "customer") return { record: { ...record, customer: change.customer }, quotas };
+  if (change.kind === "offline") return { record: { ...record, isOffline: change.isOffline }, quotas };
+  const tier = await tierFor(storage, record, change.packageTierId);
+  return onTier({ record, quotas }, tier, change.capacitiesFollow, at);
+}
+
+/** The license's own tier, retired or not, or else one that is offered. Raises TIER_UNKNOWN or TIER_RETIRED. */
+export async function tierFor(
+  { packages }: Pick<NewLicensePorts, "packages">,
+  { type, packageTierId }: Pick<LicenseRecord, "type" | "packageTierId">,
+  wanted: string,
+): Promise<Tier> {
+  const own = wanted === packageTierId ? await packages.tier(wanted) : null;
+  return own ?? offeredTier(packages, wanted, type);
+}
+
+/** The license on a tier: each quota that has not ended has the tier's features, and its capacities where they follow. */
+export function onTier(
+  { record, quotas }: Changed,
+  tier: Tier,
+  capacitiesFollow: boolean,
+  at: Instant,
+): Changed {
+  const isAnother = tier.id !== record.packageTierId;
+  const follows = capacitiesFollow && record.type === licenseTypes.enterprise;
+  const preset = presetCapacities(tier.features);
+  const onNewTier = (quota: QuotaRecord): QuotaRecord => {
+    if (quota.expirationDate < at) return quota;
+    const capacities = {
+      serverCapacity: preset.serverCapacity ?? quota.serverCapacity,
+      totalClientCapacity: preset.totalClientCapacity ?? quota.totalClientCapacity,
+    };
+    const isPreset =
+      capacities.serverCapacity === quota.serverCapacity &&
+      capacities.totalClientCapacity === quota.totalClientCapacity;
+    if (!isAnother && (!follows || isPreset)) return quota;
+    const featured = isAnother ? withFeatures(quota, tier.features) : quota;
+    return withLimits({ ...featured, ...(follows && capacities) });
+  };
+  return {
+    record: isAnother
+      ? {
+          ...record,
+          packageTierId: tier.id,
+          packageTierPrettyName: tier.prettyName,
+          tierGraceDays: tier.graceDays,
+        }
+      : record,
+    quotas: quotas.map(onNewTier),
+  };
+}
+
+function featuresThatDiffer(before: QuotaRecord | null, after: QuotaRecord | null) {
+  const worded = (quota: QuotaRecord | null) =>
+    new Map(quota?.features.map(({ name, value }) => [name, featureValue(name, value)]));
+  const [was, will] = [worded(before), worded(after)];
+  return [...new Set([...was.keys(), ...will.keys()])]
+    .filter((name) => was.get(name) !== will.get(name))
+    .map((name) => ({
+      prettyName: featureName(name, name),
+      before: was.get(name) ?? null,
+      after: will.get(name) ?? null,
+    }));
+}

@@ -1,0 +1,21 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
+import { type LicenseType, licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { offeredTiers } from "#app/routes/license/licenses/change/tiers.ts";
+import type { Choice } from "#app/ui/controls/select.tsx";
+
+/** The tiers that are offered to any license, each with what it is for. */
+export async function allTiers(api: LicenseApiClient): Promise<Choice[]> {
+  const ofType = async (type: LicenseType) => {
+    const tiers = await offeredTiers(api, type);
+    return tiers.map(({ value, label }) => ({ value, label: `${licenseTypeName[type]}: ${label}` }));
+  };
+  return (await Promise.all(Object.values(licenseTypes).map(ofType))).flat();
+}
+
+/** What the tier of a change is called; null where it has none, or an unknown one. */
+export async function tierNameOf(api: LicenseApiClient, change: BulkChange): Promise<string | null> {
+  if (change.kind !== "tier") return null;
+  const tiers = await allTiers(api);
+  return tiers.find(({ value }) => value === change.packageTierId)?.label ?? null;
+}

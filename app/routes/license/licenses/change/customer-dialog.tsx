@@ -1,0 +1,75 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useSearchParams } from "react-router";
+import { getFormProps } from "@conform-to/react";
+import type { License } from "#app/domain/license/license.ts";
+import { carriedErrors, customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
+import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
+import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { followButton, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { licenseList, licensePath, listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import type { ChangeDraft } from "./customer-form.ts";
+import { Meaning } from "./meaning.tsx";
+
+interface CustomerDialogProps {
+  license: License;
+  draft: ChangeDraft;
+  lastResult: SubmissionResult | undefined;
+}
+
+const formId = "customer-change";
+
+export function CustomerDialog({ license, draft, lastResult }: CustomerDialogProps) {
+  const [search] = useSearchParams();
+  const [form, fields] = useForm(formOptions(formId, pickedCustomer, lastResult));
+  const follow = useFollowUp();
+  const path = licensePath(license.key, "customer");
+  const next = followButton(licenseList.dialog(`${path}/update`, search), follow);
+  const { change, preview } = draft;
+  const idOf = (name: string) => (isCarried(name) ? customerId : idIn(fields)(name));
+  return (
+    <ActionDialog
+      title="Change customer"
+      size="medium"
+      closeTo={detailsAddress(license.key, search)}
+      keepOnOutsidePress
+      header={<LicenseLine license={license} />}
+      form={formId}
+      label={preview ? "Save" : "Preview"}
+      busyLabel={preview ? undefined : "Looking…"}
+    >
+      <Form
+        method="post"
+        action={licenseList.dialog(path, search)}
+        replace
+        preventScrollReset
+        {...getFormProps(form)}
+        data-asks-itself
+        className="grid gap-5"
+      >
+        <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
+        <KeptQuery search={String(listSearch(search))} without={[]} />
+        {change && preview && (
+          <>
+            <input type="hidden" name="shown" value={JSON.stringify(change)} />
+            <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
+          </>
+        )}
+        <CustomerPicker
+          id={customerId}
+          draft={draft.customer}
+          fields={fields}
+          errors={carriedErrors(form.allErrors)}
+          follow={follow}
+          next={next}
+        />
+        <div aria-live="polite">{preview && <Meaning preview={preview} />}</div>
+      </Form>
+    </ActionDialog>
+  );
+}

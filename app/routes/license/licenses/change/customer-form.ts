@@ -1,0 +1,95 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { License } from "#app/domain/license/license.ts";
+import type { CustomerChange } from "#app/domain/license/license-change.ts";
+import { attempt } from "#app/middleware/license-api.ts";
+import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";
+import { crmCustomerOf, writtenCustomerOf } from "#app/routes/customer-picker/customer-order.ts";
+import { type PickedCustomer, pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The picked customer as the license API takes it. Who is only corrected stays who they are in the CRM. */
+export function customerChangeOf(form: PickedCustomer, license: License): CustomerChange {
+  if (form.customerBy === "crm") {
+    const picked = crmCustomerOf(form);
+    return {
+      companyName: picked.hubspotCompanyName,
+      email: picked.hubspotContactEmail,
+      firstName: picked.hubspotContactFirstname ?? null,
+      lastName: picked.hubspotContactLastname ?? null,
+      countryCode: null,
+      hubspotCompanyId: picked.hubspotCompanyId,
+      hubspotContactId: picked.hubspotContactId,
+    };
+  }
+  const written = writtenCustomerOf(form);
+  const isSameCompany = same(written.companyName, license.companyName);
+  const isSameContact = isSameCompany && same(written.email, license.email);
+  return {
+    companyName: written.companyName,
+    email: written.email,
+    firstName: written.firstName ?? null,
+    lastName: written.lastName ?? null,
+    countryCode: written.countryCode ?? null,
+    hubspotCompanyId: isSameCompany ? license.hubspotCompanyId : null,
+    hubspotContactId: isSameContact ? license.hubspotContactId : null,
+  };
+}
+
+/** Before anything was entered the form holds whom the license is issued to. */
+const atFirst = (license: License): Record<string, string> => ({
+  customerBy: "hand",
+  writtenCompany: license.companyName,
+  email: license.email,
+  firstName: license.firstName ?? "",
+  lastName: license.lastName ?? "",
+  country: license.countryCode ?? "",
+});
+
+/** The form as it follows from what was entered, and what a customer chosen in the CRM would mean. */
+export async function draftChange(
+  api: LicenseApiClient,
+  license: License,
+  entered: URLSearchParams,
+  withMeaning = false,
+) {
+  const given = entered.has("customerBy") ? Object.fromEntries(entered) : atFirst(license);
+  const draft = await draftCustomer(api, enteredCustomer.parse(filled(given)));
+  const picked = pickedIn(draft);
+  const isSettled = picked?.customerBy === "crm" || withMeaning;
+  const change = picked && isSettled ? customerChangeOf(picked, license) : null;
+  const shown =
+    change &&
+    (await attempt(
+      api.licenses.previewChange({ params: { key: license.key }, body: { kind: "customer", ...change } }),
+    ));
+  return { customer: draft, change: shown?.done ? change : null, preview: shown?.done ? shown.result : null };
+}
+export type ChangeDraft = Awaited<ReturnType<typeof draftChange>>;
+
+const filled = (given: Record<string, string>) =>
+  Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ""));
+
+/** The customer of a draft, where it is whole. */
+function pickedIn({ customerBy, company, contact, written }: ChangeDraft["customer"]): PickedCustomer | null {
+  const { country, firstName, lastName, ...texts } = written;
+  const form =
+    customerBy === "hand"
+      ? {
+          customerBy,
+          ...texts,
+          firstName: firstName || undefined,
+          lastName: lastName || undefined,
+          country: country || undefined,
+        }
+      : {
+          customerBy,
+          companyId: company?.id,
+          contactId: contact?.id,
+          chosenCompany: company?.companyName,
+          chosenEmail: contact?.email,
+          chosenFirst: contact?.firstName ?? undefined,
+          chosenLast: contact?.lastName ?? undefined,
+        };
+  return pickedCustomer.safeParse(form).data ?? null;
+}

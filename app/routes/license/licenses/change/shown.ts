@@ -1,0 +1,9 @@
+import type { Problem } from "#app/domain/problem.ts";
+
+/** Whether the person saw what this change means: the form says of which one that was. */
+export const isShown = (formData: FormData, change: object) =>
+  formData.get("shown") === JSON.stringify(change);
+
+export const changedMeanwhile = ({ kind, current }: Problem) => kind === "conflict" && current !== undefined;
+
+export const lookAgain = "Somebody else saved a change meanwhile. Look again at what it means, then save.";

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { License } from "#app/domain/license/license.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import type { LicensePart } from "#app/routes/license/licenses/list/address.ts";
+
+interface GeneralChangeProps {
+  license: License;
+  /** What it is changed by. */
+  part: LicensePart;
+  label: string;
+  mayChange: boolean;
+  children: ReactNode;
+}
+
+/** A value of the license, with the way to the dialog that changes it. */
+export function GeneralChange({ license, part, label, mayChange, children }: GeneralChangeProps) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      {children ?? "–"}
+      {mayChange && (
+        <DialogLink
+          to={detailsAddress(license.key, search, part)}
+          className={buttonClasses({ variant: "link", className: "ms-2" })}
+        >
+          {label}
+        </DialogLink>
+      )}
+    </>
+  );
+}
