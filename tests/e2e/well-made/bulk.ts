@@ -59,6 +59,13 @@ export const bulkChange: Area = {
     "its period": step("bulk", { change: "period" }, "2 licenses selected"),
     "its tags": step("bulk", { change: "tags" }, "2 licenses selected"),
     "its environment": step("bulk", { change: "environment" }, "2 licenses selected"),
+    "its tier": step("bulk", { change: "tier" }, "2 licenses selected"),
+    "its being offline": step("bulk", { change: "offline" }, "2 licenses selected"),
+    "the preview of a tier": step(
+      "bulk/preview",
+      { change: "tier", newTier: "corporate-1", capacities: "follow" },
+      "2 will change",
+    ),
     "its tags with errors": contradiction,
     "its preview": step("bulk/preview", { change: "tags" }, "2 will change"),
     "its results": finishedRun,

@@ -1,0 +1,79 @@
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { open, toast } from "#tests/support/screens/license-details.ts";
+
+test("a customer is corrected by hand, after a look at what it means", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const dialog = await open(page, await newLicense(page), javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Change customer" }).click();
+  await expect(dialog.getByLabel("Company")).toHaveValue("Globex");
+  await dialog.getByLabel("E-mail").fill("joe@globex");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Enter a valid e-mail address.");
+  await dialog.getByLabel("E-mail").fill("ana@globex.example");
+  await dialog.getByLabel("First Name").fill("Ana");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
+  await expect(dialog.locator("dd", { hasText: "ana@globex.example" }).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "The license is issued to Globex now");
+  await expect(dialog.getByText("ana@globex.example")).toBeVisible();
+});
+
+test("a license goes to a company of the CRM", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const dialog = await open(page, `${await newLicense(page)}/customer`, javaScriptEnabled);
+  await dialog.getByRole("button", { name: "Search the CRM instead" }).click();
+  await dialog.getByRole("searchbox", { name: "Company" }).fill("Initech");
+  await dialog.getByRole("button", { name: "Search" }).first().click();
+  await dialog.getByRole("button", { name: "Initech" }).click();
+  await dialog.getByRole("button", { name: /Ana Sousa/ }).click();
+  await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "The license is issued to Initech now");
+});
+
+test("a tier is changed, after a look at what it means", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page);
+  const dialog = await open(page, details, javaScriptEnabled);
+  await dialog.getByRole("link", { name: "Change Tier" }).click();
+  await dialog.getByRole("combobox", { name: "Tier" }).selectOption("Corporate Tier 1");
+  if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
+  await expect(dialog.locator("dd", { hasText: "1,000" })).toContainText("100");
+  await change(page, "PATCH", `/api/oem/licenses/${details.split("/").at(-1)}/notes`, {
+    notes: "Meanwhile.",
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Look again at what it means");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "The license is on Corporate Tier 1 now");
+  await expect(dialog.getByText("Corporate Tier 1")).toBeVisible();
+});
+
+test(
+  "a license is taken online, with a word on its files",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const dialog = await open(page, await newLicense(page), javaScriptEnabled);
+    await dialog.getByRole("link", { name: "Change Is Offline" }).click();
+    await expect(dialog.getByText("No license file can be downloaded any more.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Take it online" }).click();
+    await toast(page, "The license is not offline now");
+  },
+);
+
+test("who may not edit is told which privilege it takes", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page);
+  await signIn(page, "rita@example.com");
+  for (const part of ["customer", "tier", "offline"]) {
+    await page.goto(`${details}/${part}`);
+    await expect(page.getByRole("dialog")).toContainText("license-manage");
+  }
+});
