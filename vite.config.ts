@@ -9,7 +9,7 @@ interface ModuleGraph {
 }
 
 const schemas =
-  /node_modules\/(zod|@conform-to)\/|app\/routes\/(customer-picker|product-picker|tag-picker|order-form|license\/licenses\/bulk|license\/licenses\/quota)\//;
+  /node_modules\/(zod|@conform-to)\/|app\/routes\/(customer-picker|product-picker|tag-picker|order-form|license\/licenses\/bulk|license\/licenses\/change|license\/licenses\/quota)\//;
 const distances = /node_modules\/date-fns\/(locale|formatDistance)/;
 const dialogs =
   /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;

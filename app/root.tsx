@@ -81,11 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { hideHeader, script, refresh } = usePageHandle();
   const offers = data?.offers ?? allOffers;
   const hasPalette = person !== null && script === undefined && offers.includes("search");
-  const menu = isLicenseArea
-    ? licenseMenu(person, offers)
-    : isIn(href("/internal"))
-      ? areaMenu(person, offers)
-      : [];
+  const isCustomerArea = isIn(href("/internal"));
+  const menu = isLicenseArea ? licenseMenu(person, offers) : isCustomerArea ? areaMenu(person, offers) : [];
 
   return (
     <html lang="en" dir="ltr" data-theme={theme}>
@@ -117,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
               items={menu}
               accountItems={accountMenu(person, offers)}
               current={pathname}
-              search={isLicenseArea && person !== null}
+              search={(isLicenseArea || isCustomerArea) && person !== null}
               criterion={data?.preferences.criterion}
               palette={hasPalette}
             />

@@ -59,6 +59,10 @@ export default [
         ]),
         route("import/:id", "routes/license/import/import.tsx"),
         route("import/:id/run", "routes/license/import/run.ts"),
+        route("customers", "routes/license/customers/list.tsx"),
+        route("customers/of/:key", "routes/license/customers/of-license.ts"),
+        route("customers/:id", "routes/license/customers/overview.tsx"),
+        route("customers/:id/merge", "routes/license/customers/merge.tsx"),
         list("versions", "routes/license/versions/list.tsx", [
           route("new", "routes/license/versions/new.tsx"),
           route(":id", "routes/license/versions/edit.tsx"),

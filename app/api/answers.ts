@@ -3,6 +3,7 @@ import type { Call } from "./call/call.ts";
 import { auditAnswers } from "./licenses/audit.ts";
 import { authAnswers } from "./office/auth.ts";
 import { caseActivityAnswers } from "./customers/case-activities.ts";
+import { companyAnswers } from "./customers/companies.ts";
 import { customerAnswers } from "./customers/customers.ts";
 import { documentationAnswers } from "./service/documentation.ts";
 import { hostedCustomerAnswers } from "./instances/hosted-customers.ts";
@@ -75,6 +76,7 @@ const described: Answer[] = [
   ...refreshAnswers,
   ...packageAnswers,
   ...crmAnswers,
+  ...companyAnswers,
   ...customerAnswers,
   ...fisCustomerAnswers,
   ...caseActivityAnswers,

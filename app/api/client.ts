@@ -4,6 +4,7 @@ import { authCalls } from "./office/auth.ts";
 import type { Call } from "./call/call.ts";
 import type { Ask, CallInput } from "./call/call-input.ts";
 import { caseActivityCalls } from "./customers/case-activities.ts";
+import { companyCalls } from "./customers/companies.ts";
 import { customerCalls } from "./customers/customers.ts";
 import { hostedCustomerCalls } from "./instances/hosted-customers.ts";
 import { fisCustomerCalls } from "./customers/fis-customers.ts";
@@ -65,6 +66,7 @@ const calls = {
   refreshes: refreshCalls,
   packages: packageCalls,
   crm: crmCalls,
+  companies: companyCalls,
   customers: customerCalls,
   fisCustomers: fisCustomerCalls,
   caseActivities: caseActivityCalls,

@@ -38,6 +38,8 @@ export const allOffers = [
   "retry",
   /** A license goes on working for some days after its end. */
   "grace",
+  /** The companies that licenses are of, each in a place of its own. */
+  "companies",
   /** The area of hosted and FIS customers, trials and instances. */
   "customers",
   /** What is sold can be changed. */

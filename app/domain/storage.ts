@@ -1,3 +1,4 @@
+import type { CompanyStore, CompanyWrites } from "#app/domain/company/company.ts";
 import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity.ts";
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
@@ -42,6 +43,7 @@ export interface UnitOfWork
     Unit,
     HistoryWrites,
     LicenseWrites,
+    CompanyWrites,
     HostingWrites,
     QuotaWrites,
     ServerWrites,
@@ -89,6 +91,7 @@ export interface Storage {
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;
   caseActivities: CaseActivityStore;
+  companies: CompanyStore;
   customers: CustomerStore;
   fisCustomers: FisCustomerStore;
   imports: ImportStore;

@@ -11,6 +11,7 @@ import { jobRuns } from "./migrations/0012-job-runs.ts";
 import { grace } from "./migrations/0011-grace.ts";
 import { webhooks } from "./migrations/0016-webhooks.ts";
 import { search } from "./migrations/0013-search.ts";
+import { customers } from "./migrations/0006-customers.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -27,6 +28,7 @@ const migrations: readonly Migration[] = [
   grace,
   webhooks,
   search,
+  customers,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { Storage } from "#app/domain/storage.ts";
 import { caseActivityStore } from "./case/case-activity-store.ts";
 import { chainCheckStore } from "./history/chain-check-store.ts";
+import { companyStore } from "./company/company-store.ts";
 import { crmDirectory } from "./customer/crm-directory.ts";
 import { customerStore } from "./customer/customer-store.ts";
 import { deployedServerStore } from "./server/deployed-server-store.ts";
@@ -63,6 +64,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),
     caseActivities: caseActivityStore(engine),
+    companies: companyStore(engine),
     customers: customerStore(engine),
     fisCustomers: fisCustomerStore(engine),
     instances: instanceStore(engine),

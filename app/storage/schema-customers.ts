@@ -140,7 +140,25 @@ export interface FisCustomerTable {
   row_version: number;
 }
 
+/** A company that licenses are of; `licenses` counts those that are not deleted. */
+export interface CompanyTable {
+  id: number;
+  company_name: string;
+  company_fold: string;
+  country_code: string | null;
+  notes: string;
+  licenses: number;
+  created_at: Ms;
+  updated_at: Ms;
+  row_version: number;
+}
+
 export interface CustomerTables {
+  company: CompanyTable;
+  /** Every name that a company's licenses bear, or bore before it was merged with another. */
+  company_name: { company_fold: string; company_id: number };
+  company_crm: { crm_id: number; company_id: number };
+  license_company: { license_id: number; company_id: number };
   crm_company: { id: number; company_name: string; company_fold: string; country_code: string | null };
   crm_contact: {
     company_id: number;

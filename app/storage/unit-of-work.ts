@@ -5,6 +5,7 @@ import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
 import { idempotencyWrites } from "./calls/idempotency-store.ts";
 import { importWrites } from "./import/import-store.ts";
+import { companyWrites } from "./company/company-writes.ts";
 import { instanceWrites } from "./instance/instance-writes.ts";
 import { invitationWrites } from "./hosted-customer/invitation-store.ts";
 import { licenseWrites } from "./license/license-writes.ts";
@@ -38,15 +39,17 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
   const events: NewEvent[] = [];
   const collecting: Collecting = {
     engine,
+    newId: () => ids.next(),
     write: (query, expect) => writes.push(() => [expect === undefined ? { query } : { query, expect }]),
     writeLater: (write) => writes.push(write),
     writeLast: (name, write) => lastWrites.set(name, write),
   };
   const work: UnitOfWork = {
-    newId: () => ids.next(),
+    newId: collecting.newId,
     record: (event) => events.push(event),
     ...historyWrites(collecting),
     ...licenseWrites(collecting),
+    ...companyWrites(collecting),
     ...refreshWrites(collecting),
     ...tagWrites(collecting),
     ...versionWrites(collecting),

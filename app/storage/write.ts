@@ -7,6 +7,7 @@ export type Write = () => Step[] | Promise<Step[]>;
 /** Where the nouns' writes put their statements, in the order in which the unit will run them. */
 export interface Collecting {
   engine: Engine;
+  newId: () => number;
   /** One statement; where `expect` is given, it changes exactly that many rows or the unit fails as moved. */
   write: (query: CompiledQuery, expect?: number) => void;
   writeLater: (write: Write) => void;

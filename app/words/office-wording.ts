@@ -11,6 +11,9 @@ const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(u
 /** What sentences are made of. An event of another form tells less, and is still told. */
 const known = z.object({
   version: told(z.string()),
+  companyName: told(z.string()),
+  mergedName: told(z.string()),
+  licenses: told(z.number()),
   tag: told(z.string()),
   val: told(z.string()),
   email: told(z.string()),
@@ -48,7 +51,12 @@ interface Telling {
   months: Months;
 }
 
+const companyOf = ({ companyName }: Known) => (companyName ? `the customer “${companyName}”` : "a customer");
+
 const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
+  "update-company": ({ about }) => `The notes on ${companyOf(about)} were changed.`,
+  "merge-companies": ({ about }) =>
+    `${about.mergedName ? `The customer “${about.mergedName}”` : "A customer"} was merged into ${companyOf(about)}${about.licenses === undefined ? "" : `, with ${counted(about.licenses, "license")}`}.`,
   "create-version": ({ about }) => `${versionOf(about)} was created.`,
   "update-version": ({ about, was }) =>
     was.version && was.version !== about.version

@@ -20,6 +20,8 @@ export const eventLabel = {
   "update-customer": "Customer Updated",
   "update-tier": "Tier Changed",
   "update-offline": "Is Offline Updated",
+  "update-company": "Customer Notes Changed",
+  "merge-companies": "Customers Merged",
   "download-license-file": "License File Downloaded",
   "issue-certificate": "Certificate Issued",
   "activate-server": "Server Activated",

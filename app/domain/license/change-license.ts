@@ -27,7 +27,7 @@ export function changeCustomer(
     work.moveHosting(record, actor.at);
     const valuesOf = (of: Customer) => Object.fromEntries(changed.map((name) => [name, of[name]]));
     work.record(
-      eventBy(actor, key, "update-customer", {
+      eventBy(actor, record.key, "update-customer", {
         details: { ...valuesOf(customer), ...(!isChecked && { customerIsChecked: false }) },
         before: valuesOf(before),
         after: valuesOf(customer),
@@ -65,7 +65,7 @@ export function changeTier(
     });
     const after = told(record, summary);
     work.record(
-      eventBy(actor, key, "update-tier", {
+      eventBy(actor, record.key, "update-tier", {
         details: { ...after, capacitiesFollow },
         before: told(found.record, found.summary),
         after,

@@ -19,6 +19,7 @@ export const narrowingFilters = [
   ...textFilters,
   ...flagFilters,
   ...choiceFilters,
+  "customerId",
   "dateFilterType",
   "minDate",
   "maxDate",

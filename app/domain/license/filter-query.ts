@@ -2,7 +2,7 @@ import { listedIn } from "#app/domain/text/query-text.ts";
 import { choiceFilters, filterNames, flagFilters } from "./filter-fields.ts";
 
 const names = new Set<string>(filterNames);
-const numbers = new Set(["environment", "pageNumber", "pageSize"]);
+const numbers = new Set(["environment", "customerId", "pageNumber", "pageSize"]);
 const flags = new Set<string>(flagFilters);
 const choices = new Set<string>(choiceFilters);
 

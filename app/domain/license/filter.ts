@@ -18,6 +18,8 @@ const oneOrMore = <Value extends z.ZodType>(value: Value) => z.array(value).max(
 export const licenseFilter = paging.extend({
   ...each(textFilters, text),
   ...each(flagFilters, flag),
+  /** One of our own customers; its names and the CRM's ids lead to it. */
+  customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   types: oneOrMore(licenseType),
   statuses: oneOrMore(licenseStatus),
   activenessStatuses: oneOrMore(activenessStatus),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { caseUseOf } from "#app/domain/case/used-cases.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
-import { featureName, featureValue } from "#app/domain/package/feature-wording.ts";
+import { wordQuotaFeature } from "#app/domain/package/feature-wording.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { offeredTier, type Tier } from "#app/domain/package/package-store.ts";
 import { limitsAt } from "#app/domain/quota/limits.ts";
@@ -159,15 +159,18 @@ export function onTier(
   };
 }
 
+/** They are told as capacities. */
+const limits = ["servers", "assets", "cases", "caseLifetime"];
+
 function featuresThatDiffer(before: QuotaRecord | null, after: QuotaRecord | null) {
   const worded = (quota: QuotaRecord | null) =>
-    new Map(quota?.features.map(({ name, value }) => [name, featureValue(name, value)]));
+    new Map(quota?.features.map((feature) => [feature.name, wordQuotaFeature(feature)]));
   const [was, will] = [worded(before), worded(after)];
   return [...new Set([...was.keys(), ...will.keys()])]
-    .filter((name) => was.get(name) !== will.get(name))
+    .filter((name) => was.get(name)?.prettyValue !== will.get(name)?.prettyValue && !limits.includes(name))
     .map((name) => ({
-      prettyName: featureName(name, name),
-      before: was.get(name) ?? null,
-      after: will.get(name) ?? null,
+      prettyName: (will.get(name) ?? was.get(name))?.prettyName ?? name,
+      before: was.get(name)?.prettyValue ?? null,
+      after: will.get(name)?.prettyValue ?? null,
     }));
 }

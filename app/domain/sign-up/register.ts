@@ -121,7 +121,8 @@ async function correct(asked: Asked, licenseKey: string, namesake: MarketplaceCu
   const email = form.email.toLowerCase();
   work.changeMarketplaceCustomer({ ...buyer, email, subdomain, updatedAt: actor.at });
   if (!isNews) return;
-  work.changeLicense({ ...found.record, customer: { ...customer, ...typed }, updatedAt: actor.at });
+  const record = { ...found.record, customer: { ...customer, ...typed }, updatedAt: actor.at };
+  work.transferLicense(record, customer);
   if (buyer.customerId !== null) work.changeCustomer(buyer.customerId, typed, actor.at);
   const before = Object.fromEntries(
     Object.keys(typed).map((name) => [name, customer[name as keyof typeof typed]]),

@@ -7,6 +7,7 @@ import type { TopBarItem } from "#app/ui/page/top-bar.tsx";
 /** The license area's part of the top bar, in its order, each with what it takes to see it. */
 const items: readonly (TopBarItem & { needs: Action; offer?: Offer })[] = [
   { label: "Licenses", to: href("/license/licenses"), needs: "license.read" },
+  { label: "Customers", to: href("/license/customers"), needs: "customer.read", offer: "companies" },
   { label: "Renewals", to: href("/license/renewals"), needs: "renewal.read", offer: "renew" },
   { label: "Versions", to: href("/license/versions"), needs: "version.manage" },
   { label: "Tags", to: href("/license/tags"), needs: "tag.read" },

@@ -14,7 +14,7 @@ import type { Collecting } from "#app/storage/write.ts";
 const jsonOrNull = (values: EventValues | null) => (values === null ? null : JSON.stringify(values));
 const valuesFrom = (json: string) => JSON.parse(json) as EventValues;
 
-const eventFrom = (row: HistoryTable): HistoryEvent => ({
+export const eventFrom = (row: HistoryTable): HistoryEvent => ({
   id: row.id,
   eventName: row.event_name,
   createdAt: instantOf(row.created_at),

@@ -60,6 +60,7 @@ export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promi
   if (filter.packageTierId) {
     equal("package_tier_id", filter.packageTierId, { mark: `tier:${filter.packageTierId}` });
   }
+  if (filter.customerId) conditions.push(ofCompany(engine, filter.customerId));
   if (filter.tag) conditions.push(tagged(engine, await tagId(filter.tag)));
   if (filter.dateFilterType && (filter.minDate || filter.maxDate)) {
     const column = dateColumns[filter.dateFilterType];
@@ -79,6 +80,21 @@ export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promi
 
 export const within = (column: RawBuilder<unknown>, from: number, to: number) =>
   sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`;
+
+function ofCompany({ dialect }: Engine, id: number): Condition {
+  const ids = sql`select license_company.license_id from license_company where company_id = ${id}`;
+  const link = sql`(select company_id from license_company
+    where license_company.license_id = license_summary.license_id)`;
+  return {
+    column: "license_id",
+    soughtBy: "license_id",
+    keepsOrder: false,
+    seek: sql<SqlBool>`license_id in (${ids})`,
+    test: sql<SqlBool>`${link} = ${id}`,
+    ...(dialect === "postgres" && { join: sql<SqlBool>`license_id in (${ids})` }),
+    counted: sql<{ total: number }>`select coalesce(sum(licenses), 0) as total from company where id = ${id}`,
+  };
+}
 
 function tagged({ dialect }: Engine, id: string): Condition {
   const ids = sql`select license_tag.license_id from license_tag where tag_id = ${id}`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { companiesPlaced } from "#app/storage/company/company-writes.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import { untilSettled } from "#app/storage/retry.ts";
 
@@ -142,6 +143,7 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
         ...emptied,
         ...counts.map((rows) => step(sql`insert into ${into} (mark, bucket, traits, n) ${rows}`)),
         ...texts,
+        ...companiesPlaced(engine),
         ...(dialect === "sqlite" ? [step(sql`insert into key_search (key_search) values ('rebuild')`)] : []),
       ],
       "upkeep",

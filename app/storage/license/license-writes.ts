@@ -6,6 +6,7 @@ import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { portions } from "#app/storage/dialect.ts";
+import { placeLicense } from "#app/storage/company/company-writes.ts";
 import { dropEmpty, moveCaseLog, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
 import { licenseFileRows } from "./columns.ts";
 import {
@@ -71,6 +72,7 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
       write(db.insertInto("issued_key").values({ key: record.key, license_id: record.id }).compile());
       write(db.insertInto("license").values(licenseRowOf(record)).compile());
       write(db.insertInto("license_summary").values(summaryRowOf(record, summary)).compile());
+      placeLicense(collecting, record);
       linkTags(record.id, record.tags);
       rollUpCustomer(record);
     },
@@ -79,6 +81,7 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
 
     transferLicense(record, before) {
       changeLicense(record);
+      placeLicense(collecting, record);
       const [from, to] = [before, record.customer].map(({ companyName }) => fold(companyName));
       if (record.type !== licenseTypes.ir || from === to) return;
       rollUp(collecting, { id: record.id, customer: before });

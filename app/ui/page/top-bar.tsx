@@ -19,7 +19,7 @@ interface TopBarProps {
   accountItems: readonly TopBarItem[];
   /** The path of the page that shows. */
   current: string;
-  /** The license area's search box. */
+  /** The search box for licenses. */
   search?: boolean;
   /** What was last searched by. */
   criterion?: Criterion | undefined;
@@ -48,7 +48,7 @@ export function TopBar({
           className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight sm:me-3"
         >
           <LogoMark />
-          License desk
+          <span className="lg:max-xl:sr-only">License desk</span>
         </Link>
 
         <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu">
@@ -190,7 +190,7 @@ function SearchBox({ panel, criterion, palette }: SearchBoxProps) {
           placeholder="Search"
           aria-label="Search licenses"
           enterKeyHint="search"
-          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-20 xl:w-56"
+          className="w-full min-w-0 rounded-e-lg bg-transparent px-2.5 lg:w-20 xl:w-44 2xl:w-56"
         />
         <kbd
           aria-hidden

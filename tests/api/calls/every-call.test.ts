@@ -15,6 +15,7 @@ import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
 import { accountTurns } from "#tests/support/api/account-calls.ts";
 import { webhookTurns } from "#tests/support/api/webhook-calls.ts";
 import { fisCustomerTurns } from "#tests/support/api/fis-customer-calls.ts";
+import { licenseChangeTurns } from "#tests/support/api/license-change-calls.ts";
 import { oneKeptMail } from "#tests/support/outside/mails.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
 import { byHand, fromCrm, yearFromNow } from "#tests/support/customers/orders.ts";
@@ -176,6 +177,8 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     expect(
       listOf(await ask(contacts, { params: { companyId }, query: { email: "" } })).length,
     ).toBeGreaterThan(0);
+
+    await licenseChangeTurns(ask, key, ir.key);
 
     const release = { version: "9.0.0", releasedAt: "2026-11-20", isActive: true };
     const version = resultOf(await ask("POST /oem/versions", { body: release }));

@@ -17,6 +17,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0003-sealed-history",
       "0004-people-end",
       "0005-catalog",
+      "0006-customers",
       "0007-renewals",
       "0008-imports",
       "0011-grace",

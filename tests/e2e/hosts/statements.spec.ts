@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import type { App } from "#tests/support/apps/servers.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
@@ -34,14 +35,22 @@ const quota = {
   totalClientCapacity: 100,
 };
 
+/** Where the customer of a license is. */
+async function customerOf(page: Page, details: string): Promise<string> {
+  await page.goto(details.replace("/licenses/", "/customers/of/"));
+  return new URL(page.url()).pathname;
+}
+
 test("a page has the database run few statements", { tag: "@plain" }, async ({ page, app }) => {
   await signIn(page, "ada@example.com");
   const details = await newLicense(page, { isOffline: false, quota });
   const most: Record<string, number> = {
     "/": 2,
     "/license/licenses": 7,
-    [details]: 9,
+    [details]: 10,
     [`${details}?tab=quota`]: 11,
+    "/license/customers": 7,
+    [await customerOf(page, details)]: 21,
     "/internal/one-customers": 12,
     "/license/renewals": 7,
   };

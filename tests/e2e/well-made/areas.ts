@@ -4,6 +4,7 @@ import { bulkChange } from "./bulk.ts";
 import { confirmCustomer } from "./confirm-customer.ts";
 import { createInstance } from "./create-instance.ts";
 import { createLicense } from "./create-license.ts";
+import { customers } from "./customers.ts";
 import { entrance } from "./entrance.ts";
 import { fisCustomers } from "./fis-customers.ts";
 import { hostedCustomers } from "./hosted-customers.ts";
@@ -40,6 +41,7 @@ export const areas: Area[] = [
   renewals,
   catalog,
   audit,
+  customers,
   fisCustomers,
   hostedCustomers,
   createInstance,

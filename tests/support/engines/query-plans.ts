@@ -12,6 +12,7 @@ const large = [
   "case_activity",
   "case_activity_tally",
   "license_case",
+  "license_company",
 ];
 
 /** The same engine, and every query that was asked through it. */

@@ -1,4 +1,4 @@
-import { Activity, Plus, Server } from "lucide-react";
+import { Activity, Building2, Plus, Server } from "lucide-react";
 import { href, Link } from "react-router";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -16,10 +16,12 @@ interface CustomerHeaderProps {
   customer: ShownCustomer;
   /** The company has an instance that we host, too. */
   isHosted: boolean;
+  /** Of its newest license. */
+  licenseKey: string | undefined;
   mayCreate: boolean;
 }
 
-export const CustomerHeader = ({ customer, isHosted, mayCreate }: CustomerHeaderProps) => (
+export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: CustomerHeaderProps) => (
   <>
     <BackLink to={customerList.path}>FIS customers</BackLink>
     <PageHeader
@@ -27,6 +29,11 @@ export const CustomerHeader = ({ customer, isHosted, mayCreate }: CustomerHeader
       description={customer.country ?? "Country unknown"}
       actions={
         <>
+          {licenseKey !== undefined && (
+            <Link to={href("/license/customers/of/:key", { key: licenseKey })} className={buttonClasses()}>
+              <Building2 aria-hidden /> Customer
+            </Link>
+          )}
           {isHosted && (
             <Link to={hostedInstances(customer)} className={buttonClasses()}>
               <Server aria-hidden /> Hosted instances

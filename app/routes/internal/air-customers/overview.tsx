@@ -27,6 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     customer: { ...customer, country: customer.countryCode && countryName(customer.countryCode) },
     notes: licenses.flatMap(({ key, notes }) => (notes.trim() === "" ? [] : [{ key, notes }])),
+    newestKey: licenses[0]?.key,
     licenses: partPage(licenses, search, "licensesPage"),
     cases: { ...cases, open: partPage(cases.open, search, "casesPage") },
     servers: partPage(servers, search, "serversPage"),
@@ -38,10 +39,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function FisCustomer({ loaderData }: Route.ComponentProps) {
-  const { customer, licenses, cases, servers, activities, notes, isHosted, mayCreate, now } = loaderData;
+  const { customer, newestKey, licenses, cases, servers, activities, notes, isHosted, mayCreate, now } =
+    loaderData;
   return (
     <Page>
-      <CustomerHeader customer={customer} isHosted={isHosted} mayCreate={mayCreate} />
+      <CustomerHeader customer={customer} isHosted={isHosted} licenseKey={newestKey} mayCreate={mayCreate} />
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
           <CustomerCases id={customer.id} cases={cases} />

@@ -19,6 +19,7 @@ import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { HealthDot } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { reasonSentence, sourceName } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { InstanceLink } from "./instance-link.tsx";
+import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
 interface OfHosted {
   hosted: HostedCustomerInFull;
@@ -29,6 +30,14 @@ export const CustomerFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
   <Facts
     title="Customer"
     facts={[
+      {
+        label: "Company",
+        value: (
+          <CompanyLink licenseKey={hosted.licenseKey} className="text-accent hover:underline">
+            {anyLanguage(hosted.companyName)}
+          </CompanyLink>
+        ),
+      },
       { label: "Contact", value: anyLanguage(fullName(hosted)) },
       { label: "Email", value: anyLanguage(hosted.email) },
       { label: "Source", value: sourceName(hosted.source) },

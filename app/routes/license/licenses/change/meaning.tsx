@@ -86,14 +86,9 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const Change = ({ label, was, will }: { label: string; was: string; will: string }) => (
   <Row label={label}>
-    <span dir="auto" className="any-language text-muted [overflow-wrap:anywhere]">
-      {was}
-    </span>{" "}
-    <span aria-hidden>→</span>
+    <bdi className="text-muted [overflow-wrap:anywhere]">{was}</bdi> <span aria-hidden>→</span>
     <span className="sr-only">becomes</span>{" "}
-    <strong dir="auto" className="any-language font-medium [overflow-wrap:anywhere]">
-      {will}
-    </strong>
+    <bdi className="font-medium [overflow-wrap:anywhere]">{will}</bdi>
   </Row>
 );
 

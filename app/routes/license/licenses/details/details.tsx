@@ -62,18 +62,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pageSize,
   });
   const countOnly = { licenseKey: params.key, pageSize: 0 };
-  const [license, quotas, servers, history] = await Promise.all([
+  const offers = context.get(offersContext);
+  const isGeneral = section === "general" && offers.includes("companies");
+  const [license, quotas, servers, history, links] = await Promise.all([
     api.licenses.one({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
     api.history.ofLicense({ query: section === "history" ? pageAt("historyPage") : countOnly }),
+    isGeneral ? api.companies.ofLicense({ params }) : null,
   ]);
   const now = new Date().toISOString();
-  const deletion = await deletionOf(api, license, now, context.get(offersContext).includes("restore"));
+  const deletion = await deletionOf(api, license, now, offers.includes("restore"));
   const person = context.get(sessionContext);
   return {
     license,
     country: license.countryCode && countryName(license.countryCode),
+    links,
     deletion,
     quotas,
     servers,

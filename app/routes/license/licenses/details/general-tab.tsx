@@ -3,6 +3,10 @@ import { fullName } from "#app/domain/customer/full-name.ts";
 import { editableFields, type License, textNames, texts } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { href, Link } from "react-router";
+import type { LicenseLinks } from "#app/domain/company/company.ts";
+import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
+import { HostedLink } from "#app/routes/license/customers/hosted-link.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
@@ -22,11 +26,13 @@ import { assetLimit, serverLimit } from "./limits.ts";
 interface GeneralTabProps {
   license: License;
   country: string | null;
+  /** Null where the license API does not tell. */
+  links: LicenseLinks | null;
   mayEdit: boolean;
   now: string;
 }
 
-export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) {
+export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTabProps) {
   const hasGrace = useOffer("grace");
   const mayChange = useOffer("change-license") && mayEdit;
   const changeable = (part: LicensePart, label: string, value: ReactNode) => (
@@ -47,6 +53,7 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
           { label: "Version", value: license.version },
           { label: "Package", value: changeable("tier", "Change Tier", license.packageTierPrettyName) },
           ...capacities(license),
+          ...cases(license, links),
           {
             label: editableFields.softCapacity.label,
             value: mayEdit ? <GeneralOverrun license={license} /> : yesOrNo(license.softCapacity),
@@ -77,11 +84,23 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
           facts={[
             {
               label: "Name",
-              value: changeable("customer", "Change customer", anyLanguage(fullName(license))),
+              value: changeable(
+                "customer",
+                "Change customer",
+                fullName(license) ? <bdi>{fullName(license)}</bdi> : null,
+              ),
             },
             { label: "Email", value: <Address text={license.email} /> },
-            { label: "Company", value: anyLanguage(license.companyName) },
+            {
+              label: "Company",
+              value: (
+                <CompanyLink licenseKey={license.key} className={linked}>
+                  {anyLanguage(license.companyName)}
+                </CompanyLink>
+              ),
+            },
             { label: "Country", value: country },
+            ...otherHalf(links),
             ...(mayEdit ? [] : [{ label: texts.notes.label, value: anyLanguage(license.notes) }]),
           ]}
         />
@@ -92,6 +111,8 @@ export function GeneralTab({ license, country, mayEdit, now }: GeneralTabProps) 
 }
 
 const shortTexts = textNames.filter((name) => texts[name].lines === 1);
+
+const linked = "text-accent hover:underline";
 
 const yesOrNo = (isSo: boolean) => (isSo ? "Yes" : "No");
 
@@ -113,6 +134,42 @@ function capacities(license: License) {
     },
   ];
 }
+
+/** What an IR license is about. */
+const cases = ({ type, caseCapacity }: License, links: LicenseLinks | null) =>
+  type === licenseTypes.ir && links
+    ? [
+        {
+          label: "Cases",
+          value: (
+            <>
+              <CapacityBar used={links.casesUsed} total={caseCapacity} />
+              <span className="text-sm text-muted"> {links.openCases.toLocaleString("en")} open</span>
+            </>
+          ),
+        },
+      ]
+    : [];
+
+/** Where the customer is met in Trial Management. */
+const otherHalf = (links: LicenseLinks | null) => [
+  ...(links?.instance ? [{ label: "Instance", value: <HostedLink instance={links.instance} /> }] : []),
+  ...(links?.fisCustomerId
+    ? [
+        {
+          label: "FIS customer",
+          value: (
+            <Link
+              to={href("/internal/air-customers/:id", { id: String(links.fisCustomerId) })}
+              className={linked}
+            >
+              Cases and activities
+            </Link>
+          ),
+        },
+      ]
+    : []),
+];
 
 const dates = (license: License, now: string) => [
   {

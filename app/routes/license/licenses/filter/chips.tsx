@@ -11,6 +11,8 @@ export function activeFilters(
   filter: LicenseFilter,
   search: Search | null,
   tiers: readonly TierName[],
+  /** Of the customer whose licenses these are. */
+  customerName?: string,
 ): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   const add = (names: readonly string[], label: string, value: ReactNode) =>
@@ -27,6 +29,8 @@ export function activeFilters(
     const text = filter[name];
     if (text && !(name in (search?.filter ?? {}))) add([name], textFilters[name], text);
   }
+  if (filter.customerId !== undefined)
+    add(["customerId"], "Customer", customerName ?? filter.customerId.toString());
   if (filter.packageTierId) {
     const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
     add(["packageTierId"], "Package", tier?.prettyName ?? filter.packageTierId);

@@ -63,7 +63,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
-  const active = activeFilters(asked.filter, asked.search, tiers);
+  const active = activeFilters(asked.filter, asked.search, tiers, licenses.entities[0]?.companyName);
   const isFiltered = active.length > 0 || asked.filter.environment !== undefined;
   const isSelectable = may.select && licenses.entities.length > 0;
   const chips = <FilterChips list={licenseList} active={active} />;

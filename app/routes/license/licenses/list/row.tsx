@@ -10,6 +10,7 @@ import { assetLimit, serverLimit } from "#app/routes/license/licenses/details/li
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { licenseList, licensePath, licensesWithTag } from "./address.ts";
 import type { ListedLicense } from "./listed-license.ts";
+import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
 interface LicenseRowProps {
   license: ListedLicense;
@@ -75,7 +76,7 @@ export function LicenseRow({ license, search, selectable, mayRenew }: LicenseRow
       <ConnectionCell license={license} search={search} />
       <td role="cell" className="customer">
         <strong title={license.companyName} className="clamped">
-          {license.companyName}
+          <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
         </strong>
         {name && <span className="secondary name">{name}</span>}
         <span className="secondary one-line email" title={license.email}>

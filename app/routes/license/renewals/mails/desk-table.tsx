@@ -13,6 +13,7 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { renewalList } from "./desk-list.ts";
+import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
 interface RenewalTableProps {
   state: DeskList;
@@ -73,7 +74,7 @@ function RenewalRow({ state, reminder, search, now, maySendAgain }: RenewalRowPr
     <Row aria-label={companyName}>
       <Cell card="lead">
         <span dir="auto" title={companyName} className="any-language clamped font-semibold">
-          {companyName}
+          <CompanyLink licenseKey={licenseKey}>{companyName}</CompanyLink>
         </span>
         <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
           <Code>{licenseKey}</Code>

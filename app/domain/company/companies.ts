@@ -1,0 +1,94 @@
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { presentLicense } from "#app/domain/license/license.ts";
+import type { LicenseStore } from "#app/domain/license/license-store.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import type { CompanyInFull, CompanyRecord, CompanyStore, CompanyWrites } from "./company.ts";
+
+interface CompanyPorts {
+  companies: CompanyStore;
+  licenses: LicenseStore;
+  transact: Transact<Unit & CompanyWrites>;
+}
+
+const shownLicenses = 10;
+
+export async function findCompany(storage: CompanyPorts, id: number, at: Instant): Promise<CompanyInFull> {
+  const [found, parts, { rows }] = await Promise.all([
+    recordOf(storage, id),
+    storage.companies.parts(id, at),
+    storage.licenses.page(licenseFilter.parse({ customerId: id, pageSize: shownLicenses })),
+  ]);
+  const licenses = rows.map(({ record, summary }) => presentLicense(record, summary));
+  return { ...found, ...parts, licenses };
+}
+
+async function recordOf({ companies }: CompanyPorts, id: number): Promise<CompanyRecord> {
+  const found = await companies.find(id);
+  if (!found) throw notFound("The customer");
+  return found;
+}
+
+interface CompanyEdit {
+  actor: Actor;
+  id: number;
+  expectedVersion: number | null;
+}
+
+/** Saves the notes on a company. Where they are so already, nothing is written. */
+export async function changeCompany(
+  storage: CompanyPorts,
+  { actor, id, expectedVersion }: CompanyEdit,
+  { notes }: { notes: string },
+): Promise<CompanyInFull> {
+  await storage.transact(async (work) => {
+    const found = await recordOf(storage, id);
+    checkRowVersion(expectedVersion, found);
+    if (found.notes === notes) return;
+    work.changeCompany({ ...found, notes }, actor.at);
+    work.record(
+      eventBy(actor, "", "update-company", {
+        details: { companyId: id, companyName: found.companyName },
+        before: { notes: found.notes },
+        after: { notes },
+      }),
+    );
+  });
+  return findCompany(storage, id, actor.at);
+}
+
+/** Two entries of one company become one. It cannot be undone: nothing tells afterwards what was whose. */
+export async function mergeCompanies(
+  storage: CompanyPorts,
+  { actor, id, expectedVersion }: CompanyEdit,
+  goneId: number,
+): Promise<CompanyInFull> {
+  await storage.transact(async (work) => {
+    if (goneId === id) throw ruleBroken("SAME_CUSTOMER", "Choose another customer.", "companyId");
+    const into = await recordOf(storage, id);
+    checkRowVersion(expectedVersion, into);
+    const gone = await storage.companies.find(goneId);
+    if (!gone) throw ruleBroken("CUSTOMER_UNKNOWN", "There is no such customer any more.", "companyId");
+    const notes = [into.notes, gone.notes].filter((text) => text.trim() !== "").join("\n\n");
+    work.mergeCompany(gone, into);
+    work.changeCompany({ ...into, notes: notes.slice(0, longestNotes) }, actor.at);
+    work.record(
+      eventBy(actor, "", "merge-companies", {
+        details: {
+          companyId: id,
+          companyName: into.companyName,
+          mergedId: gone.id,
+          mergedName: gone.companyName,
+          licenses: gone.licenseCount,
+        },
+      }),
+    );
+  });
+  return findCompany(storage, id, actor.at);
+}
+
+const longestNotes = 10_000;

@@ -1,0 +1,17 @@
+import { href } from "react-router";
+import type { CompanyFilter } from "#app/domain/company/company.ts";
+import { defineList } from "#app/routes/lists/define-list.ts";
+import { listAddress } from "#app/routes/license/licenses/list/address.ts";
+
+export const customerList = defineList<CompanyFilter>({
+  path: href("/license/customers"),
+  names: ["pageNumber", "pageSize", "sortBy", "sortType", "companyName"],
+  sizes: [25, 50, 100],
+  filters: { companyName: { label: "Company" } },
+});
+
+export const customerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
+
+/** All licenses of a customer. */
+export const licensesOfCustomer = (id: number) =>
+  listAddress(new URLSearchParams({ customerId: String(id) }));

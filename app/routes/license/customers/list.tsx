@@ -1,0 +1,136 @@
+import { href, Link } from "react-router";
+import { companyFilter, type CompanySort } from "#app/domain/company/company.ts";
+import { countryName } from "#app/domain/customer/country.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import type { Route } from "./+types/list.ts";
+import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
+
+export const middleware = [requireOffer("companies")];
+
+export const meta = () => [{ title: "Customers" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = customerList.read(url, companyFilter);
+  const found = await context.get(licenseApiContext).companies.list({ query: asked.sent });
+  const entities = found.entities.map((one) => ({
+    ...one,
+    country: one.countryCode && countryName(one.countryCode),
+  }));
+  return { customers: { ...found, entities }, asked, now: new Date().toISOString() };
+}
+
+export const shouldRevalidate = customerList.shouldRevalidate;
+
+/** What goes without saying stands in no address. */
+const sortChoices: { value: CompanySort | ""; label: string }[] = [
+  { value: "", label: "Company" },
+  { value: "countryCode", label: "Country" },
+  { value: "licenseCount", label: "Number of licenses" },
+];
+const orderChoices = [
+  { value: "", label: "Ascending" },
+  { value: "DESC", label: "Descending" },
+];
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { customers, asked, now } = loaderData;
+  const active = customerList.chips(asked.query);
+  const { companyName, sortBy, sortType } = asked.query;
+  return (
+    <ListPage
+      title="Customers"
+      actions={
+        <FilterPanel list={customerList} count={active.length}>
+          <Field label="Company">
+            <Input name="companyName" defaultValue={companyName} maxLength={200} dir="auto" />
+          </Field>
+          <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
+            <Field label="Sort by">
+              <Select
+                name="sortBy"
+                defaultValue={sortBy === "companyName" ? "" : sortBy}
+                choices={sortChoices}
+              />
+            </Field>
+            <Field label="Order">
+              <Select
+                name="sortType"
+                defaultValue={sortType === "ASC" ? "" : sortType}
+                choices={orderChoices}
+              />
+            </Field>
+          </div>
+        </FilterPanel>
+      }
+      list={customerList}
+      active={active}
+      ignored={asked.ignored}
+      page={customers}
+      noun="customers"
+      emptyTitle="There are no customers"
+      emptyHint={<p>A company is listed here once it has a license.</p>}
+    >
+      <Table label="Customers">
+        <TableHead>
+          <HeadCell sortBy="companyName" sorted={asked.query} className="w-[34%]">
+            Company
+          </HeadCell>
+          <HeadCell sortBy="countryCode" sorted={asked.query}>
+            Country
+          </HeadCell>
+          <HeadCell sortBy="licenseCount" sorted={asked.query}>
+            Licenses
+          </HeadCell>
+          <HeadCell>Next end</HeadCell>
+          <HeadCell>Instance</HeadCell>
+        </TableHead>
+        <TableBody>
+          {customers.entities.map(({ id, companyName: name, country, licenseCount, nextEnd, instance }) => (
+            <Row key={id} aria-label={name}>
+              <Cell card="title">
+                <Link to={customerPath(id)} className="font-semibold text-accent hover:underline">
+                  <bdi title={name} className="clamped">
+                    {name}
+                  </bdi>
+                </Link>
+              </Cell>
+              <Cell label="Country">{country ?? "–"}</Cell>
+              <Cell label="Licenses">
+                <Link to={licensesOfCustomer(id)} className="hover:underline">
+                  {licenseCount.toLocaleString("en")}
+                  <span className="sr-only"> of {name}</span>
+                </Link>
+              </Cell>
+              <Cell label="Next end">
+                <DateText value={nextEnd} />
+                <Secondary>
+                  <RelativeDays value={nextEnd} now={now} />
+                </Secondary>
+              </Cell>
+              <Cell label="Instance" card="end">
+                {instance ? (
+                  <Link
+                    to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}
+                    className="text-accent [overflow-wrap:anywhere] hover:underline"
+                  >
+                    {instance.hostname}
+                  </Link>
+                ) : (
+                  "–"
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </ListPage>
+  );
+}

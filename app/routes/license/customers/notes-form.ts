@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { CompanyInFull } from "#app/domain/company/company.ts";
+import { notes } from "#app/domain/license/license.ts";
+import type { SharedFields } from "#app/routes/forms/conflict.ts";
+
+export const notesForm = z.object({ notes: notes.default("") });
+type Notes = z.output<typeof notesForm>;
+
+export const noteFields: SharedFields<CompanyInFull, Notes> = {
+  notes: {
+    label: "Notes",
+    of: (customer) => customer.notes,
+    words: (text) => [text === "" ? "No notes" : text],
+  },
+};

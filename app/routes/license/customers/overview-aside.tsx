@@ -1,0 +1,151 @@
+import { useForm } from "@conform-to/react";
+import type { z } from "zod";
+import type { CompanyInFull } from "#app/domain/company/company.ts";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { beganWith, type Refusal } from "#app/routes/forms/conflict.ts";
+import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Address } from "#app/ui/data/address.tsx";
+import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
+import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
+import { noteFields, notesForm } from "./notes-form.ts";
+
+interface CustomerAsideProps {
+  customer: CompanyInFull;
+  country: string | null;
+  mayEdit: boolean;
+  refusal: Refusal<z.output<typeof notesForm>> | undefined;
+  now: Instant;
+}
+
+/** What stands beside the tables of a customer. */
+export const CustomerAside = ({ customer, country, mayEdit, refusal, now }: CustomerAsideProps) => (
+  <aside
+    aria-label="About the customer"
+    className="grid min-w-0 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1"
+  >
+    <Card>
+      <CardTitle>In total</CardTitle>
+      <Facts facts={totalsOf(customer)} />
+    </Card>
+    <Card>
+      <CardTitle>Customer</CardTitle>
+      <Facts
+        facts={[
+          { label: "Country", value: country },
+          { label: "CRM company", value: customer.hubspotCompanyIds.join(", ") || null },
+          {
+            label: "Next end",
+            value: (
+              <>
+                <DateText value={customer.nextEnd} />
+                <RelativeDays value={customer.nextEnd} now={now} className="block text-sm text-muted" />
+              </>
+            ),
+          },
+        ]}
+      />
+    </Card>
+    <Card>
+      <CardTitle>Contacts</CardTitle>
+      {customer.contacts.length === 0 ? (
+        <p className="text-muted">None of its licenses has a contact.</p>
+      ) : (
+        <ul className="space-y-3">
+          {customer.contacts.map((contact) => (
+            <li key={contact.email}>
+              <bdi className="block font-medium [overflow-wrap:anywhere]">{fullName(contact)}</bdi>
+              <a
+                href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
+                className="text-sm text-accent hover:underline"
+              >
+                <Address text={contact.email} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+    <Card>
+      <CardTitle>Notes</CardTitle>
+      {mayEdit ? (
+        <NotesForm key={refusal?.conflict?.rowVersion} customer={customer} refusal={refusal} />
+      ) : (
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {customer.notes || "–"}
+        </p>
+      )}
+    </Card>
+  </aside>
+);
+
+/** What is used of what is allowed, and what is used where nothing limits it. */
+function Use({ counted, all, capacity }: { counted: number; all: number; capacity: number }) {
+  const others = (capacity > 0 ? all - counted : all).toLocaleString("en");
+  if (capacity === 0) return `${others} in use`;
+  return (
+    <>
+      <CapacityBar used={counted} total={capacity} />
+      {all > counted && (
+        <span className="block text-sm text-muted">and {others} on licenses without a limit</span>
+      )}
+    </>
+  );
+}
+
+function totalsOf({ totals, fisCustomerId }: CompanyInFull) {
+  const { serversCounted, serversInUse, serverCapacity, assetsCounted, assetsInUse, assetCapacity } = totals;
+  return [
+    {
+      label: "Servers",
+      value: <Use counted={serversCounted} all={serversInUse} capacity={serverCapacity} />,
+    },
+    { label: "Assets", value: <Use counted={assetsCounted} all={assetsInUse} capacity={assetCapacity} /> },
+    ...(fisCustomerId === null
+      ? []
+      : [
+          {
+            label: "Cases",
+            value: (
+              <>
+                <CapacityBar used={totals.casesUsed} total={totals.caseCapacity} />
+                <span className="block text-sm text-muted">{totals.openCases.toLocaleString("en")} open</span>
+              </>
+            ),
+          },
+        ]),
+  ];
+}
+
+function NotesForm({ customer, refusal }: Pick<CustomerAsideProps, "customer" | "refusal">) {
+  const [form, fields] = useForm({
+    ...formOptions("notes", notesForm, refusal?.result),
+    defaultValue: { notes: customer.notes },
+  });
+  const conflict = refusal?.conflict;
+  return (
+    <DialogForm
+      form={form}
+      fields={fields}
+      submission={refusal}
+      hidden={refusal?.began ?? beganWith(noteFields, customer)}
+      refusalTitle={conflict ? lateTitle : undefined}
+      className="grid gap-2"
+    >
+      <SharedControl fields={noteFields} name="notes" conflict={conflict}>
+        <Field of={fields.notes} label={<span className="sr-only">Notes on the customer</span>}>
+          <Textarea name="notes" rows={5} defaultValue={fields.notes.initialValue ?? ""} dir="auto" />
+        </Field>
+      </SharedControl>
+      <SubmitButton form="notes" variant="secondary" className="justify-self-end">
+        {conflict ? "Save again" : "Save"}
+      </SubmitButton>
+    </DialogForm>
+  );
+}

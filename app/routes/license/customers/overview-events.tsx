@@ -1,0 +1,53 @@
+import type { ToldEvent } from "#app/domain/history/event.ts";
+import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { NoPart, Part } from "#app/routes/internal/air-customers/part.tsx";
+import { Address } from "#app/ui/data/address.tsx";
+import { DateText, useMonths } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { eventLabelOf, eventSentence } from "#app/words/event-wording.ts";
+
+interface CustomerEventsProps {
+  title: string;
+  events: readonly ToldEvent[];
+  nothing: string;
+}
+
+/** What happened last to the newest licenses of a customer. */
+export function CustomerEvents({ title, events, nothing }: CustomerEventsProps) {
+  const months = useMonths();
+  return (
+    <Part title={title} aside={<span className="text-muted">of its newest licenses, at most ten</span>}>
+      {events.length === 0 ? (
+        <NoPart>{nothing}</NoPart>
+      ) : (
+        <Table label={title}>
+          <TableHead>
+            <HeadCell className="w-[46%]">Event</HeadCell>
+            <HeadCell>License</HeadCell>
+            <HeadCell>Event Date</HeadCell>
+            <HeadCell>Performed By</HeadCell>
+          </TableHead>
+          <TableBody>
+            {events.map((event) => (
+              <Row key={event.id}>
+                <Cell card="lead">
+                  {eventLabelOf(event.eventName)}
+                  <Secondary className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</Secondary>
+                </Cell>
+                <Cell label="License">
+                  <KeyLink of={event.licenseKey} />
+                </Cell>
+                <Cell label="Event Date">
+                  <DateText value={event.createdAt} format="minute" />
+                </Cell>
+                <Cell label="Performed By">
+                  <Address text={event.createdBy} />
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Part>
+  );
+}

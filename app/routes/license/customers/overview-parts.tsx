@@ -1,0 +1,140 @@
+import { Link } from "react-router";
+import type { CompanyInFull } from "#app/domain/company/company.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { NoPart, Part } from "#app/routes/internal/air-customers/part.tsx";
+import { assetLimit } from "#app/routes/license/licenses/details/limits.ts";
+import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
+import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { licensesOfCustomer } from "./customer-list.ts";
+import { HostedLink } from "./hosted-link.tsx";
+
+export const CustomerLicenses = ({ customer }: { customer: CompanyInFull }) => (
+  <Part
+    title="Licenses"
+    aside={
+      customer.licenseCount > customer.licenses.length && (
+        <Link to={licensesOfCustomer(customer.id)} className="text-sm text-accent hover:underline">
+          All {counted(customer.licenseCount, "license")}
+        </Link>
+      )
+    }
+  >
+    {customer.licenses.length === 0 ? (
+      <NoPart>It has no license that is not deleted.</NoPart>
+    ) : (
+      <Table label="Licenses">
+        <TableHead>
+          <HeadCell>License Key</HeadCell>
+          <HeadCell>Package</HeadCell>
+          <HeadCell>Lifetime</HeadCell>
+          <HeadCell>Assets</HeadCell>
+        </TableHead>
+        <TableBody>
+          {customer.licenses.map((license) => (
+            <LicenseRow key={license.key} license={license} />
+          ))}
+        </TableBody>
+      </Table>
+    )}
+  </Part>
+);
+
+const LicenseRow = ({ license }: { license: License }) => (
+  <Row>
+    <Cell card="title">
+      <KeyLink of={license.key} />
+      <Secondary>{environmentName[license.environment]}</Secondary>
+    </Cell>
+    <Cell label="Package">
+      {license.packageTierPrettyName}
+      <Secondary>{licenseTypeName[license.type]}</Secondary>
+    </Cell>
+    <Cell label="Lifetime">
+      <span className="block whitespace-nowrap">
+        <DateText value={license.startsAt} /> – <DateText value={license.expiredAt} />
+      </span>
+      <div className="mt-0.5 flex">
+        <LifetimeBadge lifetimeStatus={license.lifetimeStatus} />
+      </div>
+    </Cell>
+    <Cell label="Assets" card="end">
+      <CapacityBar
+        used={license.totalClientsInUse}
+        total={license.type === licenseTypes.enterprise ? assetLimit(license) : null}
+      />
+    </Cell>
+  </Row>
+);
+
+export const CustomerInstances = ({ instances }: Pick<CompanyInFull, "instances">) =>
+  instances.length > 0 && (
+    <Part title="Hosted instances">
+      <Table label="Hosted instances">
+        <TableHead>
+          <HeadCell>Instance</HeadCell>
+          <HeadCell>License</HeadCell>
+          <HeadCell>Status</HeadCell>
+        </TableHead>
+        <TableBody>
+          {instances.map((instance) => (
+            <Row key={instance.licenseKey}>
+              <Cell card="title">
+                <HostedLink instance={instance} />
+              </Cell>
+              <Cell label="License">
+                <KeyLink of={instance.licenseKey} />
+              </Cell>
+              <Cell label="Status" className="first-letter:uppercase">
+                {instance.status}
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </Part>
+  );
+
+export const CustomerServers = ({ servers }: Pick<CompanyInFull, "servers">) => (
+  <Part title="Servers" aside={<span className="text-muted">those heard of last, at most ten</span>}>
+    {servers.length === 0 ? (
+      <NoPart>No server has been activated yet.</NoPart>
+    ) : (
+      <Table label="Servers">
+        <TableHead>
+          <HeadCell className="w-[34%]">Device ID</HeadCell>
+          <HeadCell>License</HeadCell>
+          <HeadCell>Version</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>Last Contact</HeadCell>
+        </TableHead>
+        <TableBody>
+          {servers.map((server) => (
+            <Row key={`${server.licenseKey} ${server.deviceId}`}>
+              <Cell card="lead">
+                <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
+              </Cell>
+              <Cell label="License">
+                <KeyLink of={server.licenseKey} />
+              </Cell>
+              <Cell label="Version">{server.version ?? "–"}</Cell>
+              <Cell label="Status">
+                <PartStatus status={server.status} />
+              </Cell>
+              <Cell label="Last Contact">
+                <DateText value={server.lastHeartbeat} format="minute" />
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    )}
+  </Part>
+);

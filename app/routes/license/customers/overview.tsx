@@ -1,0 +1,113 @@
+import { GitMerge, ListFilter, Siren } from "lucide-react";
+import { data, href, Link } from "react-router";
+import { countryName } from "#app/domain/customer/country.ts";
+import { can } from "#app/domain/person/can.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { BackLink } from "#app/routes/internal/air-customers/back-link.tsx";
+import { customerIdIn } from "#app/routes/internal/air-customers/customer-list.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/overview.ts";
+import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
+import { noteFields, notesForm } from "./notes-form.ts";
+import { CustomerAside } from "./overview-aside.tsx";
+import { CustomerEvents } from "./overview-events.tsx";
+import { CustomerInstances, CustomerLicenses, CustomerServers } from "./overview-parts.tsx";
+
+export const middleware = [requireOffer("companies")];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? loaderData.customer.companyName : "Customer" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = customerIdIn(params);
+  const customer = await context.get(licenseApiContext).companies.one({ params: { id } });
+  return {
+    customer,
+    country: customer.countryCode && countryName(customer.countryCode),
+    mayEdit: can(context.get(sessionContext), "license.edit"),
+    now: new Date().toISOString(),
+  };
+}
+
+/** Saves the notes. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { companies, audit } = context.get(licenseApiContext);
+  const id = customerIdIn(params);
+  const formData = await formOf(request);
+  const saved = await saveShared({
+    fields: noteFields,
+    formData,
+    submission: submitted(formData, notesForm),
+    mine: (typed) => typed,
+    read: () => companies.one({ params: { id } }),
+    save: (body, { rowVersion }) => companies.change({ params: { id }, body, rowVersion }),
+    fieldFor: { notes: "notes" },
+    lastChange: () =>
+      newestEvent({ audit }, { eventName: "update-company" }, ({ details }) => details["companyId"] === id),
+  });
+  if (!saved.done) return data(saved.refusal, { status: saved.status });
+  return redirectWithToast(context, customerPath(id), {
+    tone: "success",
+    message: saved.isTheirs ? theirsStay : "Notes saved",
+  });
+}
+
+export default function Customer({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { customer, country, mayEdit, now } = loaderData;
+  const { id, companyName, licenseCount, fisCustomerId } = customer;
+  return (
+    <Page>
+      <BackLink to={customerList.path}>Customers</BackLink>
+      <PageHeader
+        title={<bdi className="[overflow-wrap:anywhere]">{companyName}</bdi>}
+        description={country ?? "Country unknown"}
+        actions={
+          <>
+            <Link to={licensesOfCustomer(id)} className={buttonClasses()}>
+              <ListFilter aria-hidden />{" "}
+              {licenseCount === 1 ? "Its license" : `All ${counted(licenseCount, "license")}`}
+            </Link>
+            {fisCustomerId !== null && (
+              <Link
+                to={href("/internal/air-customers/:id", { id: String(fisCustomerId) })}
+                className={buttonClasses()}
+              >
+                <Siren aria-hidden /> FIS customer
+              </Link>
+            )}
+            {mayEdit && (
+              <Link to={href("/license/customers/:id/merge", { id: String(id) })} className={buttonClasses()}>
+                <GitMerge aria-hidden /> Merge
+              </Link>
+            )}
+          </>
+        }
+      />
+      <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-7 xl:col-start-1">
+          <CustomerLicenses customer={customer} />
+          <CustomerInstances instances={customer.instances} />
+          <CustomerServers servers={customer.servers} />
+        </div>
+        <CustomerAside {...{ customer, country, mayEdit, refusal, now }} />
+        <div className="grid min-w-0 gap-7 xl:col-start-1">
+          <CustomerEvents title="History" events={customer.events} nothing="Nothing has happened yet." />
+          <CustomerEvents
+            title="Mails"
+            events={customer.mails}
+            nothing="No mail was sent about its licenses."
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,252 @@
+import { sql } from "kysely";
+import type {
+  Company,
+  CompanyFilter,
+  CompanyParts,
+  CompanyRecord,
+  CompanySort,
+  CompanyStore,
+  CompanyTotals,
+} from "#app/domain/company/company.ts";
+import type { EventName } from "#app/domain/history/event.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
+import { instantOrNull } from "#app/storage/column-values.ts";
+import { keyIs, listed } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { eventFrom } from "#app/storage/history/history-store.ts";
+import { foundInTexts } from "#app/storage/license/search.ts";
+import type { HistoryTable } from "#app/storage/schema.ts";
+import type { CompanyTable } from "#app/storage/schema-customers.ts";
+
+const shown = 10;
+/** So many of its licenses are looked at for contacts and events. */
+const newestLicenses = 200;
+
+const orders: Record<CompanySort, keyof CompanyTable> = {
+  companyName: "company_fold",
+  countryCode: "country_code",
+  licenseCount: "licenses",
+};
+
+const mailEvents: EventName[] = ["send-reminder", "keep-reminder", "tell-customer", "invite-customer"];
+
+interface Hosted {
+  company_id: number;
+  license_key: string;
+  hostname: string;
+  status: string;
+}
+const hostedFrom = ({ license_key, hostname, status }: Hosted) => ({
+  licenseKey: license_key,
+  hostname,
+  status,
+});
+
+const recordFrom = (row: CompanyTable): CompanyRecord => ({
+  id: row.id,
+  companyName: row.company_name,
+  countryCode: row.country_code,
+  notes: row.notes,
+  licenseCount: row.licenses,
+  rowVersion: row.row_version,
+});
+
+export function companyStore(engine: Engine): CompanyStore {
+  const { db } = engine;
+
+  /** What is hosted for these companies, the newest first. The cross joins make SQLite begin at the companies. */
+  async function hostedFor(ids: readonly number[], limit: number): Promise<Hosted[]> {
+    const { rows } = await sql<Hosted>`
+      select company_id, license.key as license_key, hostname, instance.status
+      from license_company cross join instance join license on license.id = instance.license_id
+      where company_id in ${listed(engine, ids)} and instance.license_id = license_company.license_id
+        and instance.deleted_at is null and license_deleted_at is null
+      order by instance.id desc limit ${limit}`.execute(db);
+    return rows;
+  }
+
+  async function nextEnds(ids: readonly number[], now: Instant): Promise<Map<number, Instant | null>> {
+    const { rows } = await sql<{ company_id: number; next_end: number }>`
+      select company_id, min(expired_at) as next_end
+      from license_company cross join license_summary
+      where company_id in ${listed(engine, ids)} and license_summary.license_id = license_company.license_id
+        and status <> 'deleted' and expired_at >= ${msOf(now)}
+      group by company_id`.execute(db);
+    return new Map(rows.map((row) => [row.company_id, instantOrNull(row.next_end)]));
+  }
+
+  async function events(keys: readonly string[], names: readonly EventName[] | null) {
+    if (keys.length === 0) return [];
+    const named = names ? sql`and event_name in (${sql.join(names)})` : sql``;
+    const { rows } = await sql<HistoryTable>`
+      select history.* from ${listed(engine, keys)} as asked cross join history
+      where history.license_key = asked.value ${named}
+      order by history.created_at desc, history.id desc limit ${shown}`.execute(db);
+    return rows.map(eventFrom).map(({ address: _address, ...event }) => event);
+  }
+
+  async function totalsOf(id: number): Promise<CompanyTotals> {
+    const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
+    const counted = (column: string) =>
+      sql<number>`coalesce(sum(case when type = ${sql.lit(licenseTypes.enterprise)} then ${sql.ref(column)} end), 0)`;
+    const { rows } = await sql<CompanyTotals>`
+      select ${counted("active_server_capacity")} as "serverCapacity",
+        ${counted("servers_in_use")} as "serversCounted", ${total("servers_in_use")} as "serversInUse",
+        ${counted("active_total_client_capacity")} as "assetCapacity",
+        ${counted("total_clients_in_use")} as "assetsCounted",
+        ${total("total_clients_in_use")} as "assetsInUse",
+        coalesce(sum(case when lifetime_status in ('active', 'almost-expired') then case_capacity end), 0)
+          as "caseCapacity",
+        ${total("cases_used")} as "casesUsed", ${total("open_cases")} as "openCases"
+      from license_company cross join license_summary
+      where company_id = ${id} and license_summary.license_id = license_company.license_id
+        and status <> 'deleted'`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Error("A sum has one row.");
+    return row;
+  }
+
+  return {
+    async page(filter, now) {
+      const where = sql`licenses > 0 and ${nameTest(engine, filter)}`;
+      const { rows: counts } = await sql<{ total: number }>`
+        select count(*) as total from company where ${where}`.execute(db);
+      const total = counts[0]?.total ?? 0;
+      const way = sql.raw(filter.sortType === "ASC" ? "asc" : "desc");
+      const nulls = sql.raw(filter.sortType === "ASC" ? "nulls first" : "nulls last");
+      const offset = filter.pageNumber * filter.pageSize;
+      if (filter.pageSize === 0 || offset >= total) return { rows: [], total };
+      const { rows } = await sql<CompanyTable>`
+        select * from company where ${where}
+        order by ${sql.ref(orders[filter.sortBy])} ${way} ${nulls}, id ${way}
+        limit ${filter.pageSize} offset ${offset}`.execute(db);
+      const ids = rows.map((row) => row.id);
+      const [ends, hosted] = await Promise.all([nextEnds(ids, now), hostedFor(ids, 1_000)]);
+      const companies = rows.map((row): Company => {
+        const instance = hosted.find(({ company_id }) => company_id === row.id);
+        const { notes: _notes, rowVersion: _version, ...of } = recordFrom(row);
+        return { ...of, nextEnd: ends.get(row.id) ?? null, instance: instance ? hostedFrom(instance) : null };
+      });
+      return { rows: companies, total };
+    },
+
+    async find(id) {
+      const row = await db.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? recordFrom(row) : null;
+    },
+
+    async parts(id, now): Promise<CompanyParts> {
+      const { rows: newest } = await sql<{
+        key: string;
+        email: string;
+        first_name: string | null;
+        last_name: string | null;
+      }>`
+        select key, email, first_name, last_name from license_company cross join license
+        where company_id = ${id} and license.id = license_company.license_id and deleted_at is null
+        order by license_company.license_id desc limit ${newestLicenses}`.execute(db);
+      const keys = newest.map(({ key }) => key);
+      const [ends, crm, totals, hosted, servers, fis, told, mails] = await Promise.all([
+        nextEnds([id], now),
+        db
+          .selectFrom("company_crm")
+          .select("crm_id")
+          .where("company_id", "=", id)
+          .orderBy("crm_id")
+          .execute(),
+        totalsOf(id),
+        hostedFor([id], shown),
+        sql<ServerRow>`
+          select license.key as license_key, device_id, server.version, server.status, server.last_heartbeat
+          from license_company cross join server join license on license.id = server.license_id
+          where company_id = ${id} and server.license_id = license_company.license_id
+            and license.deleted_at is null
+          order by coalesce(server.last_heartbeat, 0) desc, server.id desc limit ${shown}`.execute(db),
+        sql<{ id: number }>`
+          select fis_customer.id from company_name join fis_customer
+            on fis_customer.company_fold = company_name.company_fold
+          where company_id = ${id} and fis_customer.licenses > 0 order by fis_customer.id limit 1`.execute(
+          db,
+        ),
+        events(keys, null),
+        events(keys, mailEvents),
+      ]);
+      const contacts = new Map(
+        newest.toReversed().map(({ email, first_name, last_name }) => {
+          return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
+        }),
+      );
+      return {
+        nextEnd: ends.get(id) ?? null,
+        hubspotCompanyIds: crm.map(({ crm_id }) => crm_id),
+        totals,
+        contacts: [...contacts.values()].toReversed().slice(0, shown),
+        instances: hosted.map(hostedFrom),
+        servers: servers.rows.map((row) => ({
+          licenseKey: row.license_key,
+          deviceId: row.device_id,
+          version: row.version,
+          status: row.status,
+          lastHeartbeat: instantOrNull(row.last_heartbeat),
+        })),
+        fisCustomerId: fis.rows[0]?.id ?? null,
+        events: told,
+        mails,
+      };
+    },
+
+    async linksOf(licenseKey) {
+      const { rows } = await sql<LinksRow>`
+        select license.key, company_id, cases_used, open_cases,
+          case when license_summary.type = 2 then (
+            select id from fis_customer where fis_customer.company_fold = license_summary.company_fold
+          ) end as fis_customer_id,
+          hostname, instance.status as instance_status
+        from license join license_summary on license_summary.license_id = license.id
+        left join license_company on license_company.license_id = license_summary.license_id
+        left join instance on instance.license_id = license_summary.license_id and instance.deleted_at is null
+        where ${keyIs(licenseKey)}`.execute(db);
+      const [row] = rows;
+      if (!row) return null;
+      const { key, hostname, instance_status: status } = row;
+      return {
+        companyId: row.company_id,
+        instance: hostname !== null && status !== null ? { licenseKey: key, hostname, status } : null,
+        fisCustomerId: row.fis_customer_id,
+        casesUsed: row.cases_used,
+        openCases: row.open_cases,
+      };
+    },
+  };
+}
+
+interface ServerRow {
+  license_key: string;
+  device_id: string;
+  version: string | null;
+  status: 0 | 1;
+  last_heartbeat: number | null;
+}
+
+interface LinksRow {
+  key: string;
+  company_id: number | null;
+  cases_used: number;
+  open_cases: number;
+  fis_customer_id: number | null;
+  hostname: string | null;
+  instance_status: string | null;
+}
+
+/** Each name is kept and searched through once; all names of a company lead to it. */
+function nameTest(engine: Engine, { companyName }: CompanyFilter) {
+  const name = fold(companyName ?? "");
+  if (name === "") return sql`1 = 1`;
+  const held = foundInTexts(engine, { index: "company_search", column: "company_fold" }, name);
+  return sql`company.id in (
+    select company_id from company_name
+    where company_fold in (select company_fold from company_text where ${held})
+  )`;
+}

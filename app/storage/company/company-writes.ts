@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { CompanyWrites } from "#app/domain/company/company.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { fold } from "#app/domain/text/fold.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import type { Engine, Step } from "#app/storage/engine.ts";
+import { companiesFilled } from "#app/storage/migrations/0006-customers.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+/**
+ * Gives a license the company that it is of: the one of its CRM id, or else the one that bears its name, which takes a
+ * CRM id on where it has none; one that nobody knows is made. Whoever makes the same one at the same moment meets the
+ * other at its name or its CRM id. Every license that is written goes through here, so that no caller has to think of it.
+ */
+export function placeLicense({ engine: { db }, write, newId }: Collecting, license: LicenseRecord): void {
+  const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
+  const folded = fold(companyName);
+  const id = newId();
+  const at = msOf(license.updatedAt);
+  const named = sql`(select company_id from company_name where company_fold = ${folded})`;
+  const ofCrm = sql`(select company_id from company_crm where crm_id = ${crmId})`;
+  const known = crmId === null ? named : ofCrm;
+  if (crmId !== null) {
+    const without = sql`(select company_id from company_name where company_fold = ${folded}
+      and company_id not in (select company_id from company_crm))`;
+    write(
+      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${without}, ${id}))
+        on conflict (crm_id) do nothing`.compile(db),
+    );
+  }
+  write(
+    sql`insert into company_name (company_fold, company_id)
+      values (${folded}, ${crmId === null ? id : ofCrm}) on conflict (company_fold) do nothing`.compile(db),
+  );
+  write(
+    sql`insert into company
+        (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
+      select company_id, ${companyName}, ${folded}, ${countryCode}, '', 0, ${at}, ${at}, 1
+      from (select ${known} as company_id) as known
+      where true on conflict (id) do nothing`.compile(db),
+  );
+  write(
+    sql`insert into license_company (license_id, company_id) values (${license.id}, ${known})
+      on conflict (license_id) do update set company_id = excluded.company_id`.compile(db),
+  );
+}
+
+export function companyWrites({ engine: { db }, write }: Collecting): CompanyWrites {
+  return {
+    changeCompany({ id, notes, rowVersion }, at) {
+      const saved = db
+        .updateTable("company")
+        .set({ notes, updated_at: msOf(at), row_version: rowVersion + 1 })
+        .where("id", "=", id)
+        .where("row_version", "=", rowVersion);
+      write(saved.compile(), 1);
+    },
+
+    mergeCompany(gone, into) {
+      for (const table of ["license_company", "company_name", "company_crm"] as const)
+        write(
+          sql`update ${sql.table(table)} set company_id = ${into.id} where company_id = ${gone.id}`.compile(
+            db,
+          ),
+        );
+      const removed = db
+        .deleteFrom("company")
+        .where("id", "=", gone.id)
+        .where("row_version", "=", gone.rowVersion);
+      write(removed.compile(), 1);
+    },
+  };
+}
+
+/** The companies of licenses that were written past the unit of work. */
+export const companiesPlaced = ({ db }: Engine): Step[] =>
+  companiesFilled.map((text) => ({ query: sql.raw(text).compile(db) }));

@@ -1,0 +1,124 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * Finds the company of every license that has none yet: the one of its CRM id, or else the one that bears its name. Each
+ * is known by its oldest license and called as the newest one spells it.
+ */
+export const companiesFilled: readonly string[] = [
+  `insert into company_crm (crm_id, company_id)
+    select hubspot_company_id, min(id) from license where hubspot_company_id is not null
+    group by hubspot_company_id on conflict (crm_id) do nothing`,
+  `insert into company_name (company_fold, company_id)
+    select company_fold, min(company_id) from license
+    join license_summary on license_summary.license_id = license.id
+    join company_crm on crm_id = hubspot_company_id
+    where true group by company_fold on conflict (company_fold) do nothing`,
+  `insert into company_name (company_fold, company_id)
+    select company_fold, min(license_id) from license_summary join license on license.id = license_id
+    where hubspot_company_id is null group by company_fold on conflict (company_fold) do nothing`,
+  `insert into license_company (license_id, company_id)
+    select license.id, coalesce(company_crm.company_id, company_name.company_id) from license
+    join license_summary on license_summary.license_id = license.id
+    left join company_crm on crm_id = hubspot_company_id
+    left join company_name on company_name.company_fold = license_summary.company_fold
+    where true on conflict (license_id) do nothing`,
+  `insert into company (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
+    select company_id, company_name, company_fold, country_code, '', 0, license.created_at, license.created_at, 1
+    from (select company_id, max(license_id) as newest from license_company group by company_id) as known
+    join license on license.id = newest join license_summary on license_summary.license_id = newest
+    where true on conflict (id) do nothing`,
+  `update company set licenses = (
+    select count(*) from license_company
+    join license_summary on license_summary.license_id = license_company.license_id
+    where company_id = company.id and status <> 'deleted'
+  )`,
+];
+
+const live = "select 1 from license_summary where license_id = new.license_id and status <> 'deleted'";
+
+/** How many licenses of a company are not deleted is counted by whoever changes one. */
+const sqliteCounters = [
+  `create trigger company_licenses_added after insert on license_company when exists (${live}) begin
+    update company set licenses = licenses + 1 where id = new.company_id;
+  end`,
+  `create trigger company_licenses_moved after update of company_id on license_company
+   when old.company_id <> new.company_id and exists (${live}) begin
+    update company set licenses = licenses - 1 where id = old.company_id;
+    update company set licenses = licenses + 1 where id = new.company_id;
+  end`,
+  `create trigger company_licenses_counted after update of status on license_summary
+   when (old.status = 'deleted') <> (new.status = 'deleted') begin
+    update company set licenses = licenses + case when new.status = 'deleted' then -1 else 1 end
+    where id = (select company_id from license_company where license_id = new.license_id);
+  end`,
+];
+
+const counted = (change: string) => `update company set licenses = licenses + n from (${change}) as change
+  where company.id = change.company_id`;
+const liveOf = (rows: string, sign: string) =>
+  `select company_id, ${sign} as n from ${rows}
+   join license_summary on license_summary.license_id = ${rows}.license_id where status <> 'deleted'`;
+const summed = (changes: string) =>
+  `select company_id, sum(n) as n from (${changes}) as one group by company_id having sum(n) <> 0`;
+const counting = (name: string, statement: string) =>
+  `create function ${name}() returns trigger language plpgsql as $$ begin
+    ${statement}; return null;
+  end $$`;
+
+const postgresCounters = [
+  counting("company_licenses_added", counted(summed(liveOf("added", "1")))),
+  counting(
+    "company_licenses_moved",
+    counted(summed(`${liveOf("gone", "-1")} union all ${liveOf("added", "1")}`)),
+  ),
+  counting(
+    "company_licenses_counted",
+    `update company set licenses = licenses + case when new.status = 'deleted' then -1 else 1 end
+     where id = (select company_id from license_company where license_id = new.license_id)`,
+  ),
+  `create trigger company_licenses_added after insert on license_company referencing new table as added
+   for each statement execute function company_licenses_added()`,
+  `create trigger company_licenses_moved after update on license_company
+   referencing old table as gone new table as added
+   for each statement execute function company_licenses_moved()`,
+  `create trigger company_licenses_counted after update of status on license_summary
+   for each row when ((old.status = 'deleted') <> (new.status = 'deleted'))
+   execute function company_licenses_counted()`,
+];
+
+/**
+ * The companies that licenses are of. A license has its company in a table beside it: a column would have every license
+ * and its indexes written anew.
+ */
+export const customers: Migration = {
+  name: "0006-customers",
+  statements: [
+    `create table company (
+      id {big} not null primary key,
+      company_name {text} not null,
+      company_fold {text} not null,
+      country_code {text},
+      notes {text} not null,
+      licenses {big} not null,
+      created_at {big} not null,
+      updated_at {big} not null,
+      row_version {big} not null
+    )`,
+    "create table company_name (company_fold {text} not null primary key, company_id {big} not null) {compact}",
+    "create index company_name_company on company_name (company_id)",
+    "create table company_crm (crm_id {big} not null primary key, company_id {big} not null)",
+    "create index company_crm_company on company_crm (company_id)",
+    `create table license_company (
+      license_id {big} not null primary key references license (id) on delete cascade deferrable initially deferred,
+      company_id {big} not null
+    )`,
+    ...companiesFilled.slice(0, -2),
+    "create index license_company_company on license_company (company_id, license_id)",
+    ...companiesFilled.slice(-2),
+    "create index company_by_name on company (company_fold, id) where licenses > 0",
+    "create index company_by_country on company (country_code {nulls}, id) where licenses > 0",
+    "create index company_by_licenses on company (licenses, id) where licenses > 0",
+  ],
+  onlySqlite: sqliteCounters,
+  onlyPostgres: postgresCounters,
+};

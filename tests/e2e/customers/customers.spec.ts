@@ -1,0 +1,71 @@
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
+
+const list = "/license/customers";
+
+test("a company's name leads to all that there is of it", { tag: "@plain" }, async ({ page }, info) => {
+  await signIn(page, "mert@example.com");
+  const companyName = `Place of ${info.project.name} ${Date.now()}`;
+  const details = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
+  await newLicense(page, { companyName });
+  await page.goto(details);
+  await expect(page.getByRole("dialog")).toContainText("0 / 30");
+  await page.getByRole("dialog").getByRole("link", { name: companyName }).click();
+  await expect(page.getByRole("heading", { name: companyName })).toBeVisible();
+  const licenses = page.getByRole("table", { name: "Licenses" });
+  await expect(licenses.getByRole("link", { name: details.split("/").at(-1) ?? "" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "History" })).toContainText("License Created");
+
+  await page.getByLabel("Notes on the customer").fill("Asks for Gavin.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Notes saved");
+  await expect(page.getByLabel("Notes on the customer")).toHaveValue("Asks for Gavin.");
+
+  await page.getByRole("link", { name: "All 2 licenses" }).click();
+  await expect(page.getByRole("link", { name: "Clear Customer" })).toBeVisible();
+
+  await page.goto(details);
+  await page.getByRole("dialog").getByRole("link", { name: "Cases and activities" }).click();
+  await page.getByRole("link", { name: "Customer", exact: true }).click();
+  await expect(page).toHaveURL(/\/license\/customers\/\d+$/);
+});
+
+test("two entries of one company are merged for good", { tag: "@plain" }, async ({ page }, info) => {
+  await signIn(page, "mert@example.com");
+  const name = `Merged ${info.project.name} ${Date.now()}`;
+  await newLicense(page, { companyName: `${name} Inc.` });
+  await newLicense(page, { companyName: `${name} Ltd.` });
+  await page.goto(`${list}?${new URLSearchParams({ companyName: name })}`);
+  await page.getByRole("link", { name: `${name} Inc.`, exact: true }).click();
+  await page.getByRole("link", { name: "Merge" }).click();
+  await page.getByLabel("The other entry of the same company").fill(`${name} Ltd`);
+  await page.getByRole("button", { name: "Search", exact: true }).last().click();
+  await page.getByRole("link", { name: `${name} Ltd.` }).click();
+  await expect(page.getByText("This cannot be undone.")).toBeVisible();
+  await page.getByLabel(`${name} Ltd.`).check();
+  await page.getByRole("button", { name: "Merge" }).click();
+  await toast(page, `The customers are one now: ${name} Ltd.`);
+  await expect(page.getByRole("link", { name: "All 2 licenses" })).toBeVisible();
+  await page.goto(`${list}?${new URLSearchParams({ companyName: `${name} inc` })}`);
+  await expect(page.getByRole("link", { name: `${name} Ltd.`, exact: true })).toBeVisible();
+});
+
+test("the search for licenses is in Trial Management, too", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  await page.goto("/internal/one-customers");
+  await page.getByRole("searchbox", { name: "Search licenses" }).fill("globex");
+  await page.getByRole("combobox", { name: "Search by" }).selectOption("Company");
+  await page.getByRole("button", { name: "Search", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/license\/licenses\?.*term=globex/);
+});
+
+test("who may not edit reads a customer and merges none", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await page.goto(`${list}?companyName=globex`);
+  await page.getByRole("link", { name: "Globex", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Globex" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Merge" })).toHaveCount(0);
+  await page.goto(`${page.url()}/merge`);
+  await expect(page.getByRole("main")).toContainText("license-manage");
+});

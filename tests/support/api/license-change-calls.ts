@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import type { AddedCall } from "./contract-calls.ts";
+import type { Reply } from "./api.ts";
+
+interface Given {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+}
+type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
+
+const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown> }).result;
+
+/** Every call that changes what an offline license is, one file issued, and every call about the companies of both. */
+export async function licenseChangeTurns(ask: Ask, key: string, otherKey: string): Promise<void> {
+  const params = { key };
+  const toTier1 = { packageTierId: "corporate-1", capacitiesFollow: true };
+  const shown = { params, body: { kind: "tier", ...toTier1 } };
+  expect(resultOf(await ask("POST /oem/licenses/{key}/preview", shown))).toMatchObject({
+    after: { packageTierPrettyName: "Corporate Tier 1" },
+    files: { count: 1 },
+  });
+  await ask("PATCH /oem/licenses/{key}/tier", { params, body: toTier1 });
+  await ask("PATCH /oem/licenses/{key}/offline", { params, body: { isOffline: false } });
+  const fox = { companyName: "Fox Industries", email: "fox@fox.example" };
+  expect(resultOf(await ask("PATCH /oem/licenses/{key}/customer", { params, body: fox }))).toMatchObject({
+    packageTierId: "corporate-1",
+    isOffline: false,
+    ...fox,
+  });
+  const links = "GET /oem/licenses/{key}/links";
+  const { companyId } = resultOf(await ask(links, { params }));
+  const { companyId: otherId } = resultOf(await ask(links, { params: { key: otherKey } }));
+  expect(resultOf(await ask("GET /oem/companies", { query: { companyName: "fox" } }))).toMatchObject({
+    entities: [{ id: companyId, licenseCount: 1 }],
+  });
+  const company = { params: { id: Number(companyId) } };
+  expect(resultOf(await ask("GET /oem/companies/{id}", company))).toMatchObject({ licenses: [{ key }] });
+  await ask("PATCH /oem/companies/{id}", { ...company, body: { notes: "Asks for Lucius." } });
+  const merging = { ...company, body: { companyId: otherId } };
+  expect(resultOf(await ask("POST /oem/companies/{id}/merge", merging))).toMatchObject({
+    notes: "Asks for Lucius.",
+  });
+}
