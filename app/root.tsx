@@ -75,14 +75,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
-  const isLicenseArea = isIn(href("/license"));
   const person = data?.person ?? null;
   const theme = data?.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
   const offers = data?.offers ?? allOffers;
   const hasPalette = person !== null && script === undefined && offers.includes("search");
-  const isCustomerArea = isIn(href("/internal"));
-  const menu = isLicenseArea ? licenseMenu(person, offers) : isCustomerArea ? areaMenu(person, offers) : [];
+  const menu = isIn(href("/license"))
+    ? licenseMenu(person, offers)
+    : isIn(href("/internal"))
+      ? areaMenu(person, offers)
+      : [];
 
   return (
     <html lang="en" dir="ltr" data-theme={theme}>
@@ -114,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
               items={menu}
               accountItems={accountMenu(person, offers)}
               current={pathname}
-              search={(isLicenseArea || isCustomerArea) && person !== null}
+              search={menu.length > 0}
               criterion={data?.preferences.criterion}
               palette={hasPalette}
             />

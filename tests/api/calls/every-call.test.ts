@@ -161,11 +161,6 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("DELETE /oem/tags/{id}", { params: { id: String(renamed.id) } });
 
     await importTurns(api, ask);
-    expect(listOf(await ask("GET /oem/packages", { query: { type: 1 } })).length).toBeGreaterThan(0);
-    expect(
-      listOf(await ask("GET /oem/packages/tier-names", { query: { searchValue: "1" } })).length,
-    ).toBeGreaterThan(0);
-    await ask("GET /oem/packages/tier/{id}/features", { params: { id: "corporate-1" } });
     expect(listOf(await ask("GET /oem/customers", { query: { companyName: "Wayne" } }))).toMatchObject([
       { companyName: "Wayne Enterprises" },
     ]);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { AddedCall } from "./contract-calls.ts";
+import type { AddedCall, ContractCall } from "./contract-calls.ts";
 import type { Reply } from "./api.ts";
 
 interface Given {
@@ -7,12 +7,17 @@ interface Given {
   query?: Record<string, string | number | boolean>;
   body?: unknown;
 }
-type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
+type Ask = (call: AddedCall | ContractCall, given?: Given) => Promise<Reply>;
 
 const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown> }).result;
 
-/** Every call that changes what an offline license is, one file issued, and every call about the companies of both. */
+/** Every call about tiers, every one that changes what an offline license is, one file issued, and every call about the companies of both. */
 export async function licenseChangeTurns(ask: Ask, key: string, otherKey: string): Promise<void> {
+  const count = (reply: Reply) => (reply.body as { result: unknown[] }).result.length;
+  expect(count(await ask("GET /oem/packages", { query: { type: 1 } }))).toBeGreaterThan(0);
+  const tierNames = await ask("GET /oem/packages/tier-names", { query: { searchValue: "1" } });
+  expect(count(tierNames)).toBeGreaterThan(0);
+  await ask("GET /oem/packages/tier/{id}/features", { params: { id: "corporate-1" } });
   const params = { key };
   const toTier1 = { packageTierId: "corporate-1", capacitiesFollow: true };
   const shown = { params, body: { kind: "tier", ...toTier1 } };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useOffer } from "#app/ui/use-offer.ts";
 
 interface CompanyLinkProps {
@@ -9,12 +9,12 @@ interface CompanyLinkProps {
   children: ReactNode;
 }
 
-/** The name of a company, which leads to its place. */
-export const CompanyLink = ({ licenseKey, className = "hover:underline", children }: CompanyLinkProps) =>
+/** The name of a company, which leads to its place. The page follows it, as a list has one in every row. */
+export const CompanyLink = ({ licenseKey, className, children }: CompanyLinkProps) =>
   useOffer("companies") ? (
-    <Link to={href("/license/customers/of/:key", { key: licenseKey })} className={className}>
+    <a href={href("/license/customers/of/:key", { key: licenseKey })} data-link="" className={className}>
       {children}
-    </Link>
+    </a>
   ) : (
     children
   );

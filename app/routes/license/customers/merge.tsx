@@ -8,7 +8,6 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { BackLink } from "#app/routes/internal/air-customers/back-link.tsx";
 import { customerIdIn } from "#app/routes/internal/air-customers/customer-list.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
@@ -76,7 +75,9 @@ export default function Merge({ loaderData, actionData: refusal }: Route.Compone
   const { customer, other, others, name } = loaderData;
   return (
     <Page width="narrow">
-      <BackLink to={pathOf(customer.id)}>{customer.companyName}</BackLink>
+      <Link to={pathOf(customer.id)} className="text-sm text-muted [overflow-wrap:anywhere] hover:text-text">
+        {customer.companyName}
+      </Link>
       <PageHeader title="Merge customers" />
       <Card>
         {other ? (

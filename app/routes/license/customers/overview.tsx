@@ -9,7 +9,6 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
-import { BackLink } from "#app/routes/internal/air-customers/back-link.tsx";
 import { customerIdIn } from "#app/routes/internal/air-customers/customer-list.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -66,7 +65,9 @@ export default function Customer({ loaderData, actionData: refusal }: Route.Comp
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
-      <BackLink to={customerList.path}>Customers</BackLink>
+      <Link to={customerList.path} className="text-sm text-muted hover:text-text">
+        All customers
+      </Link>
       <PageHeader
         title={<bdi className="[overflow-wrap:anywhere]">{companyName}</bdi>}
         description={country ?? "Country unknown"}

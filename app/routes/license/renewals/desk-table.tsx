@@ -1,3 +1,4 @@
+import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
 import type { DeskLicense } from "#app/domain/renewal/desk-license.ts";
@@ -87,7 +88,9 @@ function DeskRow({ row, search, now }: DeskRowProps) {
     <Row aria-label={companyName}>
       <Cell card="lead">
         <span dir="auto" title={companyName} className="any-language clamped font-semibold">
-          {companyName}
+          <CompanyLink licenseKey={licenseKey} className="hover:underline">
+            {companyName}
+          </CompanyLink>
         </span>
         <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
           <Code>{licenseKey}</Code>

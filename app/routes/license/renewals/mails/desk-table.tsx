@@ -74,7 +74,9 @@ function RenewalRow({ state, reminder, search, now, maySendAgain }: RenewalRowPr
     <Row aria-label={companyName}>
       <Cell card="lead">
         <span dir="auto" title={companyName} className="any-language clamped font-semibold">
-          <CompanyLink licenseKey={licenseKey}>{companyName}</CompanyLink>
+          <CompanyLink licenseKey={licenseKey} className="hover:underline">
+            {companyName}
+          </CompanyLink>
         </span>
         <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
           <Code>{licenseKey}</Code>
