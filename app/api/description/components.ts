@@ -2,6 +2,12 @@ import type { z } from "zod";
 import { failureEnvelope } from "#app/api/call/envelope.ts";
 import { bulkChange, bulkPreview, bulkRequest, bulkResult, bulkValue } from "#app/domain/bulk/bulk-change.ts";
 import { caseEvent, loggedActivity } from "#app/domain/case/case-activity.ts";
+import {
+  company as licensedCompany,
+  companyInFull,
+  companyMerge,
+  licenseLinks,
+} from "#app/domain/company/company.ts";
 import { company, contact } from "#app/domain/customer/crm.ts";
 import { customerContact, knownCustomer } from "#app/domain/customer/customer.ts";
 import { fisCustomer, fisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
@@ -37,6 +43,12 @@ import {
   lifetimeStatus,
   useStatus,
 } from "#app/domain/license/license.ts";
+import {
+  changePreview,
+  customerChange,
+  licenseChange,
+  tierChange,
+} from "#app/domain/license/license-change.ts";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { keptMail, mailState } from "#app/domain/mail/mailer.ts";
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
@@ -105,10 +117,18 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   InvitationConfirmation: confirmation,
   Job: job,
   License: license,
+  LicenseChange: licenseChange,
+  LicenseChangePreview: changePreview,
+  LicenseCustomerChange: customerChange,
   LicenseFilter: askedFilter,
+  LicenseLinks: licenseLinks,
   LicenseSettings: savedSettings,
   LicenseStatus: licenseStatus,
+  LicenseTierChange: tierChange,
   LicenseType: licenseType,
+  LicensedCompany: licensedCompany,
+  LicensedCompanyInFull: companyInFull,
+  LicensedCompanyMerge: companyMerge,
   LifetimeStatus: lifetimeStatus,
   Mail: keptMail,
   MailState: mailState,

@@ -53,7 +53,7 @@ export const groups: readonly Group[] = [
   {
     title: "Customers",
     description: "Companies and contacts, those of licenses and those of the CRM.",
-    paths: ["/api/oem/customers", "/api/oem/hubspot-customers"],
+    paths: ["/api/oem/companies", "/api/oem/customers", "/api/oem/hubspot-customers"],
   },
   {
     title: "FIS customers",

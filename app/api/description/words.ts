@@ -1,3 +1,4 @@
+import { companyWords } from "./words/companies.ts";
 import { customerWords } from "./words/customers.ts";
 import { hostedWords } from "./words/hosted.ts";
 import { licenseWords } from "./words/licenses.ts";
@@ -12,6 +13,7 @@ import { webhookWords } from "./words/webhooks.ts";
  */
 const words: Readonly<Record<string, string>> = {
   ...licenseWords,
+  ...companyWords,
   ...customerWords,
   ...hostedWords,
   ...officeWords,

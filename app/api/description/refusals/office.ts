@@ -59,7 +59,15 @@ export const officeRefusals: readonly RuleRefusal[] = [
     "resendInvitation",
   ),
 
-  rule(422, "CRM_UNKNOWN", "The CRM has no such company or contact.", "createLicenseFromCrm", "startTrial"),
+  rule(
+    422,
+    "CRM_UNKNOWN",
+    "The CRM has no such company or contact.",
+    "createLicenseFromCrm",
+    "changeLicenseCustomer",
+    "previewLicenseChange",
+    "startTrial",
+  ),
   rule(503, "CRM_BUSY", "The CRM does not answer.", ...crm),
   rule(503, "CRM_REFUSED", "The CRM rejects our key.", ...crm),
   rule(503, "CRM_INVALID", "The CRM answered what we do not understand.", ...crm),
