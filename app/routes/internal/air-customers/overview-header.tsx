@@ -1,4 +1,4 @@
-import { Activity, Building2, Plus, Server } from "lucide-react";
+import { Activity, Contact, Plus, Server } from "lucide-react";
 import { href, Link } from "react-router";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -31,7 +31,7 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
         <>
           {licenseKey !== undefined && (
             <Link to={href("/license/customers/of/:key", { key: licenseKey })} className={buttonClasses()}>
-              <Building2 aria-hidden /> Customer
+              <Contact aria-hidden /> Customer
             </Link>
           )}
           {isHosted && (
