@@ -23,6 +23,7 @@ import { renewalAnswers } from "./licenses/renewals.ts";
 import { reminderAnswers } from "./office/reminders.ts";
 import { reportAnswers } from "./licenses/license-report.ts";
 import { catalogAnswers } from "./office/catalog.ts";
+import { deskAnswers } from "./office/desk.ts";
 import { firstStepAnswers } from "./office/first-steps.ts";
 import { jobAnswers } from "./office/jobs.ts";
 import { mailAnswers } from "./office/mails.ts";
@@ -68,6 +69,7 @@ const described: Answer[] = [
   ...tokenAnswers,
   ...settingsAnswers,
   ...catalogAnswers,
+  ...deskAnswers,
   ...firstStepAnswers,
   ...reminderAnswers,
   ...mailAnswers,

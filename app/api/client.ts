@@ -18,6 +18,7 @@ import { licenseChangeCalls } from "./licenses/license-changes.ts";
 import { licenseEditCalls, licenseFieldCalls } from "./licenses/license-edits.ts";
 import { licenseCalls } from "./licenses/licenses.ts";
 import { catalogCalls } from "./office/catalog.ts";
+import { deskCalls } from "./office/desk.ts";
 import { firstStepCalls } from "./office/first-steps.ts";
 import { jobCalls } from "./office/jobs.ts";
 import { mailCalls } from "./office/mails.ts";
@@ -56,6 +57,7 @@ const calls = {
   tokens: tokenCalls,
   settings: settingsCalls,
   catalog: catalogCalls,
+  desk: deskCalls,
   firstSteps: firstStepCalls,
   reminders: reminderCalls,
   renewals: { ...renewalCalls, ...renewalDeskCalls },

@@ -44,6 +44,8 @@ export const allOffers = [
   "customers",
   /** What is sold can be changed. */
   "catalog",
+  /** What needs somebody today, in numbers. */
+  "desk",
   /** What a new installation still needs is listed. */
   "first-steps",
 ] as const;

@@ -3,6 +3,7 @@ import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
 import type { DeployedServerStore, DeployedServerWrites } from "./deployment/deployed-server-store.ts";
+import type { DeskStore } from "./desk/desk.ts";
 import type { FirstStepStore, FirstStepWrites } from "./first-steps/first-steps.ts";
 import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
@@ -82,6 +83,7 @@ export interface Storage {
   sessions: SessionStore;
   tokens: TokenStore;
   settings: SettingsStore;
+  desk: DeskStore;
   firstSteps: FirstStepStore;
   reminders: ReminderStore;
   renewals: RenewalStore;

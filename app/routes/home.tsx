@@ -1,12 +1,15 @@
 import { ArrowRight, Building2, FlaskConical, KeyRound, type LucideIcon } from "lucide-react";
 import { href, Link, type MiddlewareFunction } from "react-router";
+import type { Desk } from "#app/domain/desk/desk.ts";
 import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { can } from "#app/domain/person/can.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { offersContext } from "#app/middleware/offers.ts";
 import { recognize, requireSession } from "#app/middleware/guard.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { signedUpFor } from "#app/middleware/signed-up.ts";
+import { DeskParts } from "#app/routes/desk/desk.tsx";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
@@ -31,13 +34,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  const mayStart = can(session, "first-steps.manage") && context.get(offersContext).includes("first-steps");
-  const firstSteps = mayStart ? await context.get(licenseApiContext).firstSteps.read() : null;
-  return { isStaff: session !== null, firstSteps };
+  const offers = context.get(offersContext);
+  const api = context.get(licenseApiContext);
+  const mayStart = can(session, "first-steps.manage") && offers.includes("first-steps");
+  const hasDesk = session !== null && offers.includes("desk");
+  const [firstSteps, desk] = await Promise.all([
+    mayStart ? api.firstSteps.read() : null,
+    // The ways in are there without the numbers, too.
+    hasDesk ? api.desk.read().catch(() => null) : null,
+  ]);
+  return { isStaff: session !== null, firstSteps, hasDesk, desk, now: instantOf(Date.now()) };
 }
 
-export default function Home({ loaderData: { isStaff, firstSteps } }: Route.ComponentProps) {
-  return isStaff ? <Areas firstSteps={firstSteps} /> : <WayBack />;
+export default function Home({ loaderData: { isStaff, ...home } }: Route.ComponentProps) {
+  return isStaff ? <Areas {...home} /> : <WayBack />;
 }
 
 const WayBack = () => (
@@ -62,13 +72,20 @@ const WayBack = () => (
   </PublicFrame>
 );
 
-function Areas({ firstSteps }: { firstSteps: FirstSteps | null }) {
+interface AreasProps {
+  firstSteps: FirstSteps | null;
+  hasDesk: boolean;
+  desk: Desk | null;
+  now: Instant;
+}
+
+function Areas({ firstSteps, hasDesk, desk, now }: AreasProps) {
   const hasCustomers = useOffer("customers");
   return (
-    <div className="mx-auto max-w-5xl px-4 py-12 sm:px-6 sm:py-20">
+    <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
       <h1 className="text-2xl font-semibold tracking-tight">License desk</h1>
       <p className="mt-1.5 text-lg text-muted">Licenses, customers and trials in one place.</p>
-      <nav aria-label="Areas" className="mt-8 grid gap-4 sm:mt-10 md:grid-cols-3">
+      <nav aria-label="Areas" className="mt-6 grid gap-4 md:grid-cols-3">
         {areas
           .filter(({ isCustomers }) => hasCustomers || !isCustomers)
           .map(({ isCustomers: _, ...area }) => (
@@ -76,6 +93,12 @@ function Areas({ firstSteps }: { firstSteps: FirstSteps | null }) {
           ))}
       </nav>
       {firstSteps?.isShown && <FirstStepsCard {...firstSteps} />}
+      {desk && <DeskParts desk={desk} now={now} />}
+      {hasDesk && !desk && (
+        <p role="status" className="mt-8 text-sm text-muted">
+          The numbers are not available right now.
+        </p>
+      )}
     </div>
   );
 }
@@ -112,11 +135,11 @@ const areas: (Area & { isCustomers?: boolean })[] = [
 
 function AreaLink({ to, label, about, icon: Icon }: Area) {
   return (
-    <div className="group relative flex gap-4 rounded-xl border border-line bg-surface p-5 shadow-raised transition-[border-color,box-shadow] focus-within:border-accent hover:border-accent hover:shadow-floating md:min-h-48 md:flex-col">
+    <div className="group relative flex gap-4 rounded-xl border border-line bg-surface p-5 shadow-raised transition-[border-color,box-shadow] focus-within:border-accent hover:border-accent hover:shadow-floating">
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent">
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="min-w-0 flex-1 md:mt-auto md:flex-none">
+      <div className="min-w-0 flex-1">
         <Link
           to={to}
           className="flex items-center gap-2 text-lg font-semibold outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"

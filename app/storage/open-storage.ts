@@ -4,6 +4,7 @@ import { chainCheckStore } from "./history/chain-check-store.ts";
 import { companyStore } from "./company/company-store.ts";
 import { crmDirectory } from "./customer/crm-directory.ts";
 import { customerStore } from "./customer/customer-store.ts";
+import { deskStore } from "./desk/desk-store.ts";
 import { deployedServerStore } from "./server/deployed-server-store.ts";
 import type { Engine } from "./engine.ts";
 import { fisCustomerStore } from "./customer/fis-customer-store.ts";
@@ -55,6 +56,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     sessions: sessionStore(engine),
     tokens: tokenStore(engine),
     settings: settingsStore(engine),
+    desk: deskStore(engine),
     firstSteps: firstStepStore(engine),
     reminders: reminderStore(engine),
     renewals: renewalStore(engine),

@@ -103,6 +103,7 @@ const contract: Record<string, Needs> = {
   "GET /api/oem/catalog/draft": "admin",
   "PUT /api/oem/catalog/draft": "admin",
   "DELETE /api/oem/catalog/draft": "admin",
+  "GET /api/oem/desk": "signed-in",
   "GET /api/oem/first-steps": "admin",
   "PUT /api/oem/first-steps": "admin",
   "GET /api/oem/companies": "signed-in",

@@ -39,7 +39,10 @@ const snoozed = (now: Instant) => sql<SqlBool>`exists (
     and (z.until_at is null or z.until_at > ${msOf(now)}))`;
 
 /** The ends of one state, `s` being their licenses; each reads no more than the index of what it is about. */
-function ends({ state, from, to }: Ranged, now: Instant): RawBuilder<unknown> {
+export function ends(
+  { state, from, to }: Pick<Ranged, "state" | "from" | "to">,
+  now: Instant,
+): RawBuilder<unknown> {
   const first = msOf(startOfDay(from));
   const last = Math.min(msOf(endOfDay(to)), endOfTime - 1);
   const isThere = sql`(s.traits & 48) <> 32`;

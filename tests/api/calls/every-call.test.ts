@@ -209,6 +209,9 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("DELETE /oem/catalog/draft");
     await ask("PUT /oem/catalog", { body: catalog });
     expect(resultOf(await ask("GET /oem/catalog"))).toMatchObject(catalog);
+    expect(resultOf(await ask("GET /oem/desk"))).toMatchObject({
+      ownEvents: [{ eventName: "update-catalog" }],
+    });
     await ask("PUT /oem/first-steps", { body: { isPutAway: true } });
     expect(resultOf(await ask("GET /oem/first-steps"))).toMatchObject({ isShown: false });
     const [kept] = listOf(await ask("GET /oem/mails"));

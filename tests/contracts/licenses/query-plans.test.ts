@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { readDesk } from "#app/domain/desk/desk.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
+import { deskStore } from "#app/storage/desk/desk-store.ts";
 import { packageStore } from "#app/storage/package/package-store.ts";
 import { firstStepStore } from "#app/storage/settings/first-step-store.ts";
 import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
@@ -66,6 +68,8 @@ describeOnEveryEngine("No question to the list", (open) => {
 
     await packageStore(listening).licensesByTier();
     await firstStepStore(listening).read();
+    for (const isAdmin of [true, false])
+      await readDesk(deskStore(listening), { email: "ada@example.com", isAdmin, privileges: [] }, now);
 
     const distinct = [...new Map(heard.map((query) => [query.sql, query])).values()];
     expect(distinct.length).toBeGreaterThan(100);

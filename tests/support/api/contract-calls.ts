@@ -106,6 +106,7 @@ export const addedCalls = [
   "GET /oem/catalog/draft",
   "PUT /oem/catalog/draft",
   "DELETE /oem/catalog/draft",
+  "GET /oem/desk",
   "GET /oem/first-steps",
   "PUT /oem/first-steps",
   "GET /oem/reminders",

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { type Action, can } from "#app/domain/person/can.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import { eventName } from "#app/domain/history/event.ts";
+import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
+
+/** What may need somebody today, and who may see it. */
+const requirement = {
+  ending: "license.read",
+  ended: "license.read",
+  full: "license.read",
+  silent: "license.read",
+  waiting: "customer.read",
+  failed: "customer.read",
+  "trials-ending": "customer.read",
+  "reminders-unsent": "reminder.read",
+  imports: "license.import",
+} as const satisfies Record<string, Action>;
+
+export type FigureName = keyof typeof requirement;
+const figureNames = Object.keys(requirement) as [FigureName, ...FigureName[]];
+
+/** A figure counts no further than to one more than this. */
+export const mostCounted = 1_000;
+/** Lines of the list that a figure has, and of what the person did last. */
+export const mostLines = 3;
+export const mostOwnEvents = 5;
+/** How far back the desk looks for what ended. */
+const endedDays = 14;
+export const monthsAhead = 12;
+
+const days = z.object({ from: z.string(), to: z.string() });
+export type Days = z.output<typeof days>;
+
+/** One of those that are counted: a license, or an import. */
+export const deskLine = z.object({
+  /** The license's key, or the import's id. */
+  key: z.string(),
+  /** The company, or the name of the file. */
+  name: z.string(),
+  /** Null where no instant says more than the figure does. */
+  at: z.string().nullable(),
+});
+
+const figure = z.object({
+  name: z.enum(figureNames),
+  /** `1001` stands for more than a thousand. */
+  count: z.number(),
+  lines: z.array(deskLine),
+  /** The first and the last day that it is about. */
+  days: days.nullable(),
+});
+export type Figure = z.output<typeof figure>;
+
+export const ownEvent = z.object({
+  eventName,
+  at: z.string(),
+  /** Empty where it was about no license. */
+  licenseKey: z.string(),
+});
+
+const monthEnds = z.object({ from: z.string(), to: z.string(), ends: z.number() });
+export type MonthEnds = z.output<typeof monthEnds>;
+
+export const desk = z.object({
+  figures: z.array(figure),
+  ownEvents: z.array(ownEvent),
+  /** How many licenses end in each of the next twelve months, the first from today on. Read at most once a minute. */
+  months: z.object({ asOf: z.string(), months: z.array(monthEnds) }),
+});
+export type Desk = z.output<typeof desk>;
+
+export interface DeskQuestion {
+  now: Instant;
+  email: string;
+  names: readonly FigureName[];
+  ending: Days;
+  ended: Days;
+  /** Without those that are lost or snoozed at the renewal desk. */
+  openOnly: boolean;
+  months: readonly Days[];
+}
+
+export interface DeskStore {
+  /** One statement, by indexes and counters. */
+  read(question: DeskQuestion): Promise<{
+    figures: (Pick<Figure, "count" | "lines"> & { name: FigureName })[];
+    ownEvents: Desk["ownEvents"];
+    months: Desk["months"];
+  }>;
+}
+
+const monthOf = (on: Day, later: number) => {
+  const [year = 0, month = 1] = on.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
+};
+
+export function monthsFrom(today: Day): Days[] {
+  return Array.from({ length: monthsAhead }, (_, later) => ({
+    from: later === 0 ? today : monthOf(today, later),
+    to: addDays(monthOf(today, later + 1), -1),
+  }));
+}
+
+/** What the person may see of what needs somebody today, and what they did last. */
+export async function readDesk(store: DeskStore, person: CurrentPerson, now: Instant): Promise<Desk> {
+  const today = dayOf(now);
+  const months = monthsFrom(today);
+  const ending = { from: today, to: months[0]?.to ?? today };
+  const ended = { from: addDays(today, -endedDays), to: addDays(today, -1) };
+  const { figures, ...rest } = await store.read({
+    now,
+    email: person.email,
+    names: figureNames.filter((name) => can(person, requirement[name])),
+    ending,
+    ended,
+    openOnly: can(person, "renewal.read"),
+    months,
+  });
+  const daysOf: Partial<Record<FigureName, Days>> = { ending, ended };
+  return { ...rest, figures: figures.map((one) => ({ ...one, days: daysOf[one.name] ?? null })) };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { deskCalls } from "#app/api/office/desk.ts";
+import type { FigureName } from "#app/domain/desk/desk.ts";
+import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+import { order } from "#tests/support/licenses/bulk.ts";
+
+// The clock of these tests stands at noon of 20 November 2026.
+const ending = (companyName: string, expirationDate: string) => ({
+  companyName,
+  quota: { activationDate: "2026-01-01", expirationDate },
+});
+
+const deskOf = async (client: Client) => resultOf(deskCalls.read.result, await client.get("/api/oem/desk"));
+const figureOf = async (client: Client, name: FigureName) =>
+  (await deskOf(client)).figures.find((figure) => figure.name === name);
+
+describe("The desk", () => {
+  it("counts what ends this month and names the first three of it", async () => {
+    const api = await openApi();
+    const before = await figureOf(api.asMert, "ending");
+    for (const day of [30, 27, 26, 28]) await order(api, ending(`Desk ${day}`, `2026-11-${day}`));
+    await order(api, ending("Desk later", "2026-12-01"));
+    const figure = await figureOf(api.asMert, "ending");
+    expect(figure?.count).toBe((before?.count ?? 0) + 4);
+    expect(figure?.days).toEqual({ from: "2026-11-20", to: "2026-11-30" });
+    expect(figure?.lines).toHaveLength(3);
+    expect(figure?.lines.map(({ at }) => at)).toEqual(figure?.lines.map(({ at }) => at).toSorted());
+  });
+
+  it("leaves out what is lost for those who may open the renewal desk, and tells others of every end", async () => {
+    const api = await openApi();
+    const key = await order(api, ending("Desk of Lost", "2026-11-25"));
+    const [open, all] = [await figureOf(api.asMert, "ending"), await figureOf(api.asRita, "ending")];
+    const body = { endsAt: "2026-11-25T23:59:59.999Z", reason: "Closed" };
+    await api.asMert.post(`/api/oem/licenses/${key}/renewals/lost`, body);
+    expect(await figureOf(api.asMert, "ending")).toMatchObject({ count: (open?.count ?? 0) - 1 });
+    expect(await figureOf(api.asRita, "ending")).toMatchObject({ count: all?.count });
+  });
+
+  it("tells each person what they may see, and what they did themselves", async () => {
+    const api = await openApi();
+    const key = await order(api, ending("Desk of Mert", "2027-03-31"));
+    const [ritas, merts] = [await deskOf(api.asRita), await deskOf(api.asMert)];
+    const names = (desk: typeof ritas) => desk.figures.map(({ name }) => name);
+    expect(names(ritas)).toEqual(["ending", "ended", "full", "silent", "waiting", "failed", "trials-ending"]);
+    expect(names(merts)).toEqual([...names(ritas), "reminders-unsent", "imports"]);
+    expect(merts.ownEvents[0]).toMatchObject({ licenseKey: key });
+    expect(ritas.ownEvents.map(({ licenseKey }) => licenseKey)).not.toContain(key);
+  });
+
+  it("counts the ends of the next twelve months, and anew after a minute", async () => {
+    const api = await openApi();
+    const { months, asOf } = (await deskOf(api.asMert)).months;
+    expect(months).toHaveLength(12);
+    expect(months[0]).toMatchObject({ from: "2026-11-20", to: "2026-11-30" });
+    expect(months.at(-1)).toMatchObject({ from: "2027-10-01", to: "2027-10-31" });
+    await order(api, ending("Desk of March", "2027-03-31"));
+    expect((await deskOf(api.asMert)).months).toEqual({ months, asOf });
+    api.pass(60_000);
+    const march = (await deskOf(api.asMert)).months.months[4];
+    expect(march).toMatchObject({ from: "2027-03-01", ends: (months[4]?.ends ?? 0) + 1 });
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+
+test("home says after its three ways in what needs somebody today", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "Areas" }).getByRole("link")).toHaveText([
+    /FIS Customers/,
+    /Licenses/,
+    /Trial Management/,
+  ]);
+  await page.getByRole("link", { name: /Full or almost full/ }).click();
+  await expect(page).toHaveURL("/license/licenses?useStatuses=almost-full,full");
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: "Licenses that end, by month" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What you did last" })).toBeVisible();
+});
