@@ -21,7 +21,7 @@ export function DeskParts({ desk, now }: { desk: Desk; now: Instant }) {
           Today
         </h2>
         {pressing.length > 0 && (
-          <ul className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {pressing.map((figure) => (
               <FigureCard key={figure.name} figure={figure} now={now} />
             ))}
@@ -31,7 +31,7 @@ export function DeskParts({ desk, now }: { desk: Desk; now: Instant }) {
           {quiet.length === 0 ? "" : `Nothing here: ${quiet.map(({ name }) => quietLabel(name)).join(", ")}.`}
         </p>
       </section>
-      <div className="mt-8 grid items-start gap-4 lg:grid-cols-3">
+      <div className="mt-8 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <EndsChart months={desk.months} className="lg:col-span-2" />
         <OwnEvents events={desk.ownEvents} />
       </div>

@@ -72,7 +72,7 @@ function instances(status: string, at: string, rest = sql`true`): Counted {
     count: countOf(rows),
     lines:
       ofLicenses(sql`select license_id, coalesce(${when}, updated_at) as line_at, coalesce(${when}, 0) as place
-      from (select license_id, ${when}, updated_at ${rows} limit ${mostLookedAt}) as some
+      from (select license_id, ${when}, updated_at ${rows} limit ${mostLookedAt}) as picked
       order by ${when} limit ${mostLines}`),
   };
 }
@@ -109,7 +109,7 @@ const figures: Record<FigureName, (question: DeskQuestion) => Counted> = {
     return {
       count: countOf(rows),
       lines: ofLicenses(sql`select license_id, due_at as line_at, -due_at as place
-        from (select license_id, due_at ${rows} limit ${mostLookedAt}) as some
+        from (select license_id, due_at ${rows} limit ${mostLookedAt}) as picked
         order by due_at desc limit ${mostLines}`),
     };
   },

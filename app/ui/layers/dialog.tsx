@@ -17,6 +17,8 @@ const sheet = cva(
       size: {
         narrow: "spacious:max-w-[480px]",
         medium: "spacious:max-w-[640px]",
+        /** Of one height whatever it shows, so that nothing jumps from one tab to another. */
+        steady: "spacious:h-[min(780px,100dvh-96px)] spacious:max-w-[920px]",
         wide: "spacious:min-h-[min(720px,100dvh-96px)] spacious:max-w-[920px]",
       },
     },

@@ -27,6 +27,7 @@ import { licenseList, licensePath, listAddress } from "#app/routes/license/licen
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
+import { statusReasons } from "#app/words/status-reasons.ts";
 import { useOffer } from "#app/ui/use-offer.ts";
 
 const pageSize = 10;
@@ -66,7 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isGeneral = section === "general" && offers.includes("companies");
   const [license, quotas, servers, history, links] = await Promise.all([
     api.licenses.one({ params }),
-    section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
+    api.quotas.ofLicense({ query: { licenseKey: params.key } }),
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
     api.history.ofLicense({ query: section === "history" ? pageAt("historyPage") : countOnly }),
     isGeneral ? api.companies.ofLicense({ params }) : null,
@@ -79,7 +80,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     country: license.countryCode && countryName(license.countryCode),
     links,
     deletion,
-    quotas,
+    quotas: section === "quota" ? quotas : null,
+    quotaCount: quotas.length,
     servers,
     history: section === "history" ? history : null,
     eventCount: history.totalEntityCount,
@@ -89,7 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayIssueFile: person !== null && mayIssueFile(person, license) && license.isOffline && !deletion,
     mayRenew:
       canBeRenewed(license) && can(person, "license.edit") && context.get(offersContext).includes("renew"),
-    may: mayDo(person, license, quotas),
+    may: mayDo(person, license, section === "quota" ? quotas : null),
     now,
   };
 }
@@ -113,7 +115,9 @@ async function deletionOf(
 }
 
 export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
-  const { license, deletion, section, eventCount, mayDelete, mayIssueFile, mayRenew } = loaderData;
+  const { license, deletion, section, quotaCount, eventCount, mayDelete, mayIssueFile, mayRenew, now } =
+    loaderData;
+  const reasons = deletion ? [] : statusReasons(license, now);
   const [search] = useSearchParams();
   const over = useOutlet();
   const tab = (name: Section, count?: number, counted?: string) => ({
@@ -133,7 +137,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
           </span>
         }
         closeTo={listAddress(search)}
-        size="wide"
+        size="steady"
         aside={<ExplainBadges license={license} />}
         header={
           <>
@@ -145,11 +149,12 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
                 failure="Error while License Key Copy"
               />
             </p>
+            {reasons.length > 0 && <p className="mt-1.5 text-sm text-muted">{reasons.join(" · ")}</p>}
             <Tabs
               label="Sections"
               tabs={[
                 tab("general"),
-                tab("quota"),
+                tab("quota", quotaCount),
                 tab("servers", license.serversInUse, "in use"),
                 tab("history", eventCount),
               ]}

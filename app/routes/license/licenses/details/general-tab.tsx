@@ -21,7 +21,7 @@ import { GeneralNotes } from "./general-notes.tsx";
 import { GeneralOverrun } from "./general-overrun.tsx";
 import { GeneralText } from "./general-text.tsx";
 import { GeneralTags } from "./general-tags.tsx";
-import { assetLimit, serverLimit } from "./limits.ts";
+import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 
 interface GeneralTabProps {
   license: License;
@@ -176,26 +176,32 @@ const dates = (license: License, now: string) => [
     label: "Created",
     value: (
       <>
-        <DateText value={license.createdAt} />{" "}
+        <Dated value={license.createdAt} now={now} />{" "}
         <span className="text-sm text-muted">
           by <Address text={license.createdBy} />
         </span>
       </>
     ),
   },
-  { label: "Start", value: <DateText value={license.startsAt} /> },
+  { label: "Start", value: <Dated value={license.startsAt} now={now} /> },
   {
     label: "Expiration",
     value: (
       <>
-        <DateText value={license.expiredAt} />{" "}
-        <RelativeDays value={license.expiredAt} now={now} className="text-sm text-muted" />
+        <Dated value={license.expiredAt} now={now} />
         <WorksUntil license={license} now={now} />
       </>
     ),
   },
   {
     label: "Activated on",
-    value: license.firstHeartbeat ? <DateText value={license.firstHeartbeat} /> : "Not Activated Yet",
+    value: license.firstHeartbeat ? <Dated value={license.firstHeartbeat} now={now} /> : "Not Activated Yet",
   },
 ];
+
+/** A day, and how far away it is. */
+const Dated = ({ value, now }: { value: string | null; now: string }) => (
+  <>
+    <DateText value={value} /> <RelativeDays value={value} now={now} className="text-sm text-muted" />
+  </>
+);

@@ -22,7 +22,7 @@ import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
-import { serverLimit } from "./limits.ts";
+import { serverLimit } from "#app/domain/license/limits.ts";
 
 const downloadForm = z.object({ seedKey });
 

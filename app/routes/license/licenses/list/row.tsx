@@ -6,7 +6,7 @@ import { TagChip } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { WhyBadge } from "#app/routes/license/licenses/explain/badges.tsx";
-import { assetLimit, serverLimit } from "#app/routes/license/licenses/details/limits.ts";
+import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { licenseList, licensePath, licensesWithTag } from "./address.ts";
 import type { ListedLicense } from "./listed-license.ts";

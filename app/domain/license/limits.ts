@@ -1,4 +1,4 @@
-import type { License } from "#app/domain/license/license.ts";
+import type { License } from "./license.ts";
 
 type Assets = Pick<License, "activeTotalClientCapacity" | "totalClientCapacity">;
 type Servers = Pick<License, "activeServerCapacity" | "serverCapacity">;

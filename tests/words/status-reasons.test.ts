@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { statusReasons } from "#app/words/status-reasons.ts";
+
+const now = "2026-11-20T12:00:00.000Z";
+const fine = {
+  lifetimeStatus: "active",
+  useStatus: "active",
+  activenessStatus: "active",
+  startsAt: "2026-01-01T00:00:00.000Z",
+  expiredAt: "2027-12-31T23:59:59.999Z",
+  lastHeartbeat: now,
+  totalClientsInUse: 46,
+  activeTotalClientCapacity: 50,
+  totalClientCapacity: 50,
+} as const;
+
+it.each([
+  ["nothing of what is well", {}, []],
+  [
+    "the nearing end",
+    { lifetimeStatus: "almost-expired", expiredAt: "2026-12-02T23:59:59.999Z" },
+    ["Almost expired: ends in 12 days"],
+  ],
+  [
+    "the end that is past",
+    { lifetimeStatus: "expired", expiredAt: "2026-11-19T23:59:59.999Z" },
+    ["Expired: ended 1 day ago"],
+  ],
+  [
+    "the start to come",
+    { lifetimeStatus: "pending", startsAt: "2026-11-25T00:00:00.000Z" },
+    ["Pending: starts in 5 days"],
+  ],
+  ["that no quota runs", { lifetimeStatus: "pending", startsAt: null }, ["Pending: no quota is running"]],
+  ["what is in use of the limit", { useStatus: "almost-full" }, ["Almost full: 46 of 50 assets"]],
+  [
+    "a limit of zero as no limit",
+    { useStatus: "full", activeTotalClientCapacity: 0, totalClientCapacity: 0 },
+    [],
+  ],
+  [
+    "the last contact",
+    { activenessStatus: "inactive", lastHeartbeat: "2026-11-17T12:00:00.000Z" },
+    ["Inactive: last contact 3 days ago"],
+  ],
+  [
+    "that there was no contact",
+    { activenessStatus: "inactive", lastHeartbeat: null },
+    ["Inactive: no server has reported"],
+  ],
+] as const)("Badges give as their reason %s", (_, changes, reasons) => {
+  expect(statusReasons({ ...fine, ...changes }, now)).toEqual(reasons);
+});
