@@ -10,7 +10,6 @@ import {
 } from "#tests/support/api/contract-calls.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { importTurns } from "#tests/support/api/import-calls.ts";
-import { deskCalls } from "#app/api/office/desk.ts";
 import { renewalTurns } from "#tests/support/api/renewal-calls.ts";
 import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
 import { accountTurns } from "#tests/support/api/account-calls.ts";
@@ -210,9 +209,6 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("DELETE /oem/catalog/draft");
     await ask("PUT /oem/catalog", { body: catalog });
     expect(resultOf(await ask("GET /oem/catalog"))).toMatchObject(catalog);
-    const desk = deskCalls.read.result.parse(resultOf(await ask("GET /oem/desk")));
-    expect(desk.ownEvents).toHaveLength(5);
-    expect(desk.months.months).toHaveLength(12);
     await ask("PUT /oem/first-steps", { body: { isPutAway: true } });
     expect(resultOf(await ask("GET /oem/first-steps"))).toMatchObject({ isShown: false });
     const [kept] = listOf(await ask("GET /oem/mails"));

@@ -30,4 +30,6 @@ export async function renewalTurns(ask: Ask, key: string, endsAt: string): Promi
   expect(renewed.body).toMatchObject({ result: { from: endsAt } });
   const graced = await ask("PATCH /oem/licenses/{key}/grace", { params, body: { graceDays: 10 } });
   expect(graced.body).toMatchObject({ result: { graceDays: 10 } });
+  const { body: desk } = await ask("GET /oem/desk");
+  expect(desk).toMatchObject({ result: { ownEvents: { length: 5 }, months: { months: { length: 12 } } } });
 }
