@@ -65,9 +65,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const countOnly = { licenseKey: params.key, pageSize: 0 };
   const offers = context.get(offersContext);
   const isGeneral = section === "general" && offers.includes("companies");
+  const quotasOf = api.quotas.ofLicense({ query: { licenseKey: params.key } });
   const [license, quotas, servers, history, links] = await Promise.all([
     api.licenses.one({ params }),
-    api.quotas.ofLicense({ query: { licenseKey: params.key } }),
+    // Elsewhere a deleted license has none; their number alone is not worth the page.
+    section === "quota" ? quotasOf : quotasOf.catch(() => null),
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
     api.history.ofLicense({ query: section === "history" ? pageAt("historyPage") : countOnly }),
     isGeneral ? api.companies.ofLicense({ params }) : null,
@@ -81,7 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     links,
     deletion,
     quotas: section === "quota" ? quotas : null,
-    quotaCount: quotas.length,
+    quotaCount: quotas?.length,
     servers,
     history: section === "history" ? history : null,
     eventCount: history.totalEntityCount,
