@@ -1,15 +1,15 @@
 import { ArrowRight, Building2, FlaskConical, KeyRound, type LucideIcon } from "lucide-react";
 import { href, Link, type MiddlewareFunction } from "react-router";
-import type { Desk } from "#app/domain/desk/desk.ts";
 import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { can } from "#app/domain/person/can.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { offersContext } from "#app/middleware/offers.ts";
 import { recognize, requireSession } from "#app/middleware/guard.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { signedUpFor } from "#app/middleware/signed-up.ts";
 import { DeskParts } from "#app/routes/desk/desk.tsx";
+import { presentDesk, type PresentedDesk } from "#app/routes/desk/figure-words.ts";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
@@ -43,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     // The ways in are there without the numbers, too.
     hasDesk ? api.desk.read().catch(() => null) : null,
   ]);
-  return { isStaff: session !== null, firstSteps, hasDesk, desk, now: instantOf(Date.now()) };
+  const presented = desk && presentDesk(desk, can(session, "renewal.read"), instantOf(Date.now()));
+  return { isStaff: session !== null, firstSteps, hasDesk, desk: presented };
 }
 
 export default function Home({ loaderData: { isStaff, ...home } }: Route.ComponentProps) {
@@ -75,11 +76,10 @@ const WayBack = () => (
 interface AreasProps {
   firstSteps: FirstSteps | null;
   hasDesk: boolean;
-  desk: Desk | null;
-  now: Instant;
+  desk: PresentedDesk | null;
 }
 
-function Areas({ firstSteps, hasDesk, desk, now }: AreasProps) {
+function Areas({ firstSteps, hasDesk, desk }: AreasProps) {
   const hasCustomers = useOffer("customers");
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
@@ -93,7 +93,7 @@ function Areas({ firstSteps, hasDesk, desk, now }: AreasProps) {
           ))}
       </nav>
       {firstSteps?.isShown && <FirstStepsCard {...firstSteps} />}
-      {desk && <DeskParts desk={desk} now={now} />}
+      {desk && <DeskParts desk={desk} />}
       {hasDesk && !desk && (
         <p role="status" className="mt-8 text-sm text-muted">
           The numbers are not available right now.

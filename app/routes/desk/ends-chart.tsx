@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import type { Desk, MonthEnds } from "#app/domain/desk/desk.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { useMonths } from "#app/ui/data/date.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { endingBetween } from "./figure-words.ts";
+import type { PresentedDesk } from "./figure-words.ts";
 
 const height = 120;
 /** Room for a number over the highest bar. */
@@ -16,17 +15,17 @@ const short = (n: number) => (n < 10_000 ? grouped(n) : `${grouped(Math.round(n 
 
 /** How many licenses end in each of the next twelve months: drawn by the server, and as a table. */
 export function EndsChart({
-  months: { asOf, months },
+  ends: { asOf, months },
   className,
 }: {
-  months: Desk["months"];
+  ends: PresentedDesk["ends"];
   className?: string;
 }) {
   const words = useMonths();
   const most = Math.max(...months.map(({ ends }) => ends), 1);
   const total = months.reduce((sum, { ends }) => sum + ends, 0);
   const width = 100 / months.length;
-  const nameOf = ({ from }: MonthEnds) => words.names[Number(from.slice(5, 7)) - 1] ?? "";
+  const nameOf = ({ from }: { from: string }) => words.names[Number(from.slice(5, 7)) - 1] ?? "";
   return (
     <Card aria-labelledby="ends-title" className={className}>
       <CardTitle id="ends-title">Ends in the next 12 months</CardTitle>
@@ -82,7 +81,7 @@ export function EndsChart({
             {months.map((month) => (
               <tr key={month.from}>
                 <th scope="row" className="pe-6 text-start font-normal">
-                  <Link to={endingBetween(month)} className="hover:underline">
+                  <Link to={month.to} className="hover:underline">
                     <span lang={words.lang}>{nameOf(month)}</span> {month.from.slice(0, 4)}
                   </Link>
                 </th>

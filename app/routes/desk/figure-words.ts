@@ -1,5 +1,9 @@
 import { href } from "react-router";
-import type { Days, Figure, FigureName } from "#app/domain/desk/desk.ts";
+import { type Days, type Desk, type FigureName, mostCounted } from "#app/domain/desk/desk.ts";
+import { eventLabel } from "#app/domain/history/event.ts";
+import { daysAway } from "#app/domain/time/date-wording.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { hostedAddress, hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { deskTab } from "#app/routes/license/renewals/mails/desk-list.ts";
@@ -15,7 +19,7 @@ interface FigureWords {
 const licenses = (filter: Record<string, string>) => listAddress(new URLSearchParams(filter));
 const hosted = (filter: Record<string, string>) => hostedList.address(new URLSearchParams(filter));
 
-export const endingBetween = ({ from, to }: Days) =>
+const endingBetween = ({ from, to }: Days) =>
   licenses({ dateFilterType: "expired", minDate: from, maxDate: to, sortBy: "expiredAt", sortType: "ASC" });
 const endsPlace = (days: Days | null, mayRenew: boolean) => {
   if (!days) return renewalDesk.path;
@@ -24,7 +28,7 @@ const endsPlace = (days: Days | null, mayRenew: boolean) => {
 const ofLicense = (key: string) => licensePath(key);
 const ofHosted = (key: string) => hostedAddress(key);
 
-export const figureWords: Record<FigureName, FigureWords> = {
+const figureWords: Record<FigureName, FigureWords> = {
   ending: { label: "End this month", place: endsPlace, linePlace: ofLicense },
   ended: { label: "Ended in the last 14 days", place: endsPlace, linePlace: ofLicense },
   full: {
@@ -62,5 +66,31 @@ export const figureWords: Record<FigureName, FigureWords> = {
   },
 };
 
-export const figurePlace = ({ name, days }: Figure, mayRenew: boolean) =>
-  figureWords[name].place(days, mayRenew);
+const quietLabel = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** The desk in words and addresses, made by the server: a browser loads nothing of where they come from. */
+export function presentDesk({ figures, ownEvents, months }: Desk, mayRenew: boolean, now: Instant) {
+  return {
+    pressing: figures
+      .filter(({ count }) => count > 0)
+      .map(({ name, count, lines, days }) => ({
+        label: figureWords[name].label,
+        count: count > mostCounted ? `${grouped(mostCounted)}+` : grouped(count),
+        to: figureWords[name].place(days, mayRenew),
+        lines: lines.map(({ key, name: of, at }) => ({
+          of,
+          away: at === null ? "" : daysAway(at, now),
+          to: figureWords[name].linePlace(key),
+        })),
+      })),
+    quiet: figures.filter(({ count }) => count === 0).map(({ name }) => quietLabel(figureWords[name].label)),
+    ownEvents: ownEvents.map(({ eventName, at, licenseKey }) => ({
+      label: eventLabel[eventName],
+      at,
+      licenseKey,
+      to: licenseKey === "" ? null : licensePath(licenseKey),
+    })),
+    ends: { asOf: months.asOf, months: months.months.map((one) => ({ ...one, to: endingBetween(one) })) },
+  };
+}
+export type PresentedDesk = ReturnType<typeof presentDesk>;

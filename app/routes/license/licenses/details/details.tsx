@@ -84,6 +84,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     deletion,
     quotas: section === "quota" ? quotas : null,
     quotaCount: quotas?.length,
+    // In words already: a browser loads nothing of how they are found.
+    reasons: deletion ? [] : statusReasons(license, now),
     servers,
     history: section === "history" ? history : null,
     eventCount: history.totalEntityCount,
@@ -117,9 +119,8 @@ async function deletionOf(
 }
 
 export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
-  const { license, deletion, section, quotaCount, eventCount, mayDelete, mayIssueFile, mayRenew, now } =
+  const { license, deletion, section, quotaCount, eventCount, mayDelete, mayIssueFile, mayRenew, reasons } =
     loaderData;
-  const reasons = deletion ? [] : statusReasons(license, now);
   const [search] = useSearchParams();
   const over = useOutlet();
   const tab = (name: Section, count?: number, counted?: string) => ({
