@@ -35,8 +35,8 @@ export function DeskParts({ desk }: { desk: PresentedDesk }) {
 function FigureCard({ figure }: { figure: PresentedDesk["pressing"][number] }) {
   const { label, count, to, lines } = figure;
   return (
-    <li className="rounded-xl border border-line bg-surface p-4 shadow-raised">
-      <Link to={to} className="flex items-baseline gap-2 rounded hover:text-accent">
+    <li className="rounded-xl border border-line bg-surface p-4">
+      <Link to={to} className="flex items-baseline gap-2 hover:text-accent">
         <strong className="text-xl font-semibold tabular-nums">{count}</strong>{" "}
         <span className="font-medium">{label}</span>
       </Link>

@@ -10,20 +10,15 @@ const height = 120;
 const above = 18;
 const barShare = 0.6;
 
-/** A number that fits over a bar on a phone. */
-const short = (n: number) => (n < 10_000 ? grouped(n) : `${grouped(Math.round(n / 1_000))}k`);
-
 /** How many licenses end in each of the next twelve months: drawn by the server, and as a table. */
 export function EndsChart({
-  ends: { asOf, months },
+  ends: { asOf, total, months },
   className,
 }: {
   ends: PresentedDesk["ends"];
   className?: string;
 }) {
   const words = useMonths();
-  const most = Math.max(...months.map(({ ends }) => ends), 1);
-  const total = months.reduce((sum, { ends }) => sum + ends, 0);
   const width = 100 / months.length;
   const nameOf = ({ from }: { from: string }) => words.names[Number(from.slice(5, 7)) - 1] ?? "";
   return (
@@ -36,10 +31,10 @@ export function EndsChart({
         height={height + above + 20}
       >
         <title id="chart-title">Licenses that end, by month</title>
-        <desc id="chart-about">{`${grouped(total)} in all. The table below has the numbers.`}</desc>
+        <desc id="chart-about">{`${total} in all. The table below has the numbers.`}</desc>
         <g className="fill-muted text-xs tabular-nums" textAnchor="middle">
           {months.map((month, place) => {
-            const bar = Math.round((month.ends / most) * height);
+            const bar = Math.round(month.share * height);
             const middle = `${(place + 0.5) * width}%`;
             return (
               <g key={month.from}>
@@ -52,7 +47,7 @@ export function EndsChart({
                   rx="2"
                 />
                 <text x={middle} y={above + height - bar - 5}>
-                  {short(month.ends)}
+                  {month.short}
                 </text>
                 <text x={middle} y={above + height + 16} lang={words.lang}>
                   {nameOf(month)}
@@ -63,11 +58,11 @@ export function EndsChart({
           <line className="stroke-line" x1="0" x2="100%" y1={above + height} y2={above + height} />
         </g>
       </svg>
-      <p className="my-2 text-sm text-muted">This month from today on, as of {asOf.slice(11, 16)} UTC.</p>
+      <p className="my-2 text-sm text-muted">This month from today on, as of {asOf} UTC.</p>
       <Disclosure summary="The numbers, with their licenses">
-        <table className="text-sm">
+        <table>
           <caption className="sr-only">Licenses that end, by month</caption>
-          <thead className="text-start text-muted">
+          <thead className="text-muted">
             <tr>
               <th scope="col" className="pe-6 text-start font-medium">
                 Month

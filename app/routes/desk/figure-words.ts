@@ -68,6 +68,25 @@ const figureWords: Record<FigureName, FigureWords> = {
 
 const quietLabel = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
+/** A number that fits over a bar on a phone. */
+const short = (n: number) => (n < 10_000 ? grouped(n) : `${grouped(Math.round(n / 1_000))}k`);
+
+function presentEnds({ asOf, months }: Desk["months"]) {
+  const most = Math.max(...months.map(({ ends }) => ends), 1);
+  return {
+    asOf: asOf.slice(11, 16),
+    total: grouped(months.reduce((sum, { ends }) => sum + ends, 0)),
+    months: months.map(({ from, to, ends }) => ({
+      from,
+      ends,
+      short: short(ends),
+      /** Of the highest bar. */
+      share: ends / most,
+      to: endingBetween({ from, to }),
+    })),
+  };
+}
+
 /** The desk in words and addresses, made by the server: a browser loads nothing of where they come from. */
 export function presentDesk({ figures, ownEvents, months }: Desk, mayRenew: boolean, now: Instant) {
   return {
@@ -90,7 +109,7 @@ export function presentDesk({ figures, ownEvents, months }: Desk, mayRenew: bool
       licenseKey,
       to: licenseKey === "" ? null : licensePath(licenseKey),
     })),
-    ends: { asOf: months.asOf, months: months.months.map((one) => ({ ...one, to: endingBetween(one) })) },
+    ends: presentEnds(months),
   };
 }
 export type PresentedDesk = ReturnType<typeof presentDesk>;
