@@ -6,6 +6,7 @@ export const deskCalls = {
   read: call({
     method: "GET",
     path: "/api/oem/desk",
+    operationId: "getDesk",
     summary: "What needs somebody today, as far as the sender may see it, and what they did last",
     action: "license.read",
     result: desk,
