@@ -23,6 +23,7 @@ import { confirmation } from "#app/domain/hosted-customer/confirmation.ts";
 import { confirmed, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { companyLicense, hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { newTrial, startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { desk } from "#app/domain/desk/desk.ts";
 import { firstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { importFault, importState, licenseImport } from "#app/domain/import/import.ts";
 import { bookColumn } from "#app/domain/import/mapping.ts";
@@ -100,6 +101,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   EventName: eventName,
   Failure: failureEnvelope,
   FirstQuota: newLicense.shape.quota.unwrap(),
+  Desk: desk,
   FirstSteps: firstSteps,
   FisCustomer: fisCustomer,
   FisCustomerInFull: fisCustomerInFull,

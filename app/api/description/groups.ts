@@ -111,7 +111,15 @@ export const groups: readonly Group[] = [
   {
     title: "The service",
     description: "Whether it runs, and what it says of itself.",
-    paths: ["/healthz", "/readyz", "/api/oem/jobs", "/api/oem/first-steps", "/api/openapi.json", "/api/docs"],
+    paths: [
+      "/healthz",
+      "/readyz",
+      "/api/oem/jobs",
+      "/api/oem/first-steps",
+      "/api/oem/desk",
+      "/api/openapi.json",
+      "/api/docs",
+    ],
   },
 ];
 
