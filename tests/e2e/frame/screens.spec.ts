@@ -90,7 +90,7 @@ test(
       expect((await page.goto(address))?.status()).toBe(404);
       await expect(page.getByRole("main").getByRole("link", { name: "Go to licenses" })).toBeVisible();
     }
-    expect((await page.goto(`${list}/no-key`))?.status()).toBe(400);
+    expect((await page.goto(`${list}/no%20key`))?.status()).toBe(400);
   },
 );
 

@@ -6,7 +6,7 @@ import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.
 import { counted } from "#app/domain/time/date-wording.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { NoPart, Part } from "#app/routes/internal/air-customers/part.tsx";
-import { assetLimit } from "#app/routes/license/licenses/details/limits.ts";
+import { assetLimit } from "#app/domain/license/limits.ts";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
