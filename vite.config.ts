@@ -63,7 +63,7 @@ const client: EnvironmentOptions = {
             shared("rest", 3, 3),
             shared("dialog", 2, 2),
             shared("distances", 2, 2),
-            shared("model", 3, 1),
+            shared("model", 6, 1),
           ],
         },
       },

@@ -45,9 +45,9 @@ async function keyOfALicense(app: App): Promise<string> {
 /** Scripts in kB, and files, of pages with a form or a dialog; a public page has one file, its own. */
 const budgets: Record<string, Pick<Weight, "scripts" | "files">> = {
   "/": { scripts: 134, files: 10 },
-  "/license/licenses/:key": { scripts: 200, files: 20 },
-  "/license/licenses/new": { scripts: 191, files: 18 },
-  "/internal/one-customers": { scripts: 189, files: 17 },
+  "/license/licenses/:key": { scripts: 205, files: 25 },
+  "/license/licenses/new": { scripts: 200, files: 24 },
+  "/internal/one-customers": { scripts: 193, files: 19 },
   "/marketplace?token=sandbox-new": { scripts: 27, files: 1 },
 };
 
@@ -55,7 +55,7 @@ test("pages are light", { tag: "@plain" }, async ({ app }) => {
   const list = await weigh(app, "/license/licenses");
   expect.soft(list.html).toBeLessThanOrEqual(61_000);
   expect.soft(list.sentHtml).toBeLessThanOrEqual(12_000);
-  expect.soft(list.scripts).toBeLessThanOrEqual(130_500);
+  expect.soft(list.scripts).toBeLessThanOrEqual(131_000);
   expect.soft(list.files).toBeLessThanOrEqual(12);
 
   const key = await keyOfALicense(app);
