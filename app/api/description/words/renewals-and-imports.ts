@@ -1,4 +1,11 @@
 export const renewalAndImportWords = {
+  Desk: "What needs somebody today",
+  "Desk.figures": "How many there are of each kind that needs somebody, with the first of them",
+  "Desk.ownEvents": "What the caller did last, newest first",
+  months: "How many licenses end in each of the next twelve months",
+  lines: "The first of them",
+  at: "When it was; null where no instant says more",
+  ends: "How many licenses end",
   Renewal: "What a renewal moves: the end of one quota",
   RenewalDeskLicense: "An end of a license as the renewal desk shows it",
   Import: "A book of licenses that is taken in",

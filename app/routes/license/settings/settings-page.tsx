@@ -73,9 +73,11 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
         staysAt={isOwn}
         question="Discard what you entered?"
       />
-      <div ref={cards} className="grid gap-4 md:grid-cols-2">
-        <RenewalPeriodCard settings={settings} refusal={refusedPeriod} />
-        <ReminderDaysCard days={settings.reminderDays} refusal={refusedDay} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <div ref={cards} className="contents">
+          <RenewalPeriodCard settings={settings} refusal={refusedPeriod} />
+          <ReminderDaysCard days={settings.reminderDays} refusal={refusedDay} />
+        </div>
         {hasMail && <MailCard ownEmail={ownEmail} refusal={refusedMail} className="md:col-span-2" />}
       </div>
       {mails.length > 0 && <KeptMails mails={mails} />}
