@@ -259,7 +259,7 @@ test("a reply that does not fit names its call with a reference, and the log say
   const shows = async (text: string, cause: string) => {
     expect((await page.goto(licenses()))?.status()).toBe(503);
     await expect(page.getByText(text)).toBeVisible();
-    const reference = (await page.getByText(/^Request /).textContent())?.replace("Request ", "") ?? "";
+    const reference = (await page.locator("[data-reference]").textContent()) ?? "";
     const log = (await readFile(app.logFile, "utf8")).split("\n");
     const line = log.find((one) => one.includes(reference) && one.includes('"cause"')) ?? "";
     expect(JSON.parse(line)).toMatchObject({ call: "POST /api/oem/licenses/filtered", requestId: reference });

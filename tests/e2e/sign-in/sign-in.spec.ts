@@ -7,7 +7,11 @@ import { list } from "#tests/support/screens/license-list.ts";
 const deep = `${list}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
 
 const signInHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
-const firstLicense = (page: Page) => page.getByRole("table").getByRole("link", { name: /-/ }).first();
+const firstLicense = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
+    .first();
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith("session") && !name.startsWith("_"));
