@@ -1,5 +1,6 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { createAddress, newTrial, openForm, wholeForm } from "#tests/support/screens/create-instance.ts";
+import { offered } from "#tests/support/screens/create-license.ts";
 import { type Area, at, mert, type Reach, rita, shared, unique } from "./visit.ts";
 
 /** The subdomain and the name of a company that has a trial. */
@@ -16,6 +17,12 @@ const filledIn: Reach = async ({ page, scripted }) => {
   await form.getByLabel("Notes").fill("Met in Łódź.");
   await check(name);
   await expect(form.getByText("This subdomain is available.")).toBeVisible();
+};
+
+const searched: Reach = async ({ page, scripted }) => {
+  const { form, find } = await openForm(page, scripted);
+  await find("Company", "lodz");
+  await expect(offered(form, scripted, "companies", "Łódź Stal S.A.")).toBeVisible();
 };
 
 const knownCompany: Reach = async (visit) => {
@@ -44,7 +51,7 @@ export const createInstance: Area = {
   states: {
     "its empty form": at(createAddress, "Company"),
     "its form, filled in": filledIn,
-    "a search for its company": at(`${createAddress}?company=lodz`, "Łódź Stal S.A."),
+    "a search for its company": searched,
     "a company that has one already": knownCompany,
     "a subdomain that somebody has": takenSubdomain,
     "a form without its entries": nothingEntered,
