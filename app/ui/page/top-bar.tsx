@@ -51,7 +51,7 @@ export function TopBar({
           <span className="lg:max-xl:sr-only">License desk</span>
         </Link>
 
-        <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu">
+        <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu lg:contents">
           {items.map(({ label, to }) => {
             const here = current === to || current.startsWith(`${to}/`);
             return (
