@@ -83,7 +83,10 @@ test(
     await expect(next).toContainText(words(inDays(20)));
     await expect(next).toContainText("14 days before");
     await expect(next).toContainText(words(inDays(6)));
-    await next.getByRole("link", { name: /^[0-9A-Z]{5}-/ }).first().click();
+    await next
+      .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(details);
     await expect(page.getByRole("dialog")).toContainText(companyName);
   },
