@@ -1,14 +1,11 @@
 import { grouped } from "#app/domain/text/grouped.ts";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
 import type { Page } from "#app/domain/page.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
-import { DateText } from "#app/ui/data/date.tsx";
-import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { customersWithTag } from "./customer-list.ts";
-import { KeyLink } from "./key-link.tsx";
+import { KeyCell, LifetimeCell } from "./license-cells.tsx";
 import { Part, PartPages } from "./part.tsx";
 
 type CustomerLicense = FisCustomerInFull["licenses"][number];
@@ -37,19 +34,9 @@ export const Count = ({ of: count }: { of: number }) => <span className="text-mu
 
 const LicenseRow = ({ license }: { license: CustomerLicense }) => (
   <Row>
-    <Cell card="title">
-      <KeyLink of={license.key} />
-      <Secondary>{environmentName[license.environment]}</Secondary>
-    </Cell>
+    <KeyCell license={license} />
     <Cell label="Package">{license.packageTierPrettyName}</Cell>
-    <Cell label="Lifetime">
-      <span className="block whitespace-nowrap">
-        <DateText value={license.startsAt} /> – <DateText value={license.expiredAt} />
-      </span>
-      <div className="mt-0.5 flex">
-        <LifetimeBadge lifetimeStatus={license.lifetimeStatus} />
-      </div>
-    </Cell>
+    <LifetimeCell license={license} />
     <Cell label="Cases">
       <div className="flex">
         <CapacityBar used={license.casesUsed} total={license.caseCapacity ?? 0} />

@@ -8,10 +8,8 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { TypedConfirmation } from "#app/routes/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
 import type { Route } from "./+types/delete.ts";
 import { attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
 import { backFrom, hostedAddress, hostedList } from "./hosted-list.ts";
@@ -68,24 +66,7 @@ export default function Delete({ loaderData: hosted, actionData: refusal }: Rout
         className="grid gap-4"
       >
         <Warning>The instance and all that is on it are gone for good, and its license is deleted.</Warning>
-        <Field
-          of={fields.subdomain}
-          label={
-            <>
-              Type <Code className="[overflow-wrap:anywhere]">{hosted.subdomain}</Code> to confirm
-            </>
-          }
-          required
-        >
-          <Input
-            name="subdomain"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={fields.subdomain.initialValue}
-            data-autofocus
-          />
-        </Field>
+        <TypedConfirmation of={fields.subdomain} text={hosted.subdomain} />
         <p className="text-sm text-muted">Nobody else can take this subdomain for {quarantineDays} days.</p>
       </DialogForm>
     </ActionDialog>

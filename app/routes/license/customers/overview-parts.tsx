@@ -1,14 +1,13 @@
 import { Link } from "react-router";
 import type { CompanyInFull } from "#app/domain/company/company.ts";
-import { environmentName } from "#app/domain/license/environment.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
+import { KeyCell, LifetimeCell } from "#app/routes/internal/air-customers/license-cells.tsx";
 import { NoPart, Part } from "#app/routes/internal/air-customers/part.tsx";
 import { assetLimit } from "#app/domain/license/limits.ts";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
-import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -49,22 +48,12 @@ export const CustomerLicenses = ({ customer }: { customer: CompanyInFull }) => (
 
 const LicenseRow = ({ license }: { license: License }) => (
   <Row>
-    <Cell card="title">
-      <KeyLink of={license.key} />
-      <Secondary>{environmentName[license.environment]}</Secondary>
-    </Cell>
+    <KeyCell license={license} />
     <Cell label="Package">
       {license.packageTierPrettyName}
       <Secondary>{licenseTypeName[license.type]}</Secondary>
     </Cell>
-    <Cell label="Lifetime">
-      <span className="block whitespace-nowrap">
-        <DateText value={license.startsAt} /> – <DateText value={license.expiredAt} />
-      </span>
-      <div className="mt-0.5 flex">
-        <LifetimeBadge lifetimeStatus={license.lifetimeStatus} />
-      </div>
-    </Cell>
+    <LifetimeCell license={license} />
     <Cell label="Assets" card="end">
       <CapacityBar
         used={license.totalClientsInUse}

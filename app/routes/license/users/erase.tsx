@@ -10,9 +10,7 @@ import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Code } from "#app/ui/data/chip.tsx";
+import { TypedConfirmation } from "#app/routes/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/erase.ts";
 import { userList } from "./user-list.ts";
@@ -79,24 +77,7 @@ export default function EraseUser({ loaderData: { email }, actionData: refusal }
           The account, its sessions and its API tokens go. The history, licenses and customers stay, and name
           “an erased person” instead. Who may still sign in at the identity provider comes back as a new user.
         </p>
-        <Field
-          of={fields.email}
-          label={
-            <>
-              Type <Code className="[overflow-wrap:anywhere]">{email}</Code> to confirm
-            </>
-          }
-          required
-        >
-          <Input
-            name="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={fields.email.initialValue}
-            data-autofocus
-          />
-        </Field>
+        <TypedConfirmation of={fields.email} text={email} />
       </DialogForm>
     </ActionDialog>
   );

@@ -1,0 +1,32 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Code } from "#app/ui/data/chip.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+
+interface TypedConfirmationProps {
+  of: FieldMetadata<string>;
+  /** What has to be typed. */
+  text: string;
+}
+
+/** Whoever does what cannot be taken back types first what it is done to. */
+export const TypedConfirmation = ({ of, text }: TypedConfirmationProps) => (
+  <Field
+    of={of}
+    label={
+      <>
+        Type <Code className="[overflow-wrap:anywhere]">{text}</Code> to confirm
+      </>
+    }
+    required
+  >
+    <Input
+      name={of.name}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={of.initialValue}
+      data-autofocus
+    />
+  </Field>
+);
