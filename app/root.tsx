@@ -37,7 +37,7 @@ import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { usePageHandle } from "./ui/page/page-handle.ts";
 import { OffersContext } from "./ui/use-offer.ts";
-import { TopBar } from "./ui/page/top-bar.tsx";
+import { TopBar } from "#app/ui/top-bar/top-bar.tsx";
 import "./styles.css";
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -5,7 +5,7 @@ import type { JobDesk } from "#app/domain/job/job.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
-import type { LicenseFileSealer } from "#app/domain/license/license-files.ts";
+import type { LicenseFileSealer } from "#app/domain/license-file/license-files.ts";
 import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";

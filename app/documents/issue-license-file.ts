@@ -1,5 +1,5 @@
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { LicenseFileSealer } from "#app/domain/license/license-files.ts";
+import type { LicenseFileSealer } from "#app/domain/license-file/license-files.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
 import { sealLicenseFile } from "./license-file.ts";
 import { fileExpiry } from "./license-file-claims.ts";

@@ -10,7 +10,7 @@ import {
 } from "#app/documents/license-file.ts";
 import { fileExpiry } from "#app/documents/license-file-claims.ts";
 import { generateSigningKey, parsePublicKeys, parseSigningKeys } from "#app/documents/signing-keys.ts";
-import { seedKey } from "#app/domain/license/seed-key.ts";
+import { seedKey } from "#app/domain/license-file/seed-key.ts";
 import { acmeClaims, acmeKey, acmeSeed, countingBytes, rfcKey } from "./acme-license-file.ts";
 
 const publicKeys = await parsePublicKeys(JSON.stringify(rfcKey));

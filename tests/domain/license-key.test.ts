@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keysMeant, licenseKey, newLicenseKey } from "#app/domain/text/license-key.ts";
-import { seedKey } from "#app/domain/license/seed-key.ts";
+import { seedKey } from "#app/domain/license-file/seed-key.ts";
 
 describe("A license key", () => {
   it("is five groups of five letters that cannot be mistaken for one another", () => {

@@ -65,7 +65,8 @@ export const companyCalls = {
     method: "GET",
     path: "/api/oem/licenses/{key}/links",
     operationId: "getLicenseLinks",
-    summary: "What else there is of a license: its company, its hosted instance, its FIS customer, its cases",
+    summary:
+      "What else there is of a license: its company, its hosted instance, its FIS customer, its cases, and how many quotas and events",
     action: "license.read",
     params: z.object({ key: licenseKey }),
     result: licenseLinks,

@@ -64,13 +64,15 @@ export const companyInFull = company.omit({ instance: true }).extend({
 });
 export type CompanyInFull = z.output<typeof companyInFull>;
 
-/** What else there is of a license. */
+/** What else there is of a license, and how many quotas and events it has. */
 export const licenseLinks = z.object({
   companyId: z.number().nullable(),
   instance: hosted.nullable(),
   fisCustomerId: z.number().nullable(),
   casesUsed: z.number(),
   openCases: z.number(),
+  quotaCount: z.number(),
+  eventCount: z.number(),
 });
 export type LicenseLinks = z.output<typeof licenseLinks>;
 

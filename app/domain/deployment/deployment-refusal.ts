@@ -1,5 +1,5 @@
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { isCounted, isFull } from "#app/domain/license/seats.ts";
+import { isCounted, isFull } from "#app/domain/license-file/seats.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { limitsAt, type Share } from "#app/domain/quota/limits.ts";
 import { usableAt } from "#app/domain/quota/grace.ts";

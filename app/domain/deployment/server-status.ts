@@ -7,7 +7,7 @@ import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { usableAt } from "#app/domain/quota/grace.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import type { ServerPorts } from "#app/domain/server/server-store.ts";
-import { isCounted, isFull } from "#app/domain/license/seats.ts";
+import { isCounted, isFull } from "#app/domain/license-file/seats.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { presentServer, type Server } from "#app/domain/server/servers.ts";
 import { refusalMessage } from "./deployment-refusal.ts";

@@ -4,7 +4,7 @@ import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { LogoMark } from "#app/ui/page/logo-mark.tsx";
+import { LogoMark } from "#app/ui/top-bar/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
 
 export const handle = { hideHeader: true };

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import type { TopBarItem } from "#app/ui/page/top-bar.tsx";
+import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
 /** What the account menu leads to; the log for those who may read all of it. */
 export const accountMenu = (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import type { TopBarItem } from "#app/ui/page/top-bar.tsx";
+import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
 /** The license area's part of the top bar, in its order, each with what it takes to see it. */
 const items: readonly (TopBarItem & { needs: Action; offer?: Offer })[] = [

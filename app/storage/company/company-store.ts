@@ -203,7 +203,9 @@ export function companyStore(engine: Engine): CompanyStore {
           case when license_summary.type = 2 then (
             select id from fis_customer where fis_customer.company_fold = license_summary.company_fold
           ) end as fis_customer_id,
-          hostname, instance.status as instance_status
+          hostname, instance.status as instance_status,
+          (select count(*) from quota where quota.license_id = license.id) as quota_count,
+          (select count(*) from history where history.license_key = license.key) as event_count
         from license join license_summary on license_summary.license_id = license.id
         left join license_company on license_company.license_id = license_summary.license_id
         left join instance on instance.license_id = license_summary.license_id and instance.deleted_at is null
@@ -217,6 +219,8 @@ export function companyStore(engine: Engine): CompanyStore {
         fisCustomerId: row.fis_customer_id,
         casesUsed: row.cases_used,
         openCases: row.open_cases,
+        quotaCount: row.quota_count,
+        eventCount: row.event_count,
       };
     },
   };
@@ -238,6 +242,8 @@ interface LinksRow {
   fis_customer_id: number | null;
   hostname: string | null;
   instance_status: string | null;
+  quota_count: number;
+  event_count: number;
 }
 
 /** Each name is kept and searched through once; all names of a company lead to it. */

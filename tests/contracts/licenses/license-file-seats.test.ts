@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { issueLicenseFile } from "#app/domain/license/license-files.ts";
+import { issueLicenseFile } from "#app/domain/license-file/license-files.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { activateServer } from "#app/domain/deployment/deployments.ts";
 import { acmeInfinite, issue, now, quotaPlan } from "#tests/fixtures/licenses.ts";

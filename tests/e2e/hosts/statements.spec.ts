@@ -47,9 +47,8 @@ test("a page has the database run few statements", { tag: "@plain" }, async ({ p
   const most: Record<string, number> = {
     "/": 2,
     "/license/licenses": 7,
-    // One of them counts the quotas, for their tab.
-    [details]: 11,
-    [`${details}?tab=quota`]: 11,
+    [details]: 9,
+    [`${details}?tab=quota`]: 10,
     "/license/customers": 7,
     [await customerOf(page, details)]: 21,
     "/internal/one-customers": 12,

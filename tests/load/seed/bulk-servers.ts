@@ -1,5 +1,5 @@
 import { hex } from "#app/domain/text/digest.ts";
-import { offlineServer } from "#app/domain/license/license-files.ts";
+import { offlineServer } from "#app/domain/license-file/license-files.ts";
 import { runningAt } from "#app/domain/quota/running.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";

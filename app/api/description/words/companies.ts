@@ -19,6 +19,8 @@ export const companyWords = {
   "LicenseChangePreview.after": "As it would be",
   count: "How many there are",
   endless: "How many of them never end",
+  quotaCount: "How many quotas it has",
+  eventCount: "How many events its history has",
   "LicenseLinks.companyId": "The id of the company that it is of",
   "LicensedCompanyMerge.companyId": "The id of the one that goes into this one, and is gone afterwards",
   "LicenseFilter.customerId": "The id of the company that they are of",

@@ -10,7 +10,7 @@ import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { ThemeForm } from "#app/ui/page/theme-form.tsx";
+import { ThemeForm } from "#app/ui/top-bar/theme-form.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/account.ts";
 import { endForm } from "./end-form.ts";

@@ -4,7 +4,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { countryName } from "#app/domain/customer/country.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { mayIssueFile } from "#app/domain/license/license-files.ts";
+import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
 import { canBeRenewed } from "#app/domain/license/renew-license.ts";
 import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -62,17 +62,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
     pageSize,
   });
-  const countOnly = { licenseKey: params.key, pageSize: 0 };
   const offers = context.get(offersContext);
-  const isGeneral = section === "general" && offers.includes("companies");
-  const quotasOf = api.quotas.ofLicense({ query: { licenseKey: params.key } });
   const [license, quotas, servers, history, links] = await Promise.all([
     api.licenses.one({ params }),
-    // Elsewhere a deleted license has none; their number alone is not worth the page.
-    section === "quota" ? quotasOf : quotasOf.catch(() => null),
+    section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
-    api.history.ofLicense({ query: section === "history" ? pageAt("historyPage") : countOnly }),
-    isGeneral ? api.companies.ofLicense({ params }) : null,
+    section === "history" ? api.history.ofLicense({ query: pageAt("historyPage") }) : null,
+    offers.includes("companies") ? api.companies.ofLicense({ params }) : null,
   ]);
   const now = new Date().toISOString();
   const deletion = await deletionOf(api, license, now, offers.includes("restore"));
@@ -82,20 +78,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     country: license.countryCode && countryName(license.countryCode),
     links,
     deletion,
-    quotas: section === "quota" ? quotas : null,
-    quotaCount: quotas?.length,
+    quotas,
+    quotaCount: quotas?.length ?? links?.quotaCount,
     // In words already: a browser loads nothing of how they are found.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
-    history: section === "history" ? history : null,
-    eventCount: history.totalEntityCount,
+    history,
+    eventCount: history?.totalEntityCount ?? links?.eventCount,
     section,
     mayEdit: can(person, "license.edit") && !deletion,
     mayDelete: can(person, "license.delete"),
     mayIssueFile: person !== null && mayIssueFile(person, license) && license.isOffline && !deletion,
-    mayRenew:
-      canBeRenewed(license) && can(person, "license.edit") && context.get(offersContext).includes("renew"),
-    may: mayDo(person, license, section === "quota" ? quotas : null),
+    mayRenew: canBeRenewed(license) && can(person, "license.edit") && offers.includes("renew"),
+    may: mayDo(person, license, quotas),
     now,
   };
 }

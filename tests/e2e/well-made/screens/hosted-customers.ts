@@ -12,7 +12,17 @@ import {
 } from "#tests/support/screens/hosted-customers.ts";
 import { openFilter } from "#tests/support/screens/license-list.ts";
 
-import { type Area, at, goTo, mert, type Reach, rita, send, shared, type Visit } from "./visit.ts";
+import {
+  type Area,
+  at,
+  goTo,
+  mert,
+  type Reach,
+  rita,
+  send,
+  shared,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 const running = shared(async ({ staff }) => {
   const page = await staff();

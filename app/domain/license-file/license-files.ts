@@ -9,12 +9,12 @@ import { enabled } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { graceOf } from "./grace.ts";
-import type { LicenseRecord } from "./license.ts";
-import type { LicenseInFull, LicensePorts } from "./license-store.ts";
-import { licenseToChange } from "./licenses.ts";
+import { graceOf } from "#app/domain/license/grace.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import type { LicenseInFull, LicensePorts } from "#app/domain/license/license-store.ts";
+import { licenseToChange } from "#app/domain/license/licenses.ts";
 import { isFull } from "./seats.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { summaryAfter } from "#app/domain/license/summary-after.ts";
 
 /** What a license file is made from. */
 export interface LicenseFileSource {

@@ -8,7 +8,7 @@ import {
   summaryOf,
 } from "#tests/support/screens/confirm-customer.ts";
 import { stepsShown } from "#tests/support/screens/marketplace.ts";
-import { type Area, at, type Reach, shared, type Visit } from "./visit.ts";
+import { type Area, at, type Reach, shared, type Visit } from "#tests/e2e/well-made/visit.ts";
 
 const invited = async ({ staff, app }: Visit, subdomain?: string) =>
   invite(await staff(), app, subdomain ? { subdomain } : {});

@@ -1,7 +1,7 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { createAddress, newTrial, openForm, wholeForm } from "#tests/support/screens/create-instance.ts";
 import { offered } from "#tests/support/screens/create-license.ts";
-import { type Area, at, mert, type Reach, rita, shared, unique } from "./visit.ts";
+import { type Area, at, mert, type Reach, rita, shared, unique } from "#tests/e2e/well-made/visit.ts";
 
 /** The subdomain and the name of a company that has a trial. */
 const trial = shared(async ({ staff }) => {

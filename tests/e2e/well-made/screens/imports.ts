@@ -5,7 +5,16 @@ import {
   newImport,
   untilShown,
 } from "#tests/support/screens/imports.ts";
-import { type Area, at, goTo, mert, type Reach, rita, shared, type Visit } from "./visit.ts";
+import {
+  type Area,
+  at,
+  goTo,
+  mert,
+  type Reach,
+  rita,
+  shared,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 const book = [bookHeader, bookRow("Legacy-wm-1"), bookRow("no key")].join("\n");
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { fillIn, newToken, send, signUpPage, stepsShown } from "#tests/support/screens/marketplace.ts";
-import { type Area, at, type Reach, type Visit } from "./visit.ts";
+import { type Area, at, type Reach, type Visit } from "#tests/e2e/well-made/visit.ts";
 
 const noSubscription = "You have no active subscriptions.";
 

@@ -2,7 +2,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { limitsAt, type Share } from "#app/domain/quota/limits.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { LicenseRecord } from "./license.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
 
 type Countable = Pick<LicenseRecord, "type" | "softCapacity">;
 

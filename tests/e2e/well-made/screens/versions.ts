@@ -2,7 +2,17 @@ import { change } from "#tests/support/screens/beside-the-page.ts";
 import type { Locator } from "@playwright/test";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { type Area, ada, at, goTo, type Reach, rita, shared, unique, type Visit } from "./visit.ts";
+import {
+  type Area,
+  ada,
+  at,
+  goTo,
+  type Reach,
+  rita,
+  shared,
+  unique,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 const list = "/license/versions";
 const nameIn = (dialog: Locator) => dialog.getByRole("textbox", { name: "Version", exact: true });

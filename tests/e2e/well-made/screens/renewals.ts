@@ -1,7 +1,17 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { change, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
-import { type Area, at, dialogOf, goTo, mert, type Reach, send, shared, unique } from "./visit.ts";
+import {
+  type Area,
+  at,
+  dialogOf,
+  goTo,
+  mert,
+  type Reach,
+  send,
+  shared,
+  unique,
+} from "#tests/e2e/well-made/visit.ts";
 
 const desk = "/license/renewals";
 const end = addDays(dayOf(new Date().toISOString()), 20);

@@ -1,6 +1,6 @@
 import { newLicense } from "#tests/support/screens/beside-the-page.ts";
 
-import { type Area, at, mert, rita, shared, unique, type Visit } from "./visit.ts";
+import { type Area, at, mert, rita, shared, unique, type Visit } from "#tests/e2e/well-made/visit.ts";
 
 const list = "/license/customers";
 

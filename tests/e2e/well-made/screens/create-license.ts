@@ -1,6 +1,6 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { offered, openCreate } from "#tests/support/screens/create-license.ts";
-import { type Area, at, mert, type Reach, rita, send } from "./visit.ts";
+import { type Area, at, mert, type Reach, rita, send } from "#tests/e2e/well-made/visit.ts";
 
 const product = "model=1&packageId=corporate&tierId=corporate-2&period=custom";
 const long = "W".repeat(180);

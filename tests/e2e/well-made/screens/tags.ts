@@ -2,7 +2,17 @@ import { newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { nameIn, newTag, tags as list } from "#tests/support/screens/tags.ts";
-import { type Area, at, goTo, mert, type Reach, rita, shared, unique, type Visit } from "./visit.ts";
+import {
+  type Area,
+  at,
+  goTo,
+  mert,
+  type Reach,
+  rita,
+  shared,
+  unique,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 /** Two licenses carry it. */
 const carried = shared(async ({ staff }) => {

@@ -1,5 +1,5 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { type Area, ada, at, type Reach, rita } from "./visit.ts";
+import { type Area, ada, at, type Reach, rita } from "#tests/e2e/well-made/visit.ts";
 
 /** A form that is sent after its sender was signed out. */
 const sentTooLate: Reach = async ({ page }) => {

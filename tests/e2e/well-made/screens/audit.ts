@@ -4,7 +4,7 @@ import { breakChainAt } from "#tests/support/apps/app-database.ts";
 
 import { filterForm, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-import { ada, type Area, at, goTo, type Reach, rita, shared } from "./visit.ts";
+import { ada, type Area, at, goTo, type Reach, rita, shared } from "#tests/e2e/well-made/visit.ts";
 
 const log = "/license/audit";
 

@@ -3,7 +3,16 @@ import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { remindOf } from "#tests/support/apps/app-database.ts";
 
-import { type Area, ada, at, goTo, type Reach, shared, unique, type Visit } from "./visit.ts";
+import {
+  type Area,
+  ada,
+  at,
+  goTo,
+  type Reach,
+  shared,
+  unique,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 const desk = "/license/renewals/mails";
 const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);

@@ -4,7 +4,7 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { filterForm, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-import { ada, type Area, at, goTo, rita, shared, unique } from "./visit.ts";
+import { ada, type Area, at, goTo, rita, shared, unique } from "#tests/e2e/well-made/visit.ts";
 
 const aboutStatuses = "About lifetime statuses";
 

@@ -1,6 +1,15 @@
 import { change } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { type Area, ada, at, dialogOf, goTo, type Reach, send, type Visit } from "./visit.ts";
+import {
+  type Area,
+  ada,
+  at,
+  dialogOf,
+  goTo,
+  type Reach,
+  send,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 const address = "/license/settings/catalog";
 

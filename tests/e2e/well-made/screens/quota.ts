@@ -1,7 +1,18 @@
 import { change, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { type Area, at, dialogOf, goTo, mert, type Reach, rita, send, shared, type Visit } from "./visit.ts";
+import {
+  type Area,
+  at,
+  dialogOf,
+  goTo,
+  mert,
+  type Reach,
+  rita,
+  send,
+  shared,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 const quota = {
   activationDate: "2026-01-01",

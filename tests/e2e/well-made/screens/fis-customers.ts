@@ -3,7 +3,17 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 import { customers, done, hoursAgo, newFisLicense, tellCases } from "#tests/support/screens/fis-customers.ts";
 import { openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-import { type Area, at, goTo, mert, type Reach, rita, shared, unique, type Visit } from "./visit.ts";
+import {
+  type Area,
+  at,
+  goTo,
+  mert,
+  type Reach,
+  rita,
+  shared,
+  unique,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 interface Customer {
   company: string;

@@ -14,7 +14,7 @@ import {
   shared,
   unique,
   type Visit,
-} from "./visit.ts";
+} from "#tests/e2e/well-made/visit.ts";
 
 type Query = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { change } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { type Area, ada, at, goTo, type Reach, rita, send, type Visit } from "./visit.ts";
+import { type Area, ada, at, goTo, type Reach, rita, send, type Visit } from "#tests/e2e/well-made/visit.ts";
 
 const address = "/license/settings";
 

@@ -1,7 +1,7 @@
 import { change, deploy, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { type Area, at, dialogOf, goTo, mert, type Reach, shared } from "./visit.ts";
+import { type Area, at, dialogOf, goTo, mert, type Reach, shared } from "#tests/e2e/well-made/visit.ts";
 
 const quota = {
   activationDate: "2026-01-01",

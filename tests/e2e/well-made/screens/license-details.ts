@@ -2,7 +2,17 @@ import { change, deleteBehind, deploy, newLicense } from "#tests/support/screens
 import { list } from "#tests/support/screens/license-list.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { type Area, at, dialogOf, goTo, mert, rita, shared, unique, type Visit } from "./visit.ts";
+import {
+  type Area,
+  at,
+  dialogOf,
+  goTo,
+  mert,
+  rita,
+  shared,
+  unique,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 const keyIn = (details: string) => details.split("/").at(-1) ?? "";
 
