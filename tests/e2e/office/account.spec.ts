@@ -13,9 +13,10 @@ test("the account tells who one is, and ends one's other sessions, one or all", 
   browser,
   javaScriptEnabled,
 }) => {
-  await signIn(page, "olga@example.com");
+  const olga = `olga-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await signIn(page, olga);
   await page.goto("/license/licenses");
-  await page.getByRole("button", { name: "Account menu of olga@example.com" }).click();
+  await page.getByRole("button", { name: `Account menu of ${olga}` }).click();
   const menu = page.getByRole("navigation", { name: "Account" });
   await expect(menu.getByRole("link")).toHaveText(["Account"]);
   await menu.getByRole("link").click();
@@ -24,7 +25,7 @@ test("the account tells who one is, and ends one's other sessions, one or all", 
   if (javaScriptEnabled) await takenOver(page);
   await expect(page.getByText("None")).toBeVisible();
   await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
-  const other = await colleague(browser, page, "olga@example.com");
+  const other = await colleague(browser, page, olga);
   await other.goto(account);
   await page.goto(account);
   await expect(sessions(page)).toHaveCount(3);
@@ -35,7 +36,7 @@ test("the account tells who one is, and ends one's other sessions, one or all", 
   await other.goto(account);
   await expect(other).toHaveURL(/auth\/sign-in/);
 
-  await signIn(other, "olga@example.com");
+  await signIn(other, olga);
   await page.goto(account);
   await page.getByRole("button", { name: "End all other sessions" }).click();
   await toast(page, "All other sessions were ended");
