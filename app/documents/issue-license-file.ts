@@ -37,7 +37,7 @@ export const licenseFileSealer =
         email: customer.email,
         countryCode: customer.countryCode,
       },
-      binding: { seedHash: await sha256(seedKey) },
+      binding: { seedHash: sha256(seedKey) },
     };
     const text = await sealLicenseFile({ claims, licenseKey: license.key, seedKey, signingKey });
     return { text, keyId: signingKey.kid, expiresAt };

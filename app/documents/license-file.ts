@@ -114,7 +114,7 @@ export interface LicenseFileOpening {
 export async function openLicenseFile(text: string, opening: LicenseFileOpening): Promise<LicenseFileClaims> {
   const [header, ciphertext] = await verifiedParts(text, opening.publicKeys);
   const claims = await decrypted(header, ciphertext, opening);
-  if (claims.binding.seedHash !== (await sha256(opening.seedKey))) throw new LicenseFileFault("WRONG_SEED");
+  if (claims.binding.seedHash !== sha256(opening.seedKey)) throw new LicenseFileFault("WRONG_SEED");
   if (claims.exp !== null && opening.now > claims.exp) throw new LicenseFileFault("EXPIRED");
   return claims;
 }

@@ -18,7 +18,7 @@ export async function signedUpFor(
 ): Promise<SignUp | null> {
   const secrets = context.get(signedUpSecrets);
   const kept = secrets && (await readSignUp(request, secrets));
-  return kept && (token === null || kept.token === (await sha256(token))) ? kept : null;
+  return kept && (token === null || kept.token === sha256(token)) ? kept : null;
 }
 
 /** The `Set-Cookie` value by which this browser comes back to what it signed up for. */
@@ -28,5 +28,5 @@ export async function rememberSignUp(
 ): Promise<string> {
   const secrets = context.get(signedUpSecrets);
   if (!secrets) throw new Error("The secrets of the sign-ups are not set.");
-  return signUpCookie(request, { token: await sha256(token), licenseKey, waits }, secrets);
+  return signUpCookie(request, { token: sha256(token), licenseKey, waits }, secrets);
 }

@@ -28,20 +28,19 @@ import type { Collecting, Write } from "./write.ts";
 
 interface CollectedUnit {
   work: UnitOfWork;
-  writes: Write[];
+  writes: Step[];
   lastWrites: Map<string, Write>;
   events: NewEvent[];
 }
 
 function collect(engine: Engine, ids: NewIds): CollectedUnit {
-  const writes: Write[] = [];
+  const writes: Step[] = [];
   const lastWrites = new Map<string, Write>();
   const events: NewEvent[] = [];
   const collecting: Collecting = {
     engine,
     newId: () => ids.next(),
-    write: (query, expect) => writes.push(() => [expect === undefined ? { query } : { query, expect }]),
-    writeLater: (write) => writes.push(write),
+    write: (query, expect) => writes.push(expect === undefined ? { query } : { query, expect }),
     writeLast: (name, write) => lastWrites.set(name, write),
   };
   const work: UnitOfWork = {
@@ -92,10 +91,9 @@ export function transactions(engine: Engine, ids: NewIds) {
   const inTurn = <Result>(work: () => Promise<Result>) => (engine.takesTurns ? queue(work) : work());
 
   async function commit({ writes, lastWrites, events }: CollectedUnit) {
-    const steps: Step[] = [];
     // In one order for all units, so that two of them don't wait for each other.
     const last = [...lastWrites].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    for (const write of [...writes, ...last.map(([, write]) => write)]) steps.push(...(await write()));
+    const steps = [...writes, ...last.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appended(engine, events))]);
   }
 

@@ -1,8 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import type { Engine, Step } from "./engine.ts";
 
-/** The steps of one write; those that need a hash first come as a promise. */
-export type Write = () => Step[] | Promise<Step[]>;
+export type Write = () => Step[];
 
 /** Where the nouns' writes put their statements, in the order in which the unit will run them. */
 export interface Collecting {
@@ -10,7 +9,6 @@ export interface Collecting {
   newId: () => number;
   /** One statement; where `expect` is given, it changes exactly that many rows or the unit fails as moved. */
   write: (query: CompiledQuery, expect?: number) => void;
-  writeLater: (write: Write) => void;
   /** Comes after all else, by its name, and once however often that is given. */
   writeLast: (name: string, write: Write) => void;
 }

@@ -84,7 +84,7 @@ test("a past that was written anew with hashes that are right is told by the hea
     let last = "";
     for (const { event, seals } of links) {
       const told = event.id === 7 ? { ...event, details: { times: 99 } } : event;
-      last = (await linkHash(last, told, seals)) ?? "";
+      last = linkHash(last, told, seals) ?? "";
       await engine.db
         .updateTable("history")
         .set({ details: JSON.stringify(told.details), hash: last })

@@ -32,7 +32,7 @@ export async function answerOnce(
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = world.storage;
   const now = world.now().getTime();
-  const bodyHash = await sha256(text);
+  const bodyHash = sha256(text);
   const earlier = await idempotency.reserve(scope, key, bodyHash, instantOf(now), {
     abandonedBefore: instantOf(now - abandonedAfterMs),
     forgottenBefore: instantOf(now - forgottenAfterMs),

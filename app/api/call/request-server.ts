@@ -14,7 +14,7 @@ const serverPerMinute = 120;
 /** Which deployed server asks. Raises `unauthenticated` for a secret that does not count, whatever the reason. */
 export async function requestServer(request: Request, world: World): Promise<DeployedServer> {
   const secret = bearerOf(request);
-  const server = secret ? await world.storage.deployedServers.findBySecretHash(await sha256(secret)) : null;
+  const server = secret ? await world.storage.deployedServers.findBySecretHash(sha256(secret)) : null;
   if (!server) {
     await limitProduct({ request, world });
     throw unknownSecret();

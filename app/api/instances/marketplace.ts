@@ -47,8 +47,7 @@ export const marketplaceCalls = {
 };
 
 /** A token is counted by itself, from wherever it comes. */
-const limitToken = async (token: string, world: World) =>
-  limitTotal(`token ${await sha256(token)}`, world, 600);
+const limitToken = async (token: string, world: World) => limitTotal(`token ${sha256(token)}`, world, 600);
 
 export const marketplaceAnswers = [
   answer(

@@ -39,8 +39,8 @@ export async function activateServer(
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
   const { at } = call;
   const serverSecret = newSecret();
-  const secretHash = await sha256(serverSecret);
-  const proofHash = proof === undefined ? null : await sha256(proof);
+  const secretHash = sha256(serverSecret);
+  const proofHash = proof === undefined ? null : sha256(proof);
   return storage.transact(async (work) => {
     const found = await storage.licenses.inFull(licenseKey);
     if (!found) throw refused("LICENSE_NOT_FOUND");

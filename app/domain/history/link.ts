@@ -21,11 +21,7 @@ export const linkText = (previousHash: string, event: HistoryEvent): string =>
  * SHA-256 over the previous link's hash and the whole event: changing any event breaks every later link. What says who
  * somebody is goes in as the digests of its seals; an event without seals is of the time before them, and goes in as it is.
  */
-export async function linkHash(
-  previousHash: string,
-  event: HistoryEvent,
-  seals: Seals | null,
-): Promise<string | null> {
-  const hashed = seals ? await withDigests(event, seals) : event;
+export function linkHash(previousHash: string, event: HistoryEvent, seals: Seals | null): string | null {
+  const hashed = seals ? withDigests(event, seals) : event;
   return hashed && sha256(linkText(previousHash, hashed));
 }

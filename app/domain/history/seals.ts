@@ -52,7 +52,7 @@ function* personalPlaces(event: Omit<HistoryEvent, "id">): Generator<Place> {
 const newSalt = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 /** The event as it is hashed; null where its seals don't fit it. */
-export async function withDigests(event: HistoryEvent, seals: Seals): Promise<HistoryEvent | null> {
+export function withDigests(event: HistoryEvent, seals: Seals): HistoryEvent | null {
   let hashed: HistoryEvent = event;
   for (const [place, seal] of Object.entries(seals)) {
     const value = valueAt(event, place);
@@ -60,7 +60,7 @@ export async function withDigests(event: HistoryEvent, seals: Seals): Promise<Hi
     const isErased = "digest" in seal;
     // Otherwise anything could be shown where something was erased.
     if (isErased && value !== erasedPerson) return null;
-    const digest = isErased ? seal.digest : await digestOf(seal.salt, value);
+    const digest = isErased ? seal.digest : digestOf(seal.salt, value);
     hashed = replaced(hashed, place, { digest });
   }
   return hashed;
@@ -87,11 +87,11 @@ function replaced(event: HistoryEvent, place: string, value: Value): HistoryEven
 }
 
 /** The event without this person, its digests left as they were; null for one that does not speak of them. */
-export async function withoutPerson(
+export function withoutPerson(
   event: HistoryEvent,
   seals: Seals,
   email: string,
-): Promise<{ event: HistoryEvent; seals: Seals } | null> {
+): { event: HistoryEvent; seals: Seals } | null {
   const places = new Set(Object.keys(seals).filter((place) => speaksOf(valueAt(event, place), email)));
   for (const place of places) for (const beside of placesBeside(place)) if (seals[beside]) places.add(beside);
   let left = { event, seals };
@@ -101,7 +101,7 @@ export async function withoutPerson(
     if (!seal || "digest" in seal || value === undefined) continue;
     left = {
       event: replaced(left.event, place, erasedPerson),
-      seals: { ...left.seals, [place]: { digest: await digestOf(seal.salt, value) } },
+      seals: { ...left.seals, [place]: { digest: digestOf(seal.salt, value) } },
     };
   }
   return left.event === event ? null : left;

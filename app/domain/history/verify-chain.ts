@@ -42,8 +42,7 @@ export async function walkChain(
     const links = await history.chain(last.id, limit);
     for (const { event, seals, hash } of links) {
       const place = last.id + 1;
-      if (event.id !== place || hash !== (await linkHash(last.hash, event, seals)))
-        return { last, broken: place };
+      if (event.id !== place || hash !== linkHash(last.hash, event, seals)) return { last, broken: place };
       last = { id: place, hash };
       meet(last);
     }

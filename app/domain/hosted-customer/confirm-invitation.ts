@@ -137,7 +137,7 @@ interface OpenInvitation {
 }
 
 async function openInvitation(storage: HostedPorts, token: string, now: Instant): Promise<OpenInvitation> {
-  const invitation = await storage.invitations.byTokenHash(await sha256(token));
+  const invitation = await storage.invitations.byTokenHash(sha256(token));
   if (!invitation || invitation.usedAt !== null || invitation.expiresAt <= now) throw invitationUnknown();
   const latest = await storage.invitations.latest(invitation.licenseId);
   const license = await storage.licenses.find(invitation.licenseKey);

@@ -61,6 +61,7 @@ export function convertTrial(
       work.record(
         eventBy(actor, licenseKey, "resume-instance", { details: { hostname: instance.hostname } }),
       );
+    if (tier) work.requireTier(tier.id);
     work.changeLicense(record);
     const terms = {
       activationDate: quota.activationDate,

@@ -30,7 +30,7 @@ export async function addInvitation(
   const expiresAt = instantOf(msOf(actor.at) + invitationDays * dayMs);
   work.addInvitation({
     id: work.newId(),
-    tokenHash: await sha256(token),
+    tokenHash: sha256(token),
     customerId,
     licenseId: license.id,
     email: to,
@@ -56,7 +56,7 @@ export async function sendInvitation(
   token: string,
   at: Instant,
 ): Promise<MailOutcome> {
-  const invitation = await storage.invitations.byTokenHash(await sha256(token));
+  const invitation = await storage.invitations.byTokenHash(sha256(token));
   const license = invitation && (await storage.licenses.find(invitation.licenseKey));
   if (!invitation || !license) throw notFound("The invitation");
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success

@@ -13,7 +13,7 @@ const hourMs = dayMs / 24;
 export async function renewInvitation(sending: Sending, call: CustomerCall, token: string): Promise<void> {
   const { at } = call;
   const { storage } = sending;
-  const tokenHash = await sha256(token);
+  const tokenHash = sha256(token);
   const renewed = newSecret();
   const isMade = await storage.transact(async (work) => {
     const old = await storage.invitations.byTokenHash(tokenHash);

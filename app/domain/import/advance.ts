@@ -11,8 +11,6 @@ import { differences, madeFrom, storeMade, worded } from "./import-row.ts";
 import type { ImportPorts, ImportRecord, StoredFault } from "./import-store.ts";
 import { type LicenseDraft, rowReader } from "./read-row.ts";
 
-type Tiers = Map<string, Tier | null>;
-
 /** Goes on with every import that is checked or run, and forgets uploads that broke off a day ago. */
 export async function advanceImports(storage: ImportPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
@@ -30,9 +28,8 @@ export async function advanceImport(
   at: Instant,
   onPortion: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
-  const tiers: Tiers = new Map();
   for (let done = 1; ; done += 1) {
-    const advanced = await advancePortion(storage, id, at, tiers);
+    const advanced = await advancePortion(storage, id, at);
     if (!advanced) break;
     onPortion(advanced);
     if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
@@ -43,12 +40,7 @@ export async function advanceImport(
 }
 
 /** Null when nothing was left to do. */
-function advancePortion(
-  storage: ImportPorts,
-  id: number,
-  at: Instant,
-  tiers: Tiers,
-): Promise<ImportRecord | null> {
+function advancePortion(storage: ImportPorts, id: number, at: Instant): Promise<ImportRecord | null> {
   return storage.transact(async (work) => {
     const found = await storage.imports.find(id);
     if (!found || !isUnderWay(found)) return null;
@@ -61,7 +53,7 @@ function advancePortion(
     }
     const actor: Actor = { person: found.person, requestId: found.requestId, at };
     const isRun = found.state === "running";
-    const judged = await judge(storage, isRun ? work : null, found, actor, portion.rows, tiers);
+    const judged = await judge(storage, isRun ? work : null, found, actor, portion.rows);
     const outcomes = judged.map(({ outcome }) => outcome);
     const count = (wanted: RowOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
     work.portionDone(
@@ -96,12 +88,11 @@ async function judge(
   found: ImportRecord,
   actor: Actor,
   rows: readonly BookRow[],
-  tiers: Tiers,
 ): Promise<Judged[]> {
   const read = rowReader(found.columns, found.mapping);
   const drafts = rows.map((row) => ({ row, read: read(row) }));
   const licenses = drafts.flatMap(({ row, read }) => ("key" in read ? [{ row, draft: read }] : []));
-  const around = await surroundings(storage, found.id, actor, licenses, tiers);
+  const around = await surroundings(storage, found.id, actor, licenses);
   if (work) work.ensureTags([...around.tags.values()], actor.at);
   let nextId = 0;
   const newId = work ? () => work.newId() : () => (nextId += 1);
@@ -126,7 +117,7 @@ interface Surroundings {
   rowOfKey: Map<string, number>;
   stored: Map<string, LicenseInFull>;
   issued: Set<string>;
-  tiers: Tiers;
+  tiers: Map<string, Tier | null>;
   /** As they are spelled, by their small letters. */
   tags: Map<string, string>;
   missingTags: Set<string>;
@@ -138,12 +129,12 @@ async function surroundings(
   importId: number,
   actor: Actor,
   licenses: readonly { row: BookRow; draft: LicenseDraft }[],
-  tiers: Tiers,
 ): Promise<Surroundings> {
   const keys = licenses.map(({ row, draft }) => ({ key: foldedKey(draft.key), rowNumber: row.rowNumber }));
   const rowOfKey = await storage.imports.claimKeys(importId, keys);
   const folded = keys.map(({ key }) => key);
   const stored = await storage.licenses.manyInFull(folded);
+  const tiers: Surroundings["tiers"] = new Map();
   for (const { draft } of licenses)
     if (!tiers.has(draft.packageTierId))
       tiers.set(draft.packageTierId, await tierNamed(storage, draft.packageTierId));

@@ -115,6 +115,7 @@ export function storeMade(
   actor: Actor,
   source: { importId: number; fileName: string; rowNumber: number },
 ): void {
+  work.requireTier(record.packageTierId);
   work.addLicense(record, summarize(record, quota ? [quota] : [], [], settings, actor.at));
   if (quota) work.addQuota(quota);
   const { key, type, isOffline, softCapacity, tags, notes, customer, environment, packageTierId } = record;

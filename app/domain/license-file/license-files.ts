@@ -47,14 +47,14 @@ export async function issueLicenseFile(
   key: string,
   seedKey: string,
 ): Promise<IssuedFile> {
-  const seedHash = await sha256(seedKey);
+  const seedHash = sha256(seedKey);
   return storage.transact(async (work) => {
     const found = await licenseToChange(storage, key);
     const { seated, ...term } = termAndSeat(found, actor, seedHash);
     const { record, servers } = found;
     const id = crypto.randomUUID();
     const file = await seal({ id, issuedAt: actor.at, ...term, seedKey, license: record });
-    const fileHash = await sha256(file.text);
+    const fileHash = sha256(file.text);
     if (!seated) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
@@ -88,7 +88,7 @@ export async function nameOfLicenseFile(
   key: string,
   seedKey: string,
 ): Promise<string> {
-  termAndSeat(await licenseToChange(storage, key), actor, await sha256(seedKey));
+  termAndSeat(await licenseToChange(storage, key), actor, sha256(seedKey));
   return fileNameOf(key);
 }
 

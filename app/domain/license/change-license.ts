@@ -54,6 +54,7 @@ export function changeTier(
     if (changed.record === found.record && moved.length === 0)
       return presentLicense(found.record, found.summary);
     const record: LicenseRecord = { ...changed.record, updatedAt: actor.at };
+    work.requireTier(tier.id);
     work.changeLicense(record);
     for (const quota of moved) work.changeQuota({ ...quota, updatedAt: actor.at });
     const summary = await summaryAfter(storage, work, found, { ...changed, record }, actor.at);

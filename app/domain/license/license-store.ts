@@ -125,6 +125,8 @@ export interface RenewalNotes {
 
 /** A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again. */
 export interface LicenseWrites extends SummaryWrites {
+  /** The tier is still in the catalog when the unit commits; else the whole unit is tried again, and does not find it. */
+  requireTier(tierId: string): void;
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
   /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line; the type is as it was, of an IR license the company too. */
   changeLicense(record: LicenseRecord): void;

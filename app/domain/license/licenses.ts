@@ -100,6 +100,7 @@ export async function addNewLicense(
       : [];
   const summary = summarize(record, quotas, [], await storage.settings.read(), actor.at);
   work.ensureTags(tags, actor.at);
+  work.requireTier(tier.id);
   work.addLicense(record, summary);
   work.record(
     eventBy(actor, record.key, "create", {

@@ -98,9 +98,7 @@ async function eraseFromHistory(
   let after = 0;
   for (;;) {
     const links = await history.speakingOf(email, after, atATime);
-    const erased = await Promise.all(
-      links.map(async ({ event, seals }) => (seals ? withoutPerson(event, seals, email) : null)),
-    );
+    const erased = links.map(({ event, seals }) => (seals ? withoutPerson(event, seals, email) : null));
     left += links.filter(({ event }, place) => speaksOf(erased[place]?.event ?? event, email)).length;
     await transact(async (work) => {
       for (const one of erased) if (one) work.saveErased(one.event, one.seals);

@@ -48,7 +48,7 @@ export async function sessionsOf(
   current: string | null,
   now: Date,
 ): Promise<ListedSession[]> {
-  const currentHash = current && (await sha256(current));
+  const currentHash = current && sha256(current);
   const open = (await sessions.of(personId)).filter((session) => !isOver(session, now));
   const listed = open.map(({ idHash, createdAt, openedFrom, browser, lastSeenAt, lastSeenFrom }) => ({
     id: idHash,
@@ -72,7 +72,7 @@ export async function endSessionsOf(
   whose: Pick<Person, "id" | "email">,
   { only, current }: { only: string | undefined; current: string | null },
 ): Promise<number> {
-  const except = current && (await sha256(current));
+  const except = current && sha256(current);
   return transact(async (work) => {
     const ended = (await sessions.of(whose.id)).filter(({ idHash }) =>
       only === undefined ? idHash !== except : idHash === only,
@@ -98,7 +98,7 @@ export async function openSession(
     .replaceAll("/", "_")
     .replaceAll("=", "");
   const at = instantOf(now.getTime());
-  await storage.sessions.add(await sha256(id), {
+  await storage.sessions.add(sha256(id), {
     personId,
     createdAt: at,
     lastSeenAt: at,
@@ -118,7 +118,7 @@ export async function personOfSession(
   now: Date,
   { address }: Place = nowhere,
 ): Promise<KnownPerson | null> {
-  const idHash = await sha256(id);
+  const idHash = sha256(id);
   const session = await sessions.find(idHash);
   if (!session) return null;
   if (isOver(session, now)) {
@@ -133,5 +133,5 @@ export async function personOfSession(
 }
 
 export async function endSession(storage: SessionPorts, id: string): Promise<void> {
-  await storage.sessions.remove(await sha256(id));
+  await storage.sessions.remove(sha256(id));
 }

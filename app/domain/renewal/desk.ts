@@ -41,6 +41,7 @@ export const deskColumns = [
   "licenseKey",
   "packageTierPrettyName",
   "endsAt",
+  "graceUntil",
   "state",
   "owner",
   "lastReminderAt",

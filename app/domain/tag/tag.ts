@@ -29,6 +29,6 @@ export const tagPaging = paging.extend({
 export type TagPaging = z.output<typeof tagPaging>;
 
 /** The same tag whatever its case: `Renewal` and `renewal` have one id. */
-export async function tagId(name: string): Promise<string> {
-  return (await sha256(name.toLowerCase())).slice(0, 24);
+export function tagId(name: string): string {
+  return sha256(name.toLowerCase()).slice(0, 24);
 }

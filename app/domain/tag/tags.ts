@@ -20,7 +20,7 @@ export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
 /** Raises `conflict` TAG_EXISTS for a name that is taken in whatever case. */
 export function createTag(storage: TagPorts, actor: Actor, val: string): Promise<Tag> {
   return storage.transact(async (work) => {
-    const id = await tagId(val);
+    const id = tagId(val);
     await checkFree(storage, id);
     const made: Tag = { id, val, createdAt: actor.at, licenseCount: 0, rowVersion: 1 };
     work.addTag(made);
@@ -44,7 +44,7 @@ export function renameTag(
     const current = await findTag(storage, id);
     checkRowVersion(expectedVersion, current);
     if (val === current.val) return current;
-    const to = { id: await tagId(val), val };
+    const to = { id: tagId(val), val };
     if (to.id !== id) await checkFree(storage, to.id);
     const carriers = await carriersOf(storage, current);
     work.renameTag(current, to, carriers, actor.at);

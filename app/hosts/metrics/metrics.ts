@@ -44,6 +44,6 @@ export async function metricsFor(
   metrics: (() => Promise<string>) | null,
 ): Promise<Response | null> {
   if (!metrics || token === undefined || new URL(request.url).pathname !== "/metrics") return null;
-  if (await isSameSecret(bearerOf(request) ?? "", token)) return metricsReply(metrics);
+  if (isSameSecret(bearerOf(request) ?? "", token)) return metricsReply(metrics);
   return refuse(new Problem("unauthenticated", "This is for whoever has METRICS_TOKEN as a bearer."));
 }

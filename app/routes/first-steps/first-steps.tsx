@@ -34,7 +34,7 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
 
 function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: FirstSteps["setup"] }) {
   const { name, isDone, isSettled } = step;
-  const { label, state, next, settle } = stepWords(name, isDone, setup);
+  const { label, state, next, instead, settle } = stepWords(name, isDone, setup);
   const mayBeSettled = settle !== undefined && (isSettled || !isDone);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -46,10 +46,13 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
         <p className="text-sm text-muted">{state}</p>
       </div>
       <span className="flex flex-wrap items-center gap-2">
-        {next && (
-          <Link to={next.to} className={buttonClasses({ size: "sm" })}>
-            {next.label}
-          </Link>
+        {[next, instead].map(
+          (way) =>
+            way && (
+              <Link key={way.to} to={way.to} className={buttonClasses({ size: "sm" })}>
+                {way.label}
+              </Link>
+            ),
         )}
         {mayBeSettled && (
           <Form method="post" action={href("/first-steps")} preventScrollReset replace>

@@ -7,6 +7,8 @@ export interface StepWords {
   state: string;
   /** Where it is done, on a page of ours. */
   next?: { to: string; label: string };
+  /** Another way to do it. */
+  instead?: { to: string; label: string };
   /** What calls it settled. */
   settle?: string;
 }
@@ -76,10 +78,13 @@ export function stepWords(
     case "first-license":
       return {
         label: "First license",
-        state: isDone ? "The first license was made." : "Make one, and download its license file.",
+        state: isDone
+          ? "The first license was made."
+          : "Make one, and download its license file. Licenses that exist elsewhere come in from a CSV file, with their keys.",
         next: isDone
           ? { to: href("/license/licenses"), label: "Open the licenses" }
           : { to: href("/license/licenses/new"), label: "Create a license" },
+        ...(!isDone && { instead: { to: href("/license/import"), label: "Import licenses" } }),
       };
   }
 }

@@ -211,9 +211,7 @@ async function wheresOf(
     wheres.push((await isInMany(engine, name)) ? test : seek);
   }
   if (tag) {
-    wheres.push(
-      sql<SqlBool>`id in (select customer_id from fis_customer_tag where tag_id = ${await tagId(tag)})`,
-    );
+    wheres.push(sql<SqlBool>`id in (select customer_id from fis_customer_tag where tag_id = ${tagId(tag)})`);
   }
   // SQLite is kept from seeking by the plus; PostgreSQL weighs that well itself.
   const isTested = engine.dialect === "sqlite" && (purpose === "walk" || wheres.length > 0);

@@ -98,7 +98,7 @@ export async function appended(engine: Engine, events: readonly NewEvent[]): Pro
     const seals = sealsOf(event);
     const licenseKey = keys.get(foldedKey(event.licenseKey)) ?? event.licenseKey;
     const row = historyRowOf({ id: head.id + 1, ...event, licenseKey }, seals);
-    const hash = await linkHash(head.hash, eventFrom({ ...row, hash: "" }), seals);
+    const hash = linkHash(head.hash, eventFrom({ ...row, hash: "" }), seals);
     if (hash === null) throw new Error("An event does not fit its own seals.");
     links.push({ ...row, hash });
     head = { id: row.id, hash };

@@ -61,7 +61,7 @@ export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promi
     equal("package_tier_id", filter.packageTierId, { mark: `tier:${filter.packageTierId}` });
   }
   if (filter.customerId) conditions.push(ofCompany(engine, filter.customerId));
-  if (filter.tag) conditions.push(tagged(engine, await tagId(filter.tag)));
+  if (filter.tag) conditions.push(tagged(engine, tagId(filter.tag)));
   if (filter.dateFilterType && (filter.minDate || filter.maxDate)) {
     const column = dateColumns[filter.dateFilterType];
     const from = filter.minDate ? msOf(filter.minDate) : Number.MIN_SAFE_INTEGER;

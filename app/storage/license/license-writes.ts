@@ -32,16 +32,12 @@ const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<
 
 /** A license with its summary, tags, quotas and servers. */
 export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrites & ServerWrites {
-  const { write, writeLater } = collecting;
+  const { write, writeLast } = collecting;
   const { db } = collecting.engine;
-  const linkTags = (licenseId: number, names: readonly string[]) =>
-    writeLater(async () => {
-      const tagIds = [...new Set(await Promise.all(names.map(tagId)))];
-      const links = tagIds.map((tag_id) => ({ tag_id, license_id: licenseId }));
-      return [...portions(links)].map((rows) => ({
-        query: db.insertInto("license_tag").values(rows).compile(),
-      }));
-    });
+  const linkTags = (licenseId: number, names: readonly string[]) => {
+    const links = [...new Set(names.map(tagId))].map((tag_id) => ({ tag_id, license_id: licenseId }));
+    for (const rows of portions(links)) write(db.insertInto("license_tag").values(rows).compile());
+  };
   const addSerials = (rows: ServerSerialTable[]) => {
     for (const portion of portions(rows)) write(db.insertInto("server_serial").values(portion).compile());
   };
@@ -68,6 +64,14 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
   };
 
   return {
+    requireTier(tierId) {
+      const touched = db
+        .updateTable("package_tier")
+        .set((row) => ({ retired: row.ref("retired") }))
+        .where("id", "=", tierId);
+      writeLast(`tier ${tierId}`, () => [{ query: touched.compile(), expect: 1 }]);
+    },
+
     addLicense(record, summary) {
       write(db.insertInto("issued_key").values({ key: record.key, license_id: record.id }).compile());
       write(db.insertInto("license").values(licenseRowOf(record)).compile());

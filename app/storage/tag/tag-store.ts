@@ -61,7 +61,7 @@ export function tagStore(engine: Engine): TagStore {
 
     async existing(names) {
       if (names.length === 0) return [];
-      const ids = await Promise.all(names.map(tagId));
+      const ids = names.map(tagId);
       const rows = await byName.where("id", "in", listed(engine, ids)).execute();
       return rows.map((row) => row.val);
     },

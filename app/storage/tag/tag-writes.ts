@@ -15,7 +15,7 @@ const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">)
   row_version: rowVersion,
 });
 
-export function tagWrites({ engine, write, writeLater }: Collecting): TagWrites {
+export function tagWrites({ engine, write }: Collecting): TagWrites {
   const { db } = engine;
 
   /**
@@ -52,19 +52,12 @@ export function tagWrites({ engine, write, writeLater }: Collecting): TagWrites 
 
   return {
     ensureTags(names, at) {
-      writeLater(async () => {
-        const rows = await Promise.all(
-          names.map(async (val) => tagRowOf({ id: await tagId(val), val, createdAt: at, rowVersion: 1 })),
-        );
-        const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
-        return [...portions(distinct)].map((portion) => ({
-          query: db
-            .insertInto("tag")
-            .values(portion)
-            .onConflict((clash) => clash.column("id").doNothing())
-            .compile(),
-        }));
-      });
+      const rows = names.map((val) => tagRowOf({ id: tagId(val), val, createdAt: at, rowVersion: 1 }));
+      const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
+      for (const portion of portions(distinct)) {
+        const added = db.insertInto("tag").values(portion);
+        write(added.onConflict((clash) => clash.column("id").doNothing()).compile());
+      }
     },
 
     addTag(tag) {

@@ -44,7 +44,7 @@ describe("The license file of an offline license", () => {
       license: { key, type: 1, packageTierId: "corporate-2", isOffline: true },
       quotas: [{ serverCapacity: 5, totalClientCapacity: 1_000 }],
       customer: { companyName: "Wayne Enterprises", email: "lucius@wayne.example" },
-      binding: { seedHash: await sha256(seed) },
+      binding: { seedHash: sha256(seed) },
     });
     await expect(
       openLicenseFile(text, { licenseKey: key, seedKey: `${seed}0`, publicKeys, now }),
@@ -95,15 +95,15 @@ describe("The license file of an offline license", () => {
       license_id: expect.any(Number),
       issued_at: msOf(now),
       issued_by: "mert@example.com",
-      file_hash: await sha256(first.text),
-      seed_hash: await sha256(seed),
+      file_hash: sha256(first.text),
+      seed_hash: sha256(seed),
       key_id: api.publicKeys.keys[0]?.kid,
       expires_at: msOf("2027-11-20T23:59:59.999Z"),
     });
     const inFull = await world.storage.licenses.inFull(key);
     expect(inFull?.servers.map(({ serials, status }) => ({ serials, status }))).toEqual([
-      { serials: [{ type: "OfflineFile", value: await sha256(seed) }], status: 1 },
-      { serials: [{ type: "OfflineFile", value: await sha256("another-seed") }], status: 1 },
+      { serials: [{ type: "OfflineFile", value: sha256(seed) }], status: 1 },
+      { serials: [{ type: "OfflineFile", value: sha256("another-seed") }], status: 1 },
     ]);
     expect(resultOf(license, await asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
       status: "active",
@@ -131,7 +131,7 @@ describe("The license file of an offline license", () => {
       createdBy: "ada@example.com",
       createdAt: now,
       requestId: "request-42",
-      details: { fileHash: await sha256(text), seedHash: await sha256(seed) },
+      details: { fileHash: sha256(text), seedHash: sha256(seed) },
     });
     expect(reply.text).not.toContain(seed);
   });

@@ -134,7 +134,7 @@ describe("The renewal desk", () => {
     await ending(api);
     const csv = await api.asMert.get("/api/oem/renewals/csv?search=Desk%20of");
     const [head, row, ...rest] = csv.text.trim().split("\r\n");
-    expect(head).toContain("companyName,licenseKey,packageTierPrettyName,endsAt,state,owner");
+    expect(head).toContain("companyName,licenseKey,packageTierPrettyName,endsAt,graceUntil,state,owner");
     expect(row).toContain("Desk of Acme");
     expect(rest).toEqual([]);
     const audit = await api.asAda.get("/api/oem/audit?eventName=export-report&pageSize=1");

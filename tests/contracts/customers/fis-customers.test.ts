@@ -163,10 +163,10 @@ describeOnEveryEngine("FIS customers", (open) => {
   it("follow a tag that is renamed, and one that is deleted", async () => {
     const { storage } = await open();
     await fisLicense(storage, "Hooli", { tags: ["fis", "emea"] });
-    await renameTag(storage, ada, await tagId("fis"), "ir", null);
+    await renameTag(storage, ada, tagId("fis"), "ir", null);
     expect(await customerNamed(storage, "Hooli")).toMatchObject({ tags: ["emea", "ir"] });
     expect(await names(storage, { tag: "ir" })).toEqual(["Hooli"]);
-    await deleteTag(storage, ada, await tagId("emea"));
+    await deleteTag(storage, ada, tagId("emea"));
     expect(await customerNamed(storage, "Hooli")).toMatchObject({ tags: ["ir"] });
   });
 

@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
 import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
+import { changeTier } from "#app/domain/license/change-license.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicense } from "#app/domain/license/licenses.ts";
+import type { Order } from "#app/domain/license/new-license.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
 import { offeredTier } from "#app/domain/package/package-store.ts";
 import type { DirectoryEntry, Storage } from "#app/domain/storage.ts";
-import { ada, hooliDeleted, issue } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, ada, hooliDeleted, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -136,6 +140,51 @@ describeOnEveryEngine("The catalog", (open) => {
       ["removed", "t4", 0],
     ]);
     await expect(offeredTier(storage.packages, "t3", 1)).rejects.toMatchObject({ code: "TIER_RETIRED" });
+  });
+
+  it("gives no license a tier that was removed while the license was made or changed", async () => {
+    const { storage } = await open();
+    /** The catalog changes as soon as the tier was read. */
+    const removing = (id: string): Storage => ({
+      ...storage,
+      packages: {
+        ...storage.packages,
+        tier: async (wanted) => {
+          const read = await storage.packages.tier(wanted);
+          if (read && wanted === id) await save(storage, [air]);
+          return read;
+        },
+      },
+    });
+    const order: Order = {
+      type: 1,
+      isOffline: false,
+      softCapacity: false,
+      tags: [],
+      packageTierId: "t3",
+      environment: 1,
+    };
+    const customer = {
+      firstName: null,
+      lastName: null,
+      email: "pia@acme.example",
+      companyName: "Acme",
+      countryCode: null,
+      hubspotCompanyId: null,
+      hubspotContactId: null,
+    };
+    const removed = { code: "TIER_UNKNOWN" };
+    await save(storage, [air, alone]);
+    await expect(createLicense(removing("t3"), ada, order, customer)).rejects.toMatchObject(removed);
+    expect((await storage.licenses.page(licenseFilter.parse({}))).total).toBe(0);
+
+    await save(storage, [air, alone]);
+    const { record } = await issue(storage, { ...acmeInfinite({ packageTierId: "t1" }), servers: [] });
+    const change = { packageTierId: "t3", capacitiesFollow: false };
+    await expect(
+      changeTier(removing("t3"), { actor: ada, key: record.key, expectedVersion: null }, change),
+    ).rejects.toMatchObject(removed);
+    expect((await storage.licenses.find(record.key))?.record).toMatchObject({ packageTierId: "t1" });
   });
 
   it("is saved by one of two who save at once, and moves a tier between packages", async () => {

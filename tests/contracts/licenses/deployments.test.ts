@@ -31,7 +31,7 @@ const activate = (storage: Storage, { record }: LicenseInFull, deviceId: string,
 
 /** The server that this secret belongs to, as the API would find it. */
 async function known(storage: Storage, secret: string) {
-  const server = await storage.deployedServers.findBySecretHash(await sha256(secret));
+  const server = await storage.deployedServers.findBySecretHash(sha256(secret));
   if (!server) throw new Error("Nobody has this secret.");
   return server;
 }
@@ -64,12 +64,12 @@ describeOnEveryEngine("A deployed server", (open) => {
     expect(await known(storage, first.serverSecret)).toEqual({
       id: first.serverId,
       licenseKey: acme.record.key,
-      secretHash: await sha256(first.serverSecret),
+      secretHash: sha256(first.serverSecret),
     });
     const second = await activate(storage, acme, "console-1", first.serverSecret);
-    expect(await storage.deployedServers.findBySecretHash(await sha256(first.serverSecret))).toBeNull();
+    expect(await storage.deployedServers.findBySecretHash(sha256(first.serverSecret))).toBeNull();
     await releaseServer(storage, call, await known(storage, second.serverSecret), second.serverId);
-    expect(await storage.deployedServers.findBySecretHash(await sha256(second.serverSecret))).toBeNull();
+    expect(await storage.deployedServers.findBySecretHash(sha256(second.serverSecret))).toBeNull();
     expect((await storage.licenses.inFull(acme.record.key))?.servers).toMatchObject([
       { id: first.serverId, releasedAt: call.at, secretHash: null, status: 1 },
     ]);

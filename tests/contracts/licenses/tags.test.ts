@@ -62,9 +62,9 @@ describeOnEveryEngine("A tag", (open) => {
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
     const hooli = await issue(storage, hooliDeleted({ tags: ["renewal"] }));
     const isik = await issue(storage, isikExpired({ tags: ["alpha"] }));
-    const renamed = await renameTag(storage, later, await tagId("renewal"), "Zweitgeschäft", null);
+    const renamed = await renameTag(storage, later, tagId("renewal"), "Zweitgeschäft", null);
     expect(renamed).toEqual({
-      id: await tagId("zweitgeschäft"),
+      id: tagId("zweitgeschäft"),
       val: "Zweitgeschäft",
       createdAt: expect.any(String),
       licenseCount: 1,
@@ -91,7 +91,7 @@ describeOnEveryEngine("A tag", (open) => {
   it("that is deleted is on no license any more, and may be made again", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
-    await deleteTag(storage, later, await tagId("renewal"));
+    await deleteTag(storage, later, tagId("renewal"));
     expect(await licenseOf(storage, acme.record.key)).toMatchObject({
       tags: ["alpha"],
       updatedAt: later.at,
@@ -120,12 +120,12 @@ describeOnEveryEngine("A tag", (open) => {
     ];
     const seen: string[][] = [];
     await storage.transact(async (work) => {
-      const tag = await storage.tags.find(await tagId("renewal"));
+      const tag = await storage.tags.find(tagId("renewal"));
       if (!tag) throw new Error("The tag is gone.");
       const carriers = await storage.tags.carriers(tag.id, all);
       seen.push(carriers.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
       await meanwhile.shift()?.();
-      work.renameTag(tag, { id: await tagId("other"), val: "other" }, carriers, later.at);
+      work.renameTag(tag, { id: tagId("other"), val: "other" }, carriers, later.at);
     });
     expect(seen).toEqual([
       ["version 1"],
@@ -141,7 +141,7 @@ describeOnEveryEngine("A tag", (open) => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     await createTag(storage, ada, "renewal");
-    const id = await tagId("renewal");
+    const id = tagId("renewal");
     const [issued] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, () => issue(elsewhere, isikExpired({ tags: ["renewal"] })))),
       renameTag(storage, later, id, "other", null),
@@ -165,7 +165,7 @@ describeOnEveryEngine("A tag", (open) => {
       .selectAll()
       .where("license_id", "=", record.id)
       .executeTakeFirstOrThrow();
-    const tag_id = await tagId("renewal");
+    const tag_id = tagId("renewal");
     const steps = Array.from({ length: copies }, (_, nth) => {
       const [id, own] = [nth + 1, { key: `COPY-${nth}` }];
       return [
@@ -177,7 +177,7 @@ describeOnEveryEngine("A tag", (open) => {
     await inBulk(engine).commit(steps.flat());
     expect((await renameTag(storage, later, tag_id, "other", null)).licenseCount).toBe(copies + 1);
     expect(await counts(storage)).toEqual([`other ${copies + 1}`]);
-    await deleteTag(storage, later, await tagId("other"));
+    await deleteTag(storage, later, tagId("other"));
     expect(await counts(storage)).toEqual([]);
     expect((await storage.history.ofLicense("COPY-7", 0, 10)).rows.map(({ after }) => after)).toEqual([
       { tags: [] },

@@ -133,7 +133,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
   it("stays in events of the time before that could be, which go on holding among the others", async () => {
     const { storage, engine } = await open();
     const old = { id: 1, ...eventBy(grace, "", "update-settings", { details: { renewalPeriod: 30 } }) };
-    const hash = await linkHash("", old, null);
+    const hash = linkHash("", old, null);
     const row = {
       id: 1,
       event_name: old.eventName,
@@ -161,7 +161,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
     const links = await storage.history.chain(0, 1_000);
     expect(links.length).toBeGreaterThan(20);
     for (const { event, seals } of links)
-      expect(JSON.stringify(seals && (await withDigests(event, seals)))).toMatch(/^\{[^@]+\}$/);
+      expect(JSON.stringify(seals && withDigests(event, seals))).toMatch(/^\{[^@]+\}$/);
   });
 
   it("gives nobody a place to write something else: any other text in theirs breaks the chain", async () => {

@@ -64,12 +64,12 @@ const staff = [
  * end. Where a run was cut off they are missing until the next one ends, were it for 0 licenses.
  */
 export async function seedLicenses(engine: Engine, storage: Storage, order: SeedOrder): Promise<void> {
-  if (order.sha256("é") !== (await sha256("é"))) throw new Error("This is not SHA-256.");
+  if (order.sha256("é") !== sha256("é")) throw new Error("This is not SHA-256.");
   const { onProgress } = order;
   onProgress("Packages, companies and tags", 0);
   const stock = await stockUp(storage, order);
   const settings = await storage.settings.read();
-  const tagIds = new Map(await Promise.all(bulkTags.map(async (name) => [name, await tagId(name)] as const)));
+  const tagIds = new Map(await Promise.all(bulkTags.map(async (name) => [name, tagId(name)] as const)));
   await setAside(engine, loadedTables);
 
   const draws = chance(order.random, (await headOf(engine)).id);
