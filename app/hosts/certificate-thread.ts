@@ -5,13 +5,10 @@ import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { Certificate } from "#app/domain/license/certificates.ts";
 
 export interface Printed {
-  /** What went wrong, or the file. */
   outcome: { fault: string } | { bytes: Uint8Array<ArrayBuffer> };
-  /** Characters that no font has. */
   missing: string[];
 }
 
-// A thread that prints one certificate after the other, with fonts from these files.
 const { fonts } = workerData as { fonts: Record<FontName, string> };
 const missing: string[] = [];
 const print = certificateMaker(

@@ -11,22 +11,17 @@ interface Order {
 }
 
 interface Settings {
-  /** Where the file of a font is. */
   fontAt: (name: FontName) => string;
-  /** The program of a thread. */
   program: URL;
   onMissing: (characters: string) => void;
   threads?: number;
-  /** How many wait for a thread; those beyond are refused. */
+  /** Requests beyond this many waiting ones are refused. */
   longestQueue?: number;
 }
 
 const patienceMs = 30_000;
 
-/**
- * Prints certificates beside the loop that answers everybody: shaping a long text takes seconds. Threads start when they
- * are needed, leave a core to the loop and do not keep the process. Raises `unavailable` where too many wait, or one takes too long.
- */
+/** In threads, since shaping a long text takes seconds. Raises `unavailable` if too many wait or one is too slow. */
 export function certificateThreads({
   program,
   fontAt,
@@ -39,7 +34,6 @@ export function certificateThreads({
   const waiting: Order[] = [];
   let running = 0;
 
-  /** A thread that failed ends, be it at work or while nobody looks. */
   function rest(thread: Worker, isWell: boolean) {
     const forget = () => {
       if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);

@@ -46,22 +46,17 @@ import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
 import { configuredSender } from "./webhook-sender.ts";
 
-/** The product, put together for the host it runs on. */
 export interface Application {
   config: Config;
-  /** Answers every path that is no screen. */
   api: (request: Request) => Promise<Response>;
-  /** The calls of one page's loaders and actions, with what takes the cookies that they set. */
   callsOf: CallsOf;
-  /** What the license API offers beyond the specification. */
   offersOf: (page: Request) => Promise<readonly Offer[]>;
-  /** Counts a request among the public calls; an API behind a socket counts for itself. Raises `too-many` from one too many on. */
+  /** Raises `too-many`. An API behind a socket counts for itself. */
   limitRate: (request: Request) => void;
-  /** What Prometheus reads; null where nobody asked for it, or a process is nothing that lasts. */
+  /** Prometheus text; null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
-  /** Runs every job once, but for those that still run. */
   runJobs: () => Promise<void>;
-  /** Waits a while for jobs that run, and closes the database. */
+  /** Waits a while for running jobs before it closes the database. */
   close: () => Promise<void>;
 }
 
@@ -84,7 +79,7 @@ export async function compose(): Promise<Application> {
   }
 }
 
-/** Loaded where it is set up alone. Answers how to end it. */
+/** Imported only when it is configured. Returns the function that ends tracing. */
 async function tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Config) {
   if (!endpoint) return async () => {};
   const { startTracing } = await import("./tracing/start-tracing.ts");
@@ -119,7 +114,7 @@ async function composed(config: Config): Promise<Application> {
   };
 }
 
-/** Counted by one process, so on Workers there are none. */
+/** Counted per process, so Workers have none. */
 function metricsFrom(
   { METRICS_TOKEN, METRICS_PORT }: Config,
   ...sources: Parameters<typeof metricsOf>[0]
@@ -135,11 +130,11 @@ const certificates = () =>
     log("warn", "A certificate lacks characters", { characters }),
   );
 
-/** A file is not handed on to another API. */
+/** Files cannot be passed on to another API. */
 const passedOn = allOffers.filter((offer) => offer !== "import");
 const offersOf: Record<Dialect, readonly Offer[]> = { own: passedOn, specification: ["certificate"] };
 
-/** The screens in front of a license API that stands elsewhere, be it ours or one that has the specification's calls alone. */
+/** The other API may be ours or one with only the specification's calls. */
 function beforeUpstream(config: UpstreamConfig): Application {
   const api = upstreamLicenseApi(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
   const dialect = dialectOf(config.LICENSE_API_DIALECT, api);
@@ -171,7 +166,7 @@ function beforeUpstream(config: UpstreamConfig): Application {
   };
 }
 
-/** Alive is what this process is; ready is when the API behind it answers anything at all. */
+/** Alive is about this process; ready means that the API behind it answers anything at all. */
 const withOwnHealth =
   (api: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {

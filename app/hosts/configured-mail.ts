@@ -8,7 +8,6 @@ import type { Mails } from "./platform.ts";
 
 const patience = { connectMs: 10_000, greetingMs: 10_000, answerMs: 60_000 };
 
-/** An SMTP server where one is set up, else files in the data folder. */
 export function configuredMail(
   settings: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null },
 ): Mails {

@@ -11,7 +11,7 @@ import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
 type Selling = Pick<World, "marketplace" | "rehearsals" | "marketplaceEventsSecret">;
 
-/** Where buyers come from. A real marketplace is rehearsed in the sandbox: nothing is sold there. */
+/** The sandbox simulates a real marketplace; nothing is sold there. */
 export function configuredMarketplace(
   settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
   now: () => Date,

@@ -18,7 +18,7 @@ import { withRequestLog } from "./http/request-log.ts";
 const renderScreens = createRequestHandler(build, import.meta.env.MODE);
 
 let composed: Promise<Application> | undefined;
-/** The application, put together on the first call; a failed attempt is forgotten, so that the next call tries again. */
+/** A failed attempt is forgotten, so that the next call tries again. */
 const composedApplication = (): Promise<Application> =>
   (composed ??= compose().catch((error: unknown) => {
     composed = undefined;
@@ -69,7 +69,6 @@ async function answer(request: Request, application: Application): Promise<Respo
 
 const requestIds = /^[\w=-]{1,128}$/;
 
-/** By which a page, its calls and the log name the same request. */
 function withRequestId(request: Request): Request {
   if (requestIds.test(request.headers.get("x-request-id") ?? "")) return request;
   const headers = new Headers(request.headers);
@@ -88,8 +87,6 @@ export default {
     withRequestLog(withRequestId(platform.withClientAddress(request)), (logged) =>
       respond(logged).catch(toReply(logged)),
     ),
-  /** A Worker's cron. */
   scheduled: async (): Promise<void> => (await composedApplication()).runJobs(),
-  /** Puts the application together ahead of the first request. Raises what stands against it. */
   start: composedApplication,
 };

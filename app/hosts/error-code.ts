@@ -1,3 +1,3 @@
-/** The code that the system gives its errors, `EADDRINUSE` for one; undefined for any other. */
+/** The system's error code, such as `EADDRINUSE`; undefined for errors without one. */
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

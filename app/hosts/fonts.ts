@@ -8,7 +8,6 @@ import latin from "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.t
 import bold from "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 
-/** The path at which this build has each font. */
 export const fontPaths: Record<FontName, string> = {
   latin,
   bold,

@@ -17,10 +17,7 @@ const keyIn = ({ url }: Request) => address.exec(new URL(url).pathname)?.[1];
 export const isCertificate = (request: Request): boolean =>
   request.method === "GET" && keyIn(request) !== undefined;
 
-/**
- * The specification has a certificate and names no call for it: it is printed here, from what that API tells the person
- * of the license.
- */
+/** The specification has certificates but no call for them, so we print it here from what the other API tells. */
 export async function foreignCertificate(
   request: Request,
   ask: Ask,

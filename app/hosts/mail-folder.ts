@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { MailFolder } from "#app/gateways/mail/eml.ts";
 import { codeOf } from "./error-code.ts";
 
-/** A folder of this machine; it is made with the first mail. */
 export const mailFolder = (path: string): MailFolder => ({
   async write(name, content) {
     await mkdir(path, { recursive: true, mode: 0o700 });

@@ -14,7 +14,7 @@ import { asTheBrowserSentIt, trustedProxies } from "./http/trusted-proxy.ts";
 
 const build = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
 
-/** A form without JavaScript carries its notes in the address from step to step. */
+/** Without JavaScript a form carries its notes in the address from step to step. */
 const largestHeaders = 128 * 1024;
 const sendingMs = 10_000;
 const longestSendingMs = 120_000;
@@ -23,7 +23,7 @@ const jobsEveryMs = 60 * 1000;
 
 export interface Serving {
   port: number;
-  /** Takes no new connection, lets running requests finish (30 s at most), closes the database. */
+  /** Takes no new connections, lets running requests finish (at most 30 s) and closes the database. */
   stop: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function serve(): Promise<Serving> {
     );
   const compress = compression() as unknown as Handler; // its types ask for Express, it serves any node:http server
   const server = createServer(limitsOf(config), (request, reply) => {
-    // A Request cannot carry it, and nothing takes it under any name.
+    // Fetch's Request rejects TRACE, and no route takes it under any name.
     if (request.method === "TRACE") request.method = "X-TRACE";
     compress(request, reply, () => assets(request, reply, () => respond(request, reply)));
   });
@@ -69,7 +69,7 @@ export async function serve(): Promise<Serving> {
 
 const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 
-/** The metrics alone, on a port that is for nobody but who reads them; null without one. */
+/** A port of its own, so that metrics need not be public; null without one. */
 async function serveMetrics(
   metrics: () => Promise<string>,
   port: number | undefined,
@@ -85,7 +85,7 @@ async function serveMetrics(
   return server;
 }
 
-/** Whoever sends slowly is cut off, but for the large bodies that another license API may take. */
+/** Cuts off slow senders, but not the large bodies that another license API may accept. */
 const limitsOf = ({ mode }: Config) => ({
   maxHeaderSize: largestHeaders,
   headersTimeout: sendingMs,
@@ -103,7 +103,6 @@ async function drain(server: Server) {
   clearTimeout(impatience);
 }
 
-/** Serves until the process is told to end. A configuration that cannot serve ends it at once, fault by fault. */
 export async function serveUntilStopped(): Promise<Serving> {
   try {
     const serving = await serve();
@@ -120,7 +119,6 @@ export async function serveUntilStopped(): Promise<Serving> {
   }
 }
 
-/** What stands against serving, in words where somebody can mend it. */
 function whyNot(error: unknown): string {
   if (error instanceof Error && ["ConfigFault", "SchemaFault"].includes(error.name)) return error.message;
   const isTaken = error instanceof Error && codeOf(error) === "EADDRINUSE";

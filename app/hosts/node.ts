@@ -13,9 +13,8 @@ export const platform: Platform = {
   watchProcess,
   jobsEveryMs: 60_000,
   environment: process.env,
-  /** The server that took the request from its socket has done it. */
+  /** The server has already set it from the socket. */
   withClientAddress: (request) => request,
-  /** A development server serves the sources; a build has its client beside its server. Threads run from the sources. */
   openPress(fonts, onMissing) {
     const site = import.meta.env.DEV ? "../.." : "../client";
     const sources = import.meta.env.DEV ? "." : "../../../app/hosts";

@@ -7,7 +7,6 @@ import type { OutsideConfig } from "./settings/config.ts";
 import { configuredMarketplace } from "./configured-marketplace.ts";
 import { log } from "./log.ts";
 
-/** The vendor's automation where it is set up, or else what stands in for it. */
 export const configuredProvisioner = (
   {
     PROVISIONER_URL: url,
@@ -17,7 +16,6 @@ export const configuredProvisioner = (
   standIn: Provisioner,
 ): Provisioner => (url && secret ? httpProvisioner({ url, secret, now, log }) : standIn);
 
-/** Where buyers come from, what their instances run on, and who looks after both. */
 export function hosting(
   config: OutsideConfig,
   now: () => Date,

@@ -18,10 +18,7 @@ interface Settings {
   lookup?: LookupFunction;
 }
 
-/**
- * Looks at every address that a name leads to, and connects to one of those that it looked at: a name that leads
- * elsewhere a moment later leads nowhere.
- */
+/** Connects to the very address that it checked, so that DNS rebinding leads nowhere. */
 export function nodePoster({ allowPrivate, lookup = lookupName }: Settings): WebhookPoster {
   const guarded: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {

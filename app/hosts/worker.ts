@@ -25,7 +25,7 @@ export const platform: Platform = {
     headers.set(addressHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
     return new Request(request, { headers });
   },
-  // As wrangler.toml has it.
+  // Must match the cron in wrangler.toml.
   jobsEveryMs: 5 * 60_000,
   environment: Object.fromEntries(variables),
   openPress: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),

@@ -3,6 +3,5 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-/** Tells customers by mail that their instance is ready. */
 export const customerNotices = (storage: Storage, now: Date, { mailer }: { mailer: Mailer }): Promise<void> =>
   tellCustomers({ storage, mailer }, instantOf(now.getTime()));

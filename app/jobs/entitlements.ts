@@ -13,11 +13,7 @@ const atATime = 25;
 const mostInARun = 50;
 const mostOutages = 3;
 
-/**
- * Reads again what registered buyers may use, those that were not read for a day, longest ago first. A buyer whose turn
- * fails has another in an hour and holds up no other; raises all faults at the end. A marketplace that is asked too often
- * or does not answer three times in a row is left alone until the next run.
- */
+/** A failed buyer retries in an hour; `too-many` or three outages in a row end the run. Raises all faults last. */
 export async function entitlements(
   storage: Storage,
   now: Date,
@@ -27,7 +23,6 @@ export async function entitlements(
   const actor = marketplaceActor("job entitlements", ago(0));
   const faults: unknown[] = [];
   let outages = 0;
-  /** Answers whether there is a next turn. */
   const turn = async (buyer: MarketplaceCustomer): Promise<boolean> => {
     try {
       await followEntitlements({ storage, marketplace }, actor, buyer);

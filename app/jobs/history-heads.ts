@@ -3,7 +3,6 @@ import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 
-/** Tells the signed head of the history outside the database. */
 export const historyHeads = (
   storage: Storage,
   now: Date,

@@ -4,11 +4,10 @@ interface Job {
 }
 
 interface JobRunner {
-  /** Runs each job after the other; one that still runs is not started again, and holds up no other. */
+  /** Skips jobs that are still running, so that one slow job does not hold up the others. */
   run: () => Promise<void>;
-  /** Runs one job, or waits for its run that is under way. */
   runOne: (name: string) => Promise<void>;
-  /** Starts no more jobs and waits for those that run, so long at most. Answers whether all have ended. */
+  /** Returns whether all jobs have ended in time. */
   stop: (atMostMs?: number) => Promise<boolean>;
 }
 

@@ -18,7 +18,6 @@ import { staffNotices } from "./staff-notices.ts";
 import { sweep } from "./sweep.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** What a job may reach besides the storage. */
 export interface Outside {
   provisioner: Provisioner;
   marketplace: Marketplace;
@@ -28,7 +27,7 @@ export interface Outside {
   webhookSender: WebhookSender;
 }
 
-/** Work that nobody waits for. Each job may run twice, or late, without harm. */
+/** Every job must be safe to run twice or late. */
 export const jobs = {
   sweep,
   "refresh-summaries": refreshSummaries,

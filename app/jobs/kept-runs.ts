@@ -5,7 +5,7 @@ import { jobNames, jobs, type Outside } from "./jobs.ts";
 
 const longestFault = 500;
 
-/** Does the work, and keeps how it ended. Raises what it raised. */
+/** Records how the work ended, and raises what it raised. */
 export async function keptRun(
   jobRuns: JobRunStore,
   name: string,
@@ -19,14 +19,13 @@ export async function keptRun(
     await work();
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
-    // Where the database is why it failed, the log alone has it.
+    // If the database is the reason for the failure, only the log has it.
     await keep(fault.slice(0, longestFault) || "It failed without a reason.").catch(() => {});
     throw error;
   }
   await keep(null);
 }
 
-/** Every job, to be run over this storage; the last run of each is kept there. */
 export const jobsOver = (world: Outside & { storage: Storage; now: () => Date }) =>
   jobNames.map((name) => ({
     name,

@@ -9,10 +9,7 @@ const atATime = 100;
 
 const answeredWithinMs = 5 * 60_000;
 
-/**
- * Takes every instance that is being made as far as it has come, also those whose buyer has closed the page or whose order
- * was cut off, and ends what was deleted. A fault of one does not hold up the others; raises all of them at the end.
- */
+/** Also continues orders whose buyer closed the page. One fault does not hold up the others; raises all at the end. */
 export async function provisioning(
   storage: Storage,
   now: Date,

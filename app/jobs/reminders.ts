@@ -5,10 +5,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 const running = new WeakMap<Storage, Promise<void>>();
 
-/**
- * Sends the reminders that are due. Whoever asks while one run of this process is under way gets that one; several
- * processes share the ledger. `isByHand` looks at all licenses anew.
- */
+/** Joins a run of this process; other processes share the ledger. `isByHand` examines all licenses again. */
 export function reminders(
   storage: Storage,
   now: Date,

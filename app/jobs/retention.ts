@@ -2,7 +2,7 @@ import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-/** Ends what was only kept so that somebody could take its deletion back. */
+/** Removes for good what was kept so that its deletion could be undone. */
 export async function retention(storage: Storage, now: Date): Promise<void> {
   await removeDeletedLicenses(storage, instantOf(now.getTime()));
 }

@@ -3,7 +3,6 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-/** Tells staff by mail what waits for them. */
 export const staffNotices = (
   storage: Storage,
   now: Date,

@@ -3,7 +3,6 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Forgets what has served its time: sessions that are over, answers kept for repetition, windows of rate limits, events, deliveries of webhooks. */
 export async function sweep(storage: Storage, now: Date): Promise<void> {
   const ago = (hours: number) => instantOf(now.getTime() - hours * hourMs);
   await storage.sessions.sweep(ago(8), ago(1));

@@ -2,7 +2,6 @@ import type { Storage } from "#app/domain/storage.ts";
 import { sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 
-/** Sends what happened to those who are to hear of it. */
 export const webhooks = (
   storage: Storage,
   now: Date,

@@ -2,7 +2,7 @@ import { data, href, type MiddlewareFunction } from "react-router";
 
 const drainedKilobytes = 16 * 1024;
 
-/** A file is read as it arrives, by who knows how large it may be. */
+/** The action reads the file as it arrives and limits its size itself. */
 const takesFile = (request: Request) => new URL(request.url).pathname === href("/license/import");
 
 const limitOf =
@@ -18,12 +18,11 @@ const limitOf =
     throw data({ message: `A form holds at most ${most}.` }, { status: 413 });
   };
 
-/** Browsers say how long a form is. One that is too long, or does not say, is refused without being kept. */
+/** Forms without a Content-Length are refused as well. */
 export const formLimit = limitOf(1024);
-/** The same for strangers. */
 export const shortFormLimit = limitOf(16);
 
-/** A browser that is cut off while it still sends shows a broken connection in place of the answer. */
+/** A browser cut off while it is sending shows a broken connection instead of our answer. */
 async function drain(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   while (!(await reader.read()).done);

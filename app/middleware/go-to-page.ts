@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 
-/** A person's page number counts from 1 (`goTo`), the query's from 0 (`pageNumber`, or what `goToParam` names). */
+/** People count pages from 1 (`goTo`), queries from 0 (`pageNumber`, or what `goToParam` names). */
 export const goToPage: MiddlewareFunction<Response> = ({ url }, next) => {
   const goTo = url.searchParams.get("goTo");
   if (goTo === null) return next();

@@ -2,23 +2,19 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { licenseApiContext, problemBehind } from "./license-api.ts";
 import { sessionContext } from "./session.ts";
 
-/** Knows who is signed in on a page that is open to everybody; one that cannot tell shows itself all the same. */
+/** For public pages: if the session cannot be read, the page is still shown. */
 export const recognize: MiddlewareFunction<Response> = async ({ context }, next) => {
   const api = context.get(licenseApiContext);
   context.set(sessionContext, await api.users.current().catch(() => null));
   return next();
 };
 
-/** A form that nobody may send who is not signed in: what the page needs that keeps it until it can be sent again. */
+/** A form sent without a session, kept on the page until it can be sent again. */
 export interface SentForm {
   address: string;
   entries: [name: string, value: string][];
 }
 
-/**
- * Lets in who is signed in. Everybody else is sent to the sign-in page and back to where they were going; what they
- * entered in a form stays with them.
- */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const api = context.get(licenseApiContext);
   try {
@@ -34,7 +30,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
   return next();
 };
 
-/** Only texts; a page that the script keeps has them already. */
+/** Only without JavaScript, where the page would lose its input. Files are dropped. */
 async function entriesOf(request: Request): Promise<SentForm["entries"]> {
   if (new URL(request.url).pathname.endsWith(".data")) return [];
   const form = await request.formData().catch(() => new FormData());

@@ -7,10 +7,9 @@ import { Problem } from "#app/domain/problem.ts";
 import { type ApplicationForScreens, applicationContext } from "./application.ts";
 import { offersContext } from "./offers.ts";
 
-/** The license API as the person who asks. What it refuses, unless attempted, becomes the error page with its status. */
+/** Calls as the signed-in person. A refusal that is not attempted becomes the error page with its status. */
 export const licenseApiContext = createContext<LicenseApiClient>();
 
-/** Cookies that the API sets reach the browser. */
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { callsOf, offersOf, note, log } = context.get(applicationContext);
   note({ route: `/${pattern}` });
@@ -33,10 +32,9 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
   return page;
 };
 
-/** Statuses of a page that may be had a little later. */
 const mayComeBack = [statusOf["too-many"], statusOf.unavailable];
 
-/** Loaders of one page that ask the same get the same answer, until something is changed. */
+/** Loaders of one page share equal answers until something is changed. */
 function askedOnce(ask: Ask): Ask {
   const answers = new Map<string, Promise<unknown>>();
   return (call, input) => {
@@ -76,7 +74,7 @@ function known<Thrown extends object>(thrown: Thrown, problem: Problem): Thrown 
   return thrown;
 }
 
-/** A failing fetch says little; what made it fail says more. */
+/** A failed fetch has a useless message; its cause says more. */
 function causeOf({ cause }: { cause?: unknown }): string {
   if (!(cause instanceof Error)) return "";
   return cause.cause === undefined ? cause.message : `${cause.message}: ${causeOf(cause)}`;
@@ -84,7 +82,7 @@ function causeOf({ cause }: { cause?: unknown }): string {
 
 export type Attempt<Result> = { done: true; result: Result } | { done: false; problem: Problem };
 
-/** For an action: what the person can mend is answered beside their input; the rest stays an error page. */
+/** For actions: problems that the person can fix are returned, all others become the error page. */
 export async function attempt<Result>(answer: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return { done: true, result: await answer };
@@ -95,5 +93,4 @@ export async function attempt<Result>(answer: Promise<Result>): Promise<Attempt<
   }
 }
 
-/** The refusal behind something thrown by the license API of the screens, if it was one. */
 export const problemBehind = (error: unknown): Problem | undefined => problems.get(Object(error));

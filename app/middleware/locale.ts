@@ -1,7 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
-/** How dates read for the person who asks. */
 export const localeContext = createContext<Months>(englishMonths);
 
 export const locale: MiddlewareFunction<Response> = ({ request, context }, next) => {
@@ -9,7 +8,6 @@ export const locale: MiddlewareFunction<Response> = ({ request, context }, next)
   return next();
 };
 
-/** The short month names of the most wanted language that this runtime knows; English when there is none. */
 export function monthsFor(acceptLanguage: string | null): Months {
   const lang = wantedLanguages(acceptLanguage).find(isKnown);
   if (!lang || /^en\b/i.test(lang)) return englishMonths;
@@ -18,7 +16,7 @@ export function monthsFor(acceptLanguage: string | null): Months {
   return { lang, names: names.map(isolated) };
 }
 
-/** A month written from right to left stays between its day and its year. */
+/** Keeps a right-to-left month between its day and its year. */
 const isolated = (name: string) =>
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u.test(name)
     ? `\u2068${name}\u2069`

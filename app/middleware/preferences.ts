@@ -1,11 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { type Criterion, isCriterion } from "#app/domain/license/search.ts";
 
-/** What a browser remembers for whoever uses it; nothing that matters to anybody else. */
 export interface Preferences {
-  /** What was last searched by. */
   criterion: Criterion;
-  /** Whether single keys do something. */
   hasShortcuts: boolean;
 }
 
@@ -13,7 +10,6 @@ const usual: Preferences = { criterion: "key", hasShortcuts: true };
 
 export const preferencesContext = createContext<Preferences>(usual);
 
-/** A search remembers its criterion, so that the next page is drawn with it. */
 export const preferences: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const remembered = criterionIn(valueOf(request, "criterion"));
   const searched = url.searchParams.has("term") ? criterionIn(url.searchParams.get("crit")) : null;
@@ -36,6 +32,6 @@ const valueOf = ({ headers }: Request, name: string) =>
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Says nothing about anybody, and so needs no signature. */
+/** Not personal, so it needs no signature. */
 const cookieOf = ({ protocol }: URL, name: string, value: string) =>
   `${name}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${protocol === "https:" ? "; Secure" : ""}`;

@@ -14,10 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * A page for strangers: nothing inline, nothing from elsewhere, no robots. Its address may hold a secret, so that it
- * tells other pages its origin at most; forms need the origin to be known for ours.
- */
+/** The address may hold a secret, so other sites see at most our origin; forms still need it to pass the origin check. */
 export const publicPage: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   const { headers } = response;

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 
-/** Marks this response's own inline scripts; empty where no middleware ran. */
+/** Empty where no middleware ran. */
 export const nonceContext = createContext("");
 
 const policyOf = (nonce: string) =>
@@ -35,7 +35,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** What a link fetched ahead of its click is good for that click, some seconds; nothing else outlives its request. */
+/** A prefetched page may be cached for the few seconds until the click; nothing else is cached. */
 const keeping = ({ headers }: Request) =>
   headers.get("sec-purpose")?.includes("prefetch") ? "private, max-age=5" : "private, no-store";
 

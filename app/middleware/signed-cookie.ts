@@ -1,10 +1,7 @@
 import { type Cookie, createCookie } from "react-router";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-/**
- * A cookie of this site alone that no script reads and nobody else can make. `__Host-` ties it to this host; plain http,
- * which cannot have it, is for development. Null without secrets.
- */
+/** `__Host-` needs https, so plain http (development) goes without it. Null without secrets. */
 export function signedCookie(
   { protocol }: URL,
   secrets: Secrets | null,

@@ -3,7 +3,6 @@ import { readSignUp, signUpCookie, type SignUp } from "#app/api/call/sign-up-coo
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 
-/** Seal the cookie of who signed up; the host sets them for every request. */
 export const signedUpSecrets = createContext<Secrets | null>(null);
 
 interface PageArgs {
@@ -11,7 +10,7 @@ interface PageArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What this browser signed up for with the token, or, without a token, last; null for nothing. */
+/** Without a token, the latest sign-up. */
 export async function signedUpFor(
   { request, context }: PageArgs,
   token: string | null,
@@ -21,7 +20,6 @@ export async function signedUpFor(
   return kept && (token === null || kept.token === sha256(token)) ? kept : null;
 }
 
-/** The `Set-Cookie` value by which this browser comes back to what it signed up for. */
 export async function rememberSignUp(
   { request, context }: PageArgs,
   { token, licenseKey, waits = false }: { token: string; licenseKey: string; waits?: boolean },

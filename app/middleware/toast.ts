@@ -3,22 +3,20 @@ import { z } from "zod";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { signedCookie } from "./signed-cookie.ts";
 
-/** Sign the toast's cookie; the host sets them for every request. */
 export const toastSecrets = createContext<Secrets | null>(null);
 
 const toastShape = z.object({
   id: z.string(),
   tone: z.enum(["success", "error"]),
   message: z.string(),
-  /** The next step, on this site. */
   link: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 type Toast = z.output<typeof toastShape>;
 
 interface ToastJar {
-  /** The toast that this request brought along. Taking it makes the response forget it. */
+  /** Taking it also makes the response clear the cookie. */
   take(): Toast | null;
-  /** The `Set-Cookie` value that carries a toast to the next page. */
+  /** Returns a `Set-Cookie` value. */
   put(toast: Toast): Promise<string>;
 }
 
@@ -49,7 +47,6 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** Goes to a page that shows this message once. */
 export async function redirectWithToast(
   context: Readonly<RouterContextProvider>,
   url: string,

@@ -1,8 +1,6 @@
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
-/** Epoch milliseconds. */
 export type Ms = number;
-/** JSON text. */
 export type Json = string;
 export type Bit = 0 | 1;
 

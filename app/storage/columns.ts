@@ -1,13 +1,11 @@
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type Bit, bit, instantOrNull, type Json, type Ms, msOrNull } from "./column-values.ts";
 
-/** How the value of a field stands in its column. */
 interface Column<Value, Stored> {
   store: (value: Value) => Stored;
   read: (stored: Stored) => Value;
 }
 
-/** A value that stands in its column as it is. */
 export const plain = <Value>(): Column<Value, Value> => ({
   store: (value) => value,
   read: (stored) => stored,
@@ -37,7 +35,7 @@ type RowOf<Fields extends Columns> = {
   -readonly [Field in keyof Fields & string as SnakeCase<Field>]: ReturnType<Fields[Field]["store"]>;
 };
 
-/** Both ways between a record and its row, in which a column is named as its field is, in snake case. */
+/** Column names are the field names in snake case. */
 export function rowsOf<Fields extends Columns>(fields: Fields) {
   const columns = Object.entries<Column<unknown, unknown>>(fields as never).map(
     ([field, { store, read }]) => ({

@@ -15,7 +15,7 @@ import { customers } from "./migrations/0006-customers.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
-/** One after the other. What a database has of them stays as it is: the next change is a migration at their end. */
+/** Applied in order. Never change one that was released; append a new migration. */
 const migrations: readonly Migration[] = [
   first,
   customerNotices,
@@ -63,18 +63,16 @@ export async function appliedTo(engine: Engine): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Names of the migrations that the database still lacks. */
 export async function pendingMigrations(engine: Engine): Promise<string[]> {
   const applied = await appliedTo(engine);
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
 
-/** Why this version cannot work with the database, in words where somebody can mend it. */
 export class SchemaFault extends Error {
   override name = "SchemaFault";
 }
 
-/** Stands among the applied migrations as long as a backup is being restored. */
+/** Stands among the applied migrations while a backup is being restored. */
 export const restoring = "restoring";
 
 export const newestSchema = migrations.at(-1)?.name ?? "";
@@ -94,7 +92,7 @@ export function checkKnown(applied: readonly string[]): void {
   );
 }
 
-/** Refuses a database whose schema did not begin with the first migration: none leads from there to here. */
+/** No migration leads from any other first schema to this one. */
 function checkBeginning(applied: readonly string[]): void {
   if (applied.length === 0 || applied.includes(first.name)) return;
   throw new SchemaFault(
@@ -104,11 +102,7 @@ function checkBeginning(applied: readonly string[]): void {
   );
 }
 
-/**
- * Brings the schema up to date, or as far as these migrations go. Of several that start at once one applies each migration
- * and the others see it done. Raises a SchemaFault, and changes nothing, where the database is older than the first
- * migration or newer than the last. What is in a file is copied before it is changed.
- */
+/** Safe to start concurrently. Raises a SchemaFault, changing nothing, if the database is too old or too new. */
 export async function migrate(
   engine: Engine,
   at: Date,

@@ -2,11 +2,11 @@ const perMillisecond = 1024;
 
 export interface NewIds {
   next(): number;
-  /** Moves on by up to so many milliseconds: what comes next was taken by somebody else. */
+  /** Skips up to that many milliseconds, because the next ids are taken. */
   skip(milliseconds: number): void;
 }
 
-/** Ids that grow with time, `ms * 1024 + sequence`; a process begins its sequence at a random place, so that two rarely meet. */
+/** `ms * 1024 + sequence`; a process begins its sequence at a random value, so that two rarely collide. */
 export function newIds(clock: () => Date): NewIds {
   const start = Math.floor((Math.random() * perMillisecond) / 2);
   let last = 0;

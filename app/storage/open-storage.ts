@@ -38,7 +38,6 @@ import { transactions } from "./unit-of-work.ts";
 import { versionStore } from "./version/version-store.ts";
 import { webhookStore } from "./webhook/webhook-store.ts";
 
-/** The storage of one database, its schema brought up to date. */
 export async function openStorage(engine: Engine, clock: () => Date = () => new Date()): Promise<Storage> {
   await migrate(engine, clock());
   const ids = newIds(clock);

@@ -5,13 +5,12 @@ import { Moved } from "./engine.ts";
 export const tries = 12;
 const longestPauseMs = 200;
 
-/** Waits a random while, longer with every attempt, so that those who met do not meet again. */
+/** Random and longer with each attempt, so that those who collided do not collide again. */
 export function pauseBefore(attempt: number): Promise<void> {
   const atMost = Math.min(longestPauseMs, 5 * 2 ** attempt);
   return new Promise((resolve) => setTimeout(resolve, Math.random() * atMost));
 }
 
-/** Nothing of the save was kept. */
 const busy = (cause?: unknown) =>
   new Problem("unavailable", "Too many people are saving right now. Please try again.", {
     code: "BUSY",
@@ -19,7 +18,6 @@ const busy = (cause?: unknown) =>
     cause,
   });
 
-/** What the database cannot do at all just now, for want of space, of a connection or of time. */
 export const databaseDown = (cause: unknown) =>
   new Problem("unavailable", "The database cannot do this right now. Try again in a moment.", {
     code: "DATABASE_DOWN",
@@ -27,7 +25,7 @@ export const databaseDown = (cause: unknown) =>
     cause,
   });
 
-/** Tries again as long as what the attempt was based on moves. Raises `unavailable` (BUSY) when that never ends. */
+/** Repeats after `Moved`. Raises `unavailable` (BUSY) when it never succeeds. */
 export async function untilSettled<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
   for (let count = 0; ; count += 1) {
     try {
@@ -40,7 +38,7 @@ export async function untilSettled<Result>(attempt: (count: number) => Promise<R
   }
 }
 
-/** Tries again as long as somebody has the database locked, and leaves the process to others meanwhile. Raises `unavailable` (BUSY). */
+/** Repeats while the database is locked, without blocking the process. Raises `unavailable` (BUSY). */
 export async function whenUnlocked<Result>(
   isLocked: (error: unknown) => boolean,
   attempt: () => Result,
@@ -59,7 +57,7 @@ export async function whenUnlocked<Result>(
   }
 }
 
-/** Counts as waiting what has passed since then. Raises `unavailable` (BUSY) for whoever has waited too long by now. */
+/** Charges the time since then to the caller's patience. Raises `unavailable` (BUSY) when it is used up. */
 export function haveWaitedSince(began: number): void {
   const patience = patienceNow();
   patience.leftMs -= performance.now() - began;

@@ -36,7 +36,6 @@ export interface InstanceTable {
   row_version: number;
 }
 
-/** When staff and the customer were told: set once, whatever else of the row changes. */
 interface InstanceNoticeColumns {
   mail_promised_at: Ms | null;
   ready_told_at: Ms | null;
@@ -44,7 +43,7 @@ interface InstanceNoticeColumns {
   failure_told_at: Ms | null;
 }
 
-/** What the list of hosted customers sorts and searches by, repeated of the license; and when the provisioner gave it up. */
+/** Copied from the license, because the list sorts and searches by it. */
 interface InstanceListColumns {
   company_fold: string | null;
   search_fold: string | null;
@@ -80,7 +79,6 @@ export interface InvitationTable {
 export interface MarketplaceCustomerTable {
   id: number;
   provider: string;
-  /** What the marketplace knows the agreement by. */
   external_id: string;
   account_id: string | null;
   customer_id: number | null;
@@ -98,9 +96,8 @@ export interface MarketplaceCustomerTable {
 
 export interface CaseActivityTable {
   license_id: number;
-  /** Whose log it is in; null on a license that is no IR license. */
+  /** Null on a license that is not an IR license. */
   customer_id: number | null;
-  /** The product's own event id. */
   event_id: string;
   server_id: number;
   case_id: string;
@@ -115,20 +112,18 @@ export interface CaseActivityTable {
 export interface LicenseCaseTable {
   license_id: number;
   case_id: string;
-  /** As its latest activity spells it. */
   case_name: string;
   opened_at: Ms;
   closed_at: Ms | null;
   last_at: Ms;
 }
 
-/** What the list of FIS customers filters and sorts by; 0 stands for an instant that there is none of. */
+/** 0 stands for an instant that does not exist. */
 export interface FisCustomerTable {
   id: number;
   company_fold: string;
   licenses: number;
   contacts: number;
-  /** The lifetimes of its licenses and whether its cases are almost used up, each as a bit. */
   traits: number;
   next_end: Ms;
   cases_used: number;
@@ -140,7 +135,7 @@ export interface FisCustomerTable {
   row_version: number;
 }
 
-/** A company that licenses are of; `licenses` counts those that are not deleted. */
+/** `licenses` counts those that are not deleted. */
 export interface CompanyTable {
   id: number;
   company_name: string;
@@ -155,7 +150,7 @@ export interface CompanyTable {
 
 export interface CustomerTables {
   company: CompanyTable;
-  /** Every name that a company's licenses bear, or bore before it was merged with another. */
+  /** Includes names from before a merge with another company. */
   company_name: { company_fold: string; company_id: number };
   company_crm: { crm_id: number; company_id: number };
   license_company: { license_id: number; company_id: number };
@@ -175,10 +170,9 @@ export interface CustomerTables {
   marketplace_customer: MarketplaceCustomerTable;
   marketplace_event: { provider: string; event_id: string; heard_at: Ms };
   case_activity: CaseActivityTable;
-  /** How many activities of each type a license has. */
   case_activity_tally: { license_id: number; type: string; n: number };
   license_case: LicenseCaseTable;
-  /** One row for each company that has an IR license, be it a deleted one. */
+  /** One row per company with an IR license, even a deleted one. */
   fis_customer: FisCustomerTable;
   fis_customer_tag: { tag_id: string; customer_id: number };
 }

@@ -7,7 +7,7 @@ export interface ImportPortionTable {
   import_id: number;
   position: number;
   content: Json;
-  /** A letter for each row; empty before they were looked at. */
+  /** One letter per row; empty until the rows are checked. */
   outcomes: string;
 }
 
@@ -23,7 +23,6 @@ export interface ImportFaultTable {
 export interface ImportTables {
   license_import: ReturnType<typeof importRows.rowOf>;
   import_portion: ImportPortionTable;
-  /** Whose row each key of a book is, by its folded form. */
   import_key: { import_id: number; key: string; row_number: number };
   import_fault: ImportFaultTable;
 }

@@ -25,17 +25,13 @@ export interface ReminderSnoozeTable {
 }
 
 export interface ReminderTables {
-  /** Who looks after the renewals of a license, where that is not whoever made it. */
   renewal_owner: { license_id: number; owner: string };
-  /** Ends that will not be renewed. */
   lost_renewal: { license_id: number; end_at: Ms; reason: string; lost_at: Ms; lost_by: string };
-  /** Ends that became later. */
   license_renewal: { license_id: number; end_at: Ms; renewed_to: Ms; renewed_at: Ms };
-  /** A reminder is reserved here before it is sent: one per license, end and number of days before it. */
+  /** Reserved here before it is sent; one per license, end and threshold. */
   reminder: ReminderTable;
   reminder_snooze: ReminderSnoozeTable;
-  /** Only of the days that became a threshold later on. */
+  /** Only for thresholds that were added later. */
   reminder_threshold: { days: number; since: Ms };
-  /** One row. */
   reminder_run: { id: number; scanned_at: Ms | null };
 }

@@ -20,10 +20,9 @@ import type { WebhookTables } from "./schema-webhooks.ts";
 
 export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typeof customerRows.rowOf>;
 
-/** What follows from a license's quotas and servers. */
 export type DerivedColumns = ReturnType<typeof derivedRows.rowOf>;
 
-/** One row a license with everything that lists filter and sort by, so that a page never reads the wide rows it leaves out. */
+/** Everything that lists filter and sort by, so that they need not read the wide license rows. */
 export interface LicenseSummaryTable extends DerivedColumns {
   license_id: number;
   summary_version: number;
@@ -39,7 +38,6 @@ export interface LicenseSummaryTable extends DerivedColumns {
   created_by_fold: string;
   created_at: Ms;
   updated_at: Ms;
-  /** What the columns of few values say, as one number. */
   traits: number;
 }
 
@@ -68,7 +66,7 @@ export interface HistoryTable {
   request_id: string;
   hash: string;
   address: string | null;
-  /** Null in events of the time before values were sealed. */
+  /** Null in events from before values were sealed. */
   seals: Json | null;
 }
 
@@ -116,11 +114,10 @@ export interface PersonTable {
   issuer: string;
   subject: string;
   email: string;
-  /** As the history told it last; whether they are one is judged at every request. */
+  /** As last recorded in the history; access is decided anew at every request. */
   is_admin: Bit;
   privileges: Json;
   last_login: Ms | null;
-  /** The setting of their provider that a claim met at the last sign-in. */
   admin_claim: string | null;
   disabled_at: Ms | null;
   created_at: Ms;
@@ -160,12 +157,12 @@ interface IdempotencyTable {
   body: string | null;
 }
 
-/** Table names to their rows, as Kysely reads them. Every value is given by the application; none has a default. */
+/** The application supplies every value; no column has a default. */
 export interface Database extends CustomerTables, ReminderTables, ImportTables, WebhookTables {
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
   license_summary: LicenseSummaryTable;
-  /** Every key that was ever given out, also those of licenses removed for good. */
+  /** Includes the keys of licenses that were removed for good. */
   issued_key: { key: string; license_id: number };
   quota: QuotaTable;
   server: ServerTable;
@@ -174,7 +171,6 @@ export interface Database extends CustomerTables, ReminderTables, ImportTables, 
   license_tag: { license_id: number; tag_id: string };
   package: { id: string; name: string; type: LicenseType; position: number; retired: Bit };
   package_tier: PackageTierTable;
-  /** One row: the version of the catalog, and how far the first steps are. */
   installation: { id: number; catalog_version: number; catalog_saved_at: Ms | null; first_steps: Json };
   catalog_draft: { person_id: number; began_version: number; document: Json; updated_at: Ms };
   version: VersionTable;
@@ -183,16 +179,12 @@ export interface Database extends CustomerTables, ReminderTables, ImportTables, 
   api_token: ApiTokenTable;
   setting: { name: string; value: Json; updated_at: Ms; row_version: number };
   history: HistoryTable;
-  /** One row. */
   chain_check: ChainCheckTable;
   license_file: ReturnType<typeof licenseFileRows.rowOf>;
   idempotency: IdempotencyTable;
   job_run: JobRunTable;
   rate_limit: { bucket: string; window_start: Ms; hits: number };
-  /**
-   * One row: when the clock's effects were last swept in, and after which license's id every summary is still to be
-   * made anew; null while none is.
-   */
+  /** A single row. `recompute_after`: the id after which summaries are still to be recomputed; null if none. */
   refresh_info: {
     id: number;
     refreshed_at: Ms | null;

@@ -71,7 +71,6 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
   return { work, writes, lastWrites, events };
 }
 
-/** Lets one piece of work of this process follow another. */
 function turnstile() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -91,7 +90,7 @@ export function transactions(engine: Engine, ids: NewIds) {
   const inTurn = <Result>(work: () => Promise<Result>) => (engine.takesTurns ? queue(work) : work());
 
   async function commit({ writes, lastWrites, events }: CollectedUnit) {
-    // In one order for all units, so that two of them don't wait for each other.
+    // The same order in all units, so that two of them do not deadlock.
     const last = [...lastWrites].toSorted(([one], [other]) => (one < other ? -1 : 1));
     const steps = [...writes, ...last.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appended(engine, events))]);
@@ -106,7 +105,7 @@ export function transactions(engine: Engine, ids: NewIds) {
         return result;
       }
       ids.skip(4 ** count);
-      // Whoever lost once reads and commits in one turn, so that this process cannot beat it again.
+      // After a lost race, reads and commits in one turn, so that this process cannot beat it again.
       return inTurn(async () => {
         const result = await write(unit.work);
         await commit(unit);

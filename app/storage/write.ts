@@ -3,12 +3,11 @@ import type { Engine, Step } from "./engine.ts";
 
 export type Write = () => Step[];
 
-/** Where the nouns' writes put their statements, in the order in which the unit will run them. */
 export interface Collecting {
   engine: Engine;
   newId: () => number;
-  /** One statement; where `expect` is given, it changes exactly that many rows or the unit fails as moved. */
+  /** With `expect`, it must change exactly that many rows, or the unit fails with `Moved`. */
   write: (query: CompiledQuery, expect?: number) => void;
-  /** Comes after all else, by its name, and once however often that is given. */
+  /** Runs after all other steps, once per name. */
   writeLast: (name: string, write: Write) => void;
 }

@@ -14,7 +14,7 @@ Recomputes every link of the history. With --heads it also holds the history aga
 line, so that a history that was cut or rewritten shows. Their key is LICENSE_SIGNING_KEY, or
 license-signing-key.json in DATA_DIR (./data unless set).`;
 
-/** Wrong usage or something that cannot be read: exit code 2, where a fault of the history is 1. */
+/** Wrong usage or unreadable input: exit code 2. A fault in the history is 1. */
 class NotPossible extends Error {}
 
 try {
@@ -45,7 +45,6 @@ function givenPath(): string | undefined {
   }
 }
 
-/** The heads of a file, and a line for each of its lines that is none. */
 async function readHeads(path: string | undefined): Promise<{ heads: Head[]; faults: string[] }> {
   if (path === undefined) return { heads: [], faults: [] };
   const key = await configuredKey();

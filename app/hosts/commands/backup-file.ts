@@ -15,7 +15,6 @@ interface BackupOrder {
   engine: Engine;
 }
 
-/** The file and the database that the command names; ends the process for anything else. */
 export async function backupOrder(usage: string): Promise<BackupOrder> {
   const { file, isD1 } = given(usage);
   const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
@@ -34,7 +33,7 @@ function given(usage: string): { file: string; isD1: boolean } {
     const [file] = positionals;
     if (file && positionals.length === 1) return { file, isD1: values.d1 ?? false };
   } catch {
-    // What it does not understand is answered with the usage, too.
+    // Arguments that do not parse are answered with the usage as well.
   }
   console.error(usage);
   process.exit(2);
@@ -54,7 +53,7 @@ function d1Settings() {
   };
 }
 
-/** Writes a new file that its owner alone may read. It has its name once it is whole. */
+/** Only the owner can read the file, and it gets its name only once it is complete. */
 export async function writeBackupFile<Result>(
   file: string,
   fill: (write: (line: string) => Promise<void>) => Promise<Result>,
@@ -80,7 +79,7 @@ export async function writeBackupFile<Result>(
   }
 }
 
-/** Raises what ended the stream before it took more. */
+/** Raises whatever ended the stream early. */
 async function drained(lines: PassThrough): Promise<void> {
   const ended = finished(lines);
   ended.catch(() => {});
@@ -93,7 +92,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** The lines of a backup. Raises a BackupFault for a file that cannot be read to its end. */
+/** Raises a BackupFault for a file that cannot be read to its end. */
 export async function* backupLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unpacked = createGunzip().setEncoding("utf8");
@@ -111,7 +110,6 @@ export async function* backupLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Tells what is wrong without a trace, where somebody can mend it. */
 export async function tellingFaults(work: () => Promise<void>): Promise<void> {
   try {
     await work();

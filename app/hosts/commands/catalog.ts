@@ -17,7 +17,6 @@ const usage = `Usage: npm run catalog -- apply FILE [--dry-run]
 Puts what FILE says is sold, or the sample, in the place of what is sold now, and prints what that changes. --dry-run
 saves nothing. The app may run meanwhile. A tier that a license has can be retired, and not be removed.`;
 
-/** What is wrong with the file: exit code 1, where wrong usage is 2. */
 class Refused extends Error {}
 
 const orders = z.union([

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { z } from "zod";
 
-/** What a command's arguments ask for. Arguments that do not fit end it with how it is used, exit code 2. */
+/** Arguments that do not fit print the usage and end the process with exit code 2. */
 export function orderOf<Orders extends z.ZodType>(
   orders: Orders,
   options: NonNullable<ParseArgsConfig["options"]>,
@@ -13,7 +13,6 @@ export function orderOf<Orders extends z.ZodType>(
   process.exit(2);
 }
 
-/** Null for an argument that the command does not know. */
 function given(options: NonNullable<ParseArgsConfig["options"]>): unknown {
   try {
     return parseArgs({ options }).values;

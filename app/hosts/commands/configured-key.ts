@@ -1,7 +1,7 @@
 import { readIfThere } from "../development/kept-file.ts";
 import { signingKeyFile } from "../development/signing-key.ts";
 
-/** The JSON text of the key that the app of this environment signs with, or else this machine's own; null where there is none. */
+/** The environment's signing key as JSON text, or else this machine's own; null if there is neither. */
 export const configuredKey = async (): Promise<string | null> =>
   process.env["LICENSE_SIGNING_KEY"] || (await readIfThere(keyFile())) || null;
 

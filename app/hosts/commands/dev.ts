@@ -25,7 +25,7 @@ server.listen(Number(process.env.PORT), () => {
   void runJobs();
 });
 
-/** As on the Node host. What does not load while somebody types is told by the next page. */
+/** A module that fails to load while somebody is typing is reported by the next page instead. */
 const runJobs = () =>
   application().then(
     (app) => app.scheduled(),

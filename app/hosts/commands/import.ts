@@ -31,7 +31,7 @@ from the names, or said in MAP.json: {"columns": {"key": "License No"}, "dates":
 --dry-run checks every row and makes nothing. --result writes a line for each row, with what became of it. A row that cannot be taken is told with its number, its column and why;
 the same file once more changes nothing.`;
 
-/** What a command began and did not end is nobody's to go on with: its next run begins anew and finds what was made. */
+/** An import that the command did not finish is not resumed: the next run starts over and finds what was made. */
 const operator = "operator";
 
 const orders = z.object({
@@ -81,7 +81,7 @@ function given(): unknown {
   }
 }
 
-/** Exit code 1 tells that some of the rows were not taken. */
+/** Exit code 1 means that some rows were not imported. */
 async function takeIn({ file, map, result, "dry-run": isDry }: z.output<typeof orders>, storage: Storage) {
   const at = instantOf(Date.now());
   const actor: Actor = {

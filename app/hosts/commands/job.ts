@@ -83,13 +83,11 @@ function configured() {
   }
 }
 
-/** For the job that signs; null where there is none. */
 async function signingKey(): Promise<SigningKey | null> {
   const text = await configuredKey();
   return text === null ? null : (await parseSigningKeys(text)).signing;
 }
 
-/** One line a reminder, and how many there are. */
 async function foretell() {
   let count = 0;
   for await (const { licenseKey, companyName, to, endsAt, threshold, dueAt } of foreseenReminders(

@@ -9,7 +9,7 @@ import { greeting, localEnvironment } from "../development/local-environment.ts"
 await buildIfStale("worker");
 const local = await localEnvironment();
 const { PORT = "3000", DATA_DIR = "./data" } = { ...local.variables, ...process.env };
-// Wrangler stands in for the mail service: it needs a sender, and keeps every mail as a file.
+// Wrangler simulates the mail service: it needs a sender and writes every mail to a file.
 const mailFrom = { MAIL_FROM: "License Desk <license-desk@example.com>", MAIL_STAND_IN: "on" };
 const variables = Object.entries({ ...mailFrom, ...local.variables, ...settingsIn(process.env) });
 const envFile = join(DATA_DIR, "worker.env");

@@ -8,7 +8,7 @@ The same lockfile gives the same text.`;
 
 const needs = z.record(z.string(), z.string()).default({});
 const lockedPackage = z.object({
-  /** Where it differs from the place. */
+  /** Set only if it differs from the folder's name. */
   name: z.string().optional(),
   version: z.string(),
   integrity: z.string().default(""),
@@ -35,7 +35,6 @@ const purlAt = (place: string, found: LockedPackage) => {
   return `pkg:npm/${name}@${encodeURIComponent(found.version)}`;
 };
 
-/** Subresource integrity, `sha512-` and base64, several with blanks between. */
 const hashesOf = ({ integrity }: LockedPackage) =>
   [...integrity.matchAll(/sha(\d+)-([\w+/=]+)/g)].map(([, bits, digest = ""]) => ({
     alg: `SHA-${bits}`,
@@ -58,7 +57,7 @@ const componentAt = (place: string, found: LockedPackage) => ({
   purl: purlAt(place, found),
 });
 
-/** Where Node finds a package from a place: below it, or else below a folder above it. */
+/** Resolves as Node does: in the folder's own node_modules first, then in each parent's. */
 function placeOf(places: Places, from: string, name: string): string | undefined {
   for (let above = from; ; above = above.slice(0, Math.max(above.lastIndexOf(`/${modules}`), 0))) {
     const place = `${above === "" ? "" : `${above}/`}${modules}${name}`;
@@ -67,7 +66,7 @@ function placeOf(places: Places, from: string, name: string): string | undefined
   }
 }
 
-/** Those that are not installed, optional ones for another system or left-out peers, are no dependencies here. */
+/** Skips what is not installed: optional packages for other systems and peers that were left out. */
 function dependenciesAt(places: Places, from: string, found: LockedPackage): string[] {
   const named = [
     found.dependencies,

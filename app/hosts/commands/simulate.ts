@@ -39,7 +39,6 @@ const order = orderOf(orders, options, usage);
 const { servers, minutes, every, seed } = order;
 const url = new URL(order.url);
 
-/** At most so many that a few servers share each; the newest first. */
 async function validLicenses(atMost: number): Promise<string[]> {
   const storage = await configuredStorage();
   const running = licenseFilter.parse({

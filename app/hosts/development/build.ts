@@ -11,7 +11,7 @@ function isStale(host: "node" | "worker"): boolean {
   return changedAt(`build/${host}/server/index.js`) < Math.max(...sources.map(changedAt));
 }
 
-/** Builds for the host unless its build is newer than everything it is made from. Two that start at once build once. */
+/** Skips a build that is newer than all its sources. Two processes that start at once build once. */
 export async function buildIfStale(host: "node" | "worker") {
   const lock = `build/${host}.lock`;
   mkdirSync("build", { recursive: true });
@@ -23,7 +23,7 @@ export async function buildIfStale(host: "node" | "worker") {
   }
 }
 
-/** False while another holds the lock; one that outlived every build was left behind. */
+/** Returns false while another process holds the lock; a lock older than any build could take is stale. */
 function taken(lock: string): boolean {
   try {
     mkdirSync(lock);

@@ -21,7 +21,7 @@ const login = z
 
 const ownCallback = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/api\/auth\/sso\/[a-z0-9-]+\/callback$/;
 
-/** A real OpenID Connect provider for development and tests, which believes everybody to be who they say. */
+/** A real OpenID Connect provider for development and tests that believes everybody. */
 export async function startIdentityProvider({
   port,
   clientId,
@@ -54,10 +54,9 @@ export async function startIdentityProvider({
   };
 }
 
-/** Nobody but this machine may ask somebody who believes everybody. */
+/** Loopback only, because this provider lets anybody sign in as anybody. */
 const loopback = ["127.0.0.1", "::1"];
 
-/** Null on a machine that does not have the address. */
 async function listening(server: Server, port: number, address: string): Promise<Server | null> {
   server.listen(port, address);
   try {
@@ -104,7 +103,6 @@ function oidc(issuer: string, clientId: string, clientSecret: string, emails: Ma
   return provider;
 }
 
-/** Whoever comes is asked who they are, without regard to who it was before. */
 function forgetSession({ headers }: IncomingMessage) {
   headers.cookie = headers.cookie
     ?.split("; ")
@@ -140,7 +138,6 @@ async function interact(
   }
 }
 
-/** What the provider knows a person by. */
 export const subjectOf = (email: string) =>
   demoPeople.find((person) => person.email === email)?.subject ??
   createHash("sha256").update(email).digest("hex").slice(0, 32);
@@ -151,7 +148,7 @@ function send(reply: ServerResponse, status: number, page: string) {
     .end(page);
 }
 
-/** The provider warns about each default that is unfit for production; this one never gets there. */
+/** Silences the provider's warnings about defaults that are unfit for production. */
 function quietly<Made>(make: () => Made): Made {
   const { info, warn } = console;
   Object.assign(console, { info: () => {}, warn: () => {} });

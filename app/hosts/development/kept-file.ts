@@ -6,7 +6,7 @@ import { codeOf } from "../error-code.ts";
 export const readIfThere = (file: string): Promise<string | null> =>
   readFile(file, "utf8").catch((error: unknown) => unlessCode(error, "ENOENT"));
 
-/** A file's text, made at the first call and readable by its owner alone. Two processes that start together get the same. */
+/** Created at the first call, readable only by its owner. Processes that start together get the same text. */
 export async function keptFile(file: string, make: () => Promise<string> | string): Promise<string> {
   const present = await readIfThere(file);
   if (present !== null) return present;

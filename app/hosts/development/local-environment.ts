@@ -7,13 +7,12 @@ import { keptFile } from "./kept-file.ts";
 import { developmentSigningKey } from "./signing-key.ts";
 
 export interface LocalEnvironment {
-  /** Settings for the app; what is set in the process already wins. */
+  /** Variables already set in the process take precedence. */
   variables: Record<string, string>;
   issuer: string | null;
   close: () => Promise<void>;
 }
 
-/** Everything around the app that a production host would have: an identity provider, secrets, a signing key. */
 export async function localEnvironment(
   settings: Record<string, string | undefined> = process.env,
 ): Promise<LocalEnvironment> {
@@ -57,7 +56,6 @@ export async function localEnvironment(
   };
 }
 
-/** Ends the command with what to do about it; any other error stays what it is. */
 export const explainTakenPort =
   (port: string | number, setting: string) =>
   (error: unknown): never => {
@@ -66,11 +64,10 @@ export const explainTakenPort =
     process.exit(1);
   };
 
-/** Kept, so that sessions and tokens outlive a restart. */
+/** Persisted, so that sessions and tokens survive a restart. */
 const keptSecret = (dataDir: string): Promise<string> =>
   keptFile(join(dataDir, "secret"), () => randomBytes(32).toString("base64url"));
 
-/** What a newcomer wants to read first. */
 export function greeting(address: string, { issuer, variables }: LocalEnvironment): string {
   const people = demoPeople.map(({ email, abilities }) => `    ${email.padEnd(20)} ${abilities}`);
   const signIn = issuer ? [`  Identity provider  ${issuer}`, "  Sign in as", ...people] : [];

@@ -4,6 +4,5 @@ import { keptFile } from "./kept-file.ts";
 
 export const signingKeyFile = (dataDir: string) => join(dataDir, "license-signing-key.json");
 
-/** The JSON text of this machine's own signing key, made at the first call. */
 export const developmentSigningKey = (dataDir: string): Promise<string> =>
   keptFile(signingKeyFile(dataDir), async () => `${JSON.stringify(await generateSigningKey())}\n`);

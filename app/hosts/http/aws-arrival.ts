@@ -1,16 +1,11 @@
 import { bodyText } from "#app/api/call/body-text.ts";
 
-/** Where AWS Marketplace's listing sends buyers; one that names the page itself is understood as well. */
 const entrance = /^\/marketplace\/aws\/?$/;
 const page = /^\/marketplace\/?$/;
 const tokenField = "x-amzn-marketplace-token";
 const kilobytes = 16;
 
-/**
- * Turns the form that AWS Marketplace lets a buyer's browser post, from its origin or from none, into a visit of our
- * page. It stands ahead of the screens, which take no form of another site; our own forms are left to them. Null for
- * whatever is no such arrival, its body unread. Raises what `bodyText` and `limitRate` raise.
- */
+/** Takes AWS Marketplace's cross-site form, which the screens refuse. Raises as `bodyText` and `limitRate` do. */
 export async function awsArrival(
   request: Request,
   limitRate: (request: Request) => void,
@@ -33,7 +28,6 @@ export async function awsArrival(
   });
 }
 
-/** Null for a form without the field. The request itself can still be read. */
 async function tokenIn(request: Request): Promise<string | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return null;

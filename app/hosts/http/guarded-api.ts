@@ -8,7 +8,7 @@ const largestKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
-/** Before requests are passed through to another license API, they are looked at as ours looks at them: origin and size. */
+/** The same checks of origin and size as our own API makes before requests go to another one. */
 export const guarded =
   (api: Api): Api =>
   async (request) => {

@@ -1,10 +1,7 @@
-/** What load balancers, container hosts and Prometheus ask for by whatever address they know. */
+/** Load balancers, container hosts and Prometheus ask for these under any host name. */
 const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/**
- * The request as the browser made it, where the address that people use is known. A request by another host is
- * refused: its addresses would lead to wherever that host says. Without a known address every host is taken.
- */
+/** Refuses other hosts, since links would lead to whatever the caller named. Null accepts every host. */
 export function atPublicOrigin(request: Request, publicOrigin: string | null): Request | Response {
   const url = new URL(request.url);
   if (!publicOrigin || url.origin === publicOrigin || healthPaths.has(url.pathname)) return request;

@@ -1,7 +1,6 @@
-/** A year, and what an installation puts below its own name. */
 export const strictTransport = "max-age=31536000; includeSubDomains";
 
-/** What no reply goes without. A page brings a policy of its own; whatever else a browser may open runs nothing. */
+/** Pages bring a content policy of their own; anything else that a browser might open may run nothing. */
 const usual = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -10,7 +9,6 @@ const usual = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** The reply with them, and with the id by which the log names its request. */
 export function withUsualHeaders(reply: Response, request: Request): Response {
   const headers = new Headers(reply.headers);
   const requestId = request.headers.get("x-request-id");

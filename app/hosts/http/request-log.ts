@@ -5,13 +5,10 @@ import { openSpan } from "#app/hosts/tracing/tracer.ts";
 import { withPatience } from "#app/storage/drivers/patience.ts";
 import { withStatements } from "#app/storage/drivers/statements.ts";
 
-/** Nobody waits longer than this for others' changes, all of one request taken together. */
+/** The most that one request waits for other people's changes, in total. */
 const patienceMs = 8_000;
 
-/**
- * Logs every request once its reply is through: who asked for what, how it ended, how long it took, how much went out and
- * how many statements the database ran; never its query, a seed key or an API token.
- */
+/** Never logs the query, a seed key or an API token. */
 export async function withRequestLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,
@@ -65,7 +62,7 @@ const withoutValues = (pathname: string) =>
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
 
-/** The same reply; tells how many bytes of it went out once it is through, or cut off by whoever reads it. */
+/** Also reports the bytes sent when the client cuts the reply off. */
 function onceSent(
   { method }: Request,
   reply: Response,

@@ -6,14 +6,13 @@ import { strictTransport } from "./reply-headers.ts";
 
 export type Handler = (request: IncomingMessage, reply: ServerResponse, next: () => void) => void;
 
-/** What the build compresses ahead. */
 const compressedTypes = new Map([
   [".js", "text/javascript; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
   [".svg", "image/svg+xml"],
 ]);
 
-/** The built client's files. A file's name under `assets` holds its hash, so it never changes; what is not there is next's. */
+/** File names under `assets` contain a hash, so they never change. */
 export function staticAssets(folder: string, isSecure: boolean): Handler {
   const serve = serveStatic(folder, {
     index: false,
@@ -33,7 +32,6 @@ export function staticAssets(folder: string, isSecure: boolean): Handler {
   return (request, reply, next) => serveBrotli(request, reply, () => serve(request, reply, () => next()));
 }
 
-/** A file that stands compressed beside itself goes out so to whoever reads it. */
 function brotliFiles(folder: string, serve: ReturnType<typeof serveStatic>): Handler {
   const assets = join(folder, "assets");
   const files = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".br")) : [];

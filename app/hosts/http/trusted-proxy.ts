@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 
-/** Addresses or networks (`10.0.0.0/8`, `loopback`) whose word about the original request is taken. */
+/** Takes addresses or networks (`10.0.0.0/8`, `loopback`). */
 export function trustedProxies(names: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const name of names.flatMap((one) => (one === "loopback" ? ["127.0.0.0/8", "::1/128"] : [one]))) {
@@ -14,7 +14,7 @@ export function trustedProxies(names: readonly string[]): (address: string) => b
 
 const firstOf = (value: string | null) => value?.split(",")[0]?.trim();
 
-/** Each proxy adds the address that it saw at the end, so the last one that is no proxy of ours is who asks. */
+/** Each proxy appends the address that it saw, so the last one that is not our proxy is the client. */
 function farthestKnown(
   forwardedFor: string | null,
   isTrusted: (address: string) => boolean,
@@ -23,10 +23,7 @@ function farthestKnown(
   return addresses.findLast((address) => isIP(address) !== 0 && !isTrusted(address));
 }
 
-/**
- * The request as the browser made it. Behind a proxy that ends TLS its address is `https` and the proxy's host; who
- * is not a trusted proxy is believed about nothing but its own address.
- */
+/** Only trusted proxies are believed about scheme, host and client address. */
 export function asTheBrowserSentIt(
   request: Request,
   peer: string,

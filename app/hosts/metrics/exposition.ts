@@ -3,11 +3,10 @@ type Labels = Readonly<Record<string, string>>;
 export interface Sample {
   labels?: Labels;
   value: number;
-  /** Of a histogram's parts: `_bucket`, `_sum` or `_count`. */
+  /** A histogram's suffix: `_bucket`, `_sum` or `_count`. */
   part?: string;
 }
 
-/** One metric with all that it has been seen at. */
 export interface Family {
   name: string;
   type: "counter" | "gauge" | "histogram";
@@ -23,7 +22,7 @@ const labelled = (labels: Labels): string => {
   return pairs.length > 0 ? `{${pairs.join()}}` : "";
 };
 
-/** The text that Prometheus reads, format 0.0.4. */
+/** Prometheus text format 0.0.4. */
 export const exposition = (families: readonly Family[]): string =>
   families
     .flatMap(({ name, type, help, samples }) => [

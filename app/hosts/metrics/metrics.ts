@@ -6,10 +6,9 @@ import { release } from "#app/hosts/release.ts";
 import { exposition, type Family } from "./exposition.ts";
 import { requestFamilies } from "./requests.ts";
 
-/** What else is told, each part by itself: where the database is away, the others still are. */
+/** Read one by one, so that the others still answer when the database is down. */
 type Source = () => Family[] | Promise<Family[]>;
 
-/** All metrics as one text. */
 export const metricsOf =
   (sources: readonly Source[], onFault: (error: unknown) => void) => async (): Promise<string> => {
     const parts = await Promise.all(
@@ -37,7 +36,6 @@ export const metricsReply = async (metrics: () => Promise<string>): Promise<Resp
     headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" },
   });
 
-/** For whoever has the token; null for another path. */
 export async function metricsFor(
   request: Request,
   token: string | undefined,

@@ -3,7 +3,7 @@ import type { Family } from "./exposition.ts";
 
 const nanoseconds = 1e9;
 
-/** Watches the process from now on; answers what it has seen since it was asked last. */
+/** Each call covers the time since the previous one. */
 export function watchProcess(): () => Family[] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -2,7 +2,6 @@ import type { Family, Sample } from "./exposition.ts";
 
 interface Answered {
   method: string;
-  /** Undefined where no route took it. */
   route: string | undefined;
   status: number;
   ms: number;
@@ -12,7 +11,7 @@ interface Durations {
   labels: { method: string; route: string };
   sum: number;
   count: number;
-  /** How many took at most as long as the bound at the same place. */
+  /** Cumulative: how many took at most the bound at the same index. */
   within: number[];
 }
 
@@ -23,7 +22,6 @@ const counts = new Map<string, Sample & { labels: Record<string, string> }>();
 const durations = new Map<string, Durations>();
 const lines = { warn: 0, error: 0 };
 
-/** Counts a request whose reply is through. */
 export function countRequest({ method: sent, route = "none", status, ms }: Answered): void {
   const method = methods.includes(sent) ? sent : "other";
   const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
@@ -46,7 +44,6 @@ export function countRequest({ method: sent, route = "none", status, ms }: Answe
   durations.set(place, spent);
 }
 
-/** Counts a line of the log that tells of trouble. */
 export const countLine = (level: "warn" | "error") => void (lines[level] += 1);
 
 export const requestFamilies = (): Family[] => [

@@ -13,7 +13,7 @@ interface Watched {
 
 const stockEveryMs = 60_000;
 
-/** What the database knows of jobs, queues and licenses; queues and licenses are counted once a minute at most. */
+/** Queues and licenses are counted at most once a minute. */
 export function watchStorage({ storage, jobs, now }: Watched): () => Promise<Family[]> {
   let stock: { families: Promise<Family[]>; at: number } | undefined;
   return async () => {

@@ -18,17 +18,16 @@ const addressMissing = missing("the address that people use, https://licenses.ex
 const origin = z
   .url({ protocol: /^https?$/, error: (issue) => addressMissing(issue) ?? "is not a web address" })
   .transform((text) => new URL(text).origin);
-/** `*` takes every request's own host: for a machine that only its user reaches. */
+/** `*` accepts any host: for a machine that only its user can reach. */
 const publicOrigin = z.preprocess((value) => (value === "*" ? null : value), origin.nullable());
 
-/** Ids of the identity providers; one called `sso` unless the setting says otherwise. */
 const providerIds = z
   .string()
   .default("sso")
   .transform((text) => text.split(",").map((id) => id.trim()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,32}$/, "holds ids of lower-case letters, digits and -")));
 
-/** The new one, and the old one as long as it still counts. */
+/** The new secret, and the old one while it is still accepted. */
 const secrets = z
   .tuple([z.string()], z.string())
   .refine((all) => all.length <= 2, "holds more than two secrets");
@@ -95,13 +94,11 @@ const provisioner = {
   SIMULATED_STEP_MS: z.coerce.number({ error: "is not a number" }).int().positive().optional(),
 };
 
-/** The systems beside the database. */
 const outside = {
   ...provisioner,
   ...marketplaceSettings,
   ...mailSettings,
   ...staffSettings,
-  /** Where the heads of the history go besides the log. */
   HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
@@ -128,7 +125,6 @@ const embedded = shared.extend({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
 });
 
-/** The first needs the second. */
 const inPairs = [
   ["PROVISIONER_URL", "PROVISIONER_SECRET"],
   ["PROVISIONER_SECRET", "PROVISIONER_URL"],
@@ -144,19 +140,18 @@ const upstream = shared.extend({
   LICENSE_API_TIMEOUT_MS: z.coerce.number({ error: "is not a number" }).int().positive().default(120_000),
 });
 
-/** Where every identity provider has its own. */
 const withoutGeneralDomains = embedded.extend({ ALLOWED_EMAIL_DOMAINS: emailDomains.default([]) });
 
 type Shared = z.output<typeof shared>;
 export type EmbeddedConfig = z.output<typeof embedded> & { mode: "embedded"; oidc: ProviderSettings[] };
 export type UpstreamConfig = z.output<typeof upstream> & {
   mode: "upstream";
-  /** The existing license API may not tell them itself. */
+  /** An existing license API may not report these itself. */
   providerNames: Pick<ProviderSettings, "id" | "label">[];
 };
 export type Config = Shared & (EmbeddedConfig | UpstreamConfig);
 
-/** Says every fault of the environment, one line each. */
+/** One line for each fault of the environment. */
 export class ConfigFault extends Error {
   readonly faults: string[];
 
@@ -169,7 +164,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/** The configuration that the environment's variables make; an empty variable counts as absent. */
+/** Empty variables count as absent. Raises a ConfigFault. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = presentIn(environment);
   const faults: string[] = [];
@@ -198,7 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { mode: "embedded", ...config, oidc: oidc.filter((one) => one !== undefined) };
 }
 
-/** For commands, which need nothing of what serving takes. Raises a ConfigFault. */
+/** For commands, which do not need the settings for serving. Raises a ConfigFault. */
 export function readOutsideConfig(environment: Record<string, string | undefined>): OutsideConfig {
   const present = presentIn(environment);
   const { data, error } = outsideAlone.safeParse(present);
@@ -209,7 +204,6 @@ export function readOutsideConfig(environment: Record<string, string | undefined
 
 const settingNames = new Set(Object.keys({ ...embedded.shape, ...upstream.shape }));
 
-/** What of the environment is a setting of ours. */
 export const settingsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).filter(
@@ -218,14 +212,12 @@ export const settingsIn = (environment: Record<string, string | undefined>): Rec
     ),
   );
 
-/** An empty variable counts as absent. */
 const presentIn = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
 const faultLines = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
 
-/** What one setting needs of another. */
 const missingTogether = (present: Record<string, string | undefined>): string[] => [
   ...inPairs
     .filter(([one, other]) => present[one] && !present[other])

@@ -4,7 +4,6 @@ import type { Sender } from "#app/gateways/mail/sender.ts";
 
 const ports: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
 
-/** Where mails are handed over; its user and password stand in it as in any address. */
 const smtpServer = z
   .string()
   .refine(isSmtpAddress, "is not an address such as smtp://user:password@mail.example.com:587")
@@ -31,7 +30,6 @@ function isSmtpAddress(text: string): boolean {
   }
 }
 
-/** `License Desk <licenses@example.com>`, or the address alone. */
 const sender = z
   .string()
   .trim()
@@ -44,7 +42,6 @@ const sender = z
     "is not an address such as License Desk <licenses@example.com>",
   );
 
-/** How mails are sent, as the environment says it. */
 export const mailSettings = {
   SMTP_URL: smtpServer.optional(),
   SMTP_TLS: z.enum(["required", "off"], { error: "is required or off" }).optional(),
@@ -58,7 +55,7 @@ export const mailSettings = {
 const shape = z.object(mailSettings);
 export type MailSettings = z.output<typeof shape>;
 
-/** The sender, with where answers go: to the setting, or else to `support` at our own address, as the pages say. */
+/** Replies go to the setting, or else to `support` at our own domain, as the pages say. */
 export const senderOf = (
   from: Sender,
   { MAIL_REPLY_TO, PUBLIC_URL }: Pick<MailSettings, "MAIL_REPLY_TO"> & { PUBLIC_URL: string | null },
@@ -67,7 +64,6 @@ export const senderOf = (
   replyTo: MAIL_REPLY_TO ?? (PUBLIC_URL === null ? undefined : `support@${new URL(PUBLIC_URL).hostname}`),
 });
 
-/** Of mails that are only kept; no server would take them. */
 export const defaultSender: Sender = { name: "License Desk", address: "license-desk@localhost" };
 
 export const missingForSmtp = (settings: Record<string, string | undefined>): string[] =>
@@ -75,6 +71,5 @@ export const missingForSmtp = (settings: Record<string, string | undefined>): st
     ? ["MAIL_FROM: is missing: SMTP_URL needs the address that mails come from"]
     : [];
 
-/** Nobody listens on the way to the machine itself. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

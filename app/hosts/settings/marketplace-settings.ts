@@ -8,7 +8,6 @@ const token = z
   .regex(/^[\x21-\x7e]+$/, "holds characters that it cannot have")
   .optional();
 
-/** Where buyers come from, as the environment says it. */
 export const marketplaceSettings = {
   MARKETPLACE: z.enum(["sandbox", "aws", "off"], { error: "is sandbox, aws or off" }).optional(),
   MARKETPLACE_TRUST_IDS: z.enum(["on", "off"], { error: "is on or off" }).optional(),
@@ -33,7 +32,6 @@ const needed = {
   AWS_MARKETPLACE_PRODUCT_CODE: "the product code that the AWS Marketplace listing shows",
 };
 
-/** What AWS Marketplace still needs, one line each. */
 export const missingForAws = (settings: Record<string, string | undefined>): string[] =>
   settings["MARKETPLACE"] === "aws"
     ? Object.entries(needed)

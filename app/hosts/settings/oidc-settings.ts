@@ -22,7 +22,6 @@ export const emailDomains = z
   .refine((domains) => domains.length > 0, "names no domain")
   .transform((domains) => (domains.includes("*") ? [] : domains));
 
-/** What is configured of each identity provider. */
 export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" | "clientSecret"> & Trust;
 
 const ownSettings = {
@@ -43,11 +42,9 @@ const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`
 
 export const labelOf = (id: string, present: Present) => present[`${prefixOf(id)}_LABEL`] ?? "single sign-on";
 
-/** Whether what holds for all identity providers is needed by one of them. */
 export const needsGeneralDomains = (ids: readonly string[], present: Present): boolean =>
   ids.length === 0 || ids.some((id) => present[`${prefixOf(id)}_ALLOWED_EMAIL_DOMAINS`] === undefined);
 
-/** One identity provider's own settings; what it has none of is as for all of them. */
 export function readProvider(
   id: string,
   present: Present,

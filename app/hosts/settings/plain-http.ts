@@ -1,4 +1,3 @@
-/** What we send secrets or customers' data to. */
 const backends = [
   "HUBSPOT_URL",
   "PROVISIONER_URL",
@@ -10,7 +9,7 @@ const backends = [
 
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Backends that would be spoken to in the clear, beyond this machine; a line for each, unless the operator takes them so. */
+/** One line for each unencrypted backend beyond this machine, unless the operator allows them. */
 export function insecureBackends(present: Record<string, string | undefined>): string[] {
   if (present.PLAIN_HTTP_BACKENDS === "on") return [];
   const issuers = Object.keys(present).filter((name) => /^OIDC_.+_ISSUER$/.test(name));

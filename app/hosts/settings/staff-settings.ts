@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 
-/** Who among staff is told by mail of what waits for them. */
 export const staffSettings = {
   STAFF_MAIL: z
     .string()

@@ -5,7 +5,6 @@ import { z } from "zod";
 const kept = z.record(z.string(), z.string());
 export type LeftSecrets = z.output<typeof kept>;
 
-/** The secrets that earlier plays left their servers with, as a deployed server keeps its own on disk. */
 export const readLeftSecrets = (file: string): Promise<LeftSecrets> =>
   readFile(file, "utf8").then(
     (text) => kept.parse(JSON.parse(text)),

@@ -7,21 +7,19 @@ import type { Outcome, Tally } from "./tally.ts";
 
 const patienceMs = 30_000;
 
-/** What the product is prepared for besides a refusal of its license. */
 const expectedCodes = new Set(["409 OLD_SEQUENCE", "429 TOO_MANY", "503 BUSY"]);
 
 export type Answer<Result> = { result: Result } | { code: string; retryAfterMs: number };
 
 const statedInLease = z.object({ type: z.number() });
 
-/** One deployed server's line to the product API. Every answer is checked against what the API declares, and counted. */
 export class ProductClient {
   readonly #url: URL;
   readonly #address: string;
   readonly #tally: Tally;
   readonly #keys: JWTVerifyGetKey;
 
-  /** `address` is where the server seems to call from, for an app that trusts this computer as a proxy. */
+  /** `address` is the client address to claim; the app must trust this computer as a proxy. */
   constructor(url: URL, address: string, tally: Tally) {
     this.#url = url;
     this.#address = address;
@@ -50,7 +48,7 @@ export class ProductClient {
   latestVersion = () =>
     this.#ask("latest version", productCalls.latestVersion, productCalls.latestVersion.path);
 
-  /** What a lease states, opened as the product does while it cannot reach us; null for one that does not hold. */
+  /** Null for a lease that does not verify. The product opens it in the same way while offline. */
   async openLease(lease: string): Promise<z.output<typeof statedInLease> | null> {
     try {
       const { payload } = await jwtVerify(lease, this.#keys, { typ: "air-lease+jwt" });
@@ -61,7 +59,7 @@ export class ProductClient {
     }
   }
 
-  /** Null where the API answered what it must not, or nothing. */
+  /** Null if the API gave no answer or an undeclared one. */
   async #ask<Result extends z.ZodType>(
     name: string,
     call: Call<z.ZodType, z.ZodType, z.ZodType, Result>,

@@ -1,21 +1,18 @@
-/** Items with how often each comes, against the others. */
 export type Weighted<Item> = readonly (readonly [Item, number])[];
 
-/** Chance that repeats itself: the same seed draws the same things. */
+/** The same seed draws the same sequence. */
 export interface Chance {
   /** From 0 up to, but not including, 1. */
   share(): number;
-  /** A whole number from `from` up to and including `to`. */
+  /** Both ends included. */
   whole(from: number, to: number): number;
-  /** True in so many cases out of 1. */
   happens(share: number): boolean;
-  /** Raises an error where there is nothing to choose from. */
   pick<Item>(items: readonly Item[]): Item;
   weighted<Item>(items: Weighted<Item>): Item;
   bytes(into: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
 }
 
-/** Chris Doty-Humphrey's sfc32: 128 bits of state, so that runs with other seeds never meet in one sequence. */
+/** Chris Doty-Humphrey's sfc32: 128 bits of state, so that runs with other seeds do not overlap. */
 function sfc32(seeds: readonly [number, number]): () => number {
   let a = seeds[0] | 0;
   let b = seeds[1] | 0;

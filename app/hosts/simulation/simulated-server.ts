@@ -7,12 +7,9 @@ interface Part {
   client: ProductClient;
   licenseKey: string;
   deviceId: string;
-  /** What an earlier play left it with. */
   serverSecret?: string | undefined;
   chance: Chance;
-  /** Between two heartbeats. */
   everyMs: number;
-  /** Ends the play. */
   signal: AbortSignal;
 }
 
@@ -25,11 +22,7 @@ interface Seat {
 const versions = ["5.10.2", "5.11.4", "5.12.0"];
 const activities = ["case-opened", "acquisition", "triage", "report"];
 
-/**
- * Plays one deployed server: it activates, reports assets that grow, tells of cases where its license has them, is now
- * and then installed anew or switched off, and sometimes sends a report twice. Ends with the signal, and answers the
- * secret by which it may be activated again.
- */
+/** Runs until the signal; returns the secret that can activate the server again. */
 export async function playServer({ client, licenseKey, deviceId, chance, everyMs, signal, ...left }: Part) {
   let version = chance.pick(versions);
   let assets = chance.whole(20, 200);
@@ -113,7 +106,6 @@ export async function playServer({ client, licenseKey, deviceId, chance, everyMs
 
 const sentNow = () => instantOf(Date.now());
 
-/** Ends early with the signal. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (ms <= 0 || signal.aborted) return resolve();

@@ -1,4 +1,3 @@
-/** What became of one call: done, refused with a code that the product knows, or neither, which is a fault. */
 export type Outcome = { done: true } | { refused: string } | { fault: string };
 
 interface Kind {
@@ -10,7 +9,6 @@ interface Kind {
 
 const newKind = (): Kind => ({ calls: 0, refusals: new Map(), faults: 0, times: [] });
 
-/** Counts calls by their name. */
 export class Tally {
   readonly #kinds = new Map<string, Kind>();
   readonly #faults = new Map<string, number>();
@@ -39,7 +37,6 @@ export class Tally {
     return sum([...this.#kinds.values()].map(({ faults }) => faults));
   }
 
-  /** A line for each kind of call, its refusals by code under it, and whatever went wrong at the end. */
   lines(): string[] {
     const columns = (cells: readonly (string | number)[]) =>
       cells.map((cell, nth) => (nth === 0 ? String(cell).padEnd(24) : String(cell).padStart(9))).join(" ");

@@ -2,7 +2,7 @@ import { release } from "#app/hosts/release.ts";
 import type { Span, SpanKind } from "./tracer.ts";
 
 interface OtlpSettings {
-  /** Of the collector; spans go to /v1/traces below it. */
+  /** The collector's base URL; spans go to /v1/traces below it. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
@@ -11,19 +11,18 @@ interface OtlpSettings {
 
 export interface SpanExporter {
   take: (span: Span) => void;
-  /** Sends what is left. */
   flush: () => Promise<void>;
 }
 
 const sendEveryMs = 2_000;
 const atOnce = 500;
-/** Where the collector is away, what comes beyond is dropped. */
+/** Spans beyond this are dropped while the collector is unreachable. */
 const mostWaiting = 5_000;
 const patienceMs = 5_000;
 
 const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 
-/** Sends spans in portions as OTLP/HTTP in JSON. Nobody waits for it, and what cannot be sent is dropped. */
+/** OTLP/HTTP in JSON. Sending never blocks; what cannot be sent is dropped. */
 export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSettings): SpanExporter {
   const send = fetch;
   const address = `${endpoint.replace(/\/+$/, "")}/v1/traces`;

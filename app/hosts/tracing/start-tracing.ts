@@ -11,7 +11,6 @@ interface TracingSettings {
 
 const longestText = 2_000;
 
-/** From now on requests, calls, statements and what other systems are asked are told to the collector. Answers how to end it. */
 export function startTracing(settings: TracingSettings): () => Promise<void> {
   const exporter = otlpExporter({
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -35,7 +34,6 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
   };
 }
 
-/** Every request to another system is a span, and says to which trace it belongs. */
 const tracedFetch =
   (plainFetch: typeof fetch): typeof fetch =>
   async (input, init) => {

@@ -4,11 +4,9 @@ import { hex } from "#app/domain/text/digest.ts";
 export type SpanKind = "internal" | "server" | "client";
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A stretch of work that is over. */
 export interface Span {
   traceId: string;
   spanId: string;
-  /** Null for the first of its trace. */
   parentId: string | null;
   name: string;
   kind: SpanKind;
@@ -27,7 +25,6 @@ interface Place {
 
 interface OpenSpan {
   traceId: string;
-  /** What is begun during the work belongs to this span. */
   within: <Result>(work: () => Result) => Result;
   end: (outcome?: { name?: string; attributes?: Attributes; isFailed?: boolean }) => void;
 }
@@ -35,7 +32,6 @@ interface OpenSpan {
 const current = new AsyncLocalStorage<Place>();
 let take: ((span: Span) => void) | null = null;
 
-/** From now on every span that is over goes there; null ends it. */
 export const takeSpans = (taker: typeof take) => {
   take = taker;
 };
@@ -45,19 +41,18 @@ const now = () => performance.timeOrigin + performance.now();
 
 const header = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** The caller's place, from the header `traceparent` of W3C; null for none that can be read. */
+/** Reads the W3C header `traceparent`; null if it is not valid. */
 function placeIn(traceparent: string | null): Place | null {
   const [, traceId, spanId, flags = "0"] = header.exec(traceparent ?? "") ?? [];
   return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : null;
 }
 
-/** What tells another system which span its work belongs to; null outside of any. */
 export function traceparentNow(): string | null {
   const place = current.getStore();
   return place ? `00-${place.traceId}-${place.spanId}-${place.isSampled ? "01" : "00"}` : null;
 }
 
-/** Begins a span, below the one under way or below the caller's; null where nobody takes spans. */
+/** Null while nobody collects spans. */
 export function openSpan(name: string, kind: SpanKind, caller: string | null = null): OpenSpan | null {
   if (!take) return null;
   const parent = current.getStore() ?? placeIn(caller);
@@ -88,7 +83,6 @@ export function openSpan(name: string, kind: SpanKind, caller: string | null = n
   };
 }
 
-/** Does the work as a span. */
 export async function inSpan<Result>(
   name: string,
   kind: SpanKind,
@@ -107,6 +101,5 @@ export async function inSpan<Result>(
   }
 }
 
-/** The same for what is only worth a span within another. */
 export const inChildSpan: typeof inSpan = (name, kind, work, attributes) =>
   current.getStore() ? inSpan(name, kind, work, attributes) : work();

@@ -7,10 +7,7 @@ import { isEmpty, type Table, tablesOf } from "./tables.ts";
 const rowsAtOnce = 500;
 const charactersAtOnce = 500_000;
 
-/**
- * Fills an empty database with what `writeBackup` wrote, of whichever engine, in the schema of then; answers what the
- * backup says is in it. Until all of it is there, the app does not start on it. Raises a BackupFault or SchemaFault.
- */
+/** Takes a backup from any engine into an empty database. Raises a BackupFault or SchemaFault. */
 export async function restoreBackup(
   engine: Engine,
   lines: AsyncIterable<string>,
@@ -66,7 +63,7 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
 
 type Loading = Awaited<ReturnType<typeof loading>>;
 
-/** Takes the rows of a table, in portions. What a new schema brings along makes way. */
+/** First deletes the rows that migrations inserted. */
 async function loading(engine: Engine, table: Table, columns: readonly string[]) {
   const { db } = engine;
   const isLedger = table.name === "schema_migration";
@@ -98,7 +95,7 @@ async function loading(engine: Engine, table: Table, columns: readonly string[])
   };
 }
 
-/** All rows are one parameter, because D1 takes at most 100 of them. */
+/** All rows are one JSON parameter, because D1 takes at most 100 parameters. */
 function insert({ db, dialect }: Engine, table: Table, columns: readonly string[], rows: string) {
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const into = sql`insert into ${sql.table(table.name)} (${names})`;

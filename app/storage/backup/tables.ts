@@ -4,11 +4,10 @@ import type { Engine, Read } from "#app/storage/engine.ts";
 export interface Table {
   name: string;
   columns: { name: string; type: string; isCounter: boolean }[];
-  /** The primary key's columns, in its order. */
   key: string[];
 }
 
-/** What triggers make of other tables, each engine in its own way, and what never holds a row. */
+/** Filled by triggers, differently on each engine, or always empty. */
 const left = new Set([
   "uow_guard",
   "license_facet",
@@ -23,7 +22,6 @@ interface ColumnRow {
   table_name: string;
   name: string;
   type: string;
-  /** Its place in the primary key, from 1. */
   key_place: number;
   is_counter: number;
 }
@@ -61,12 +59,11 @@ const referencesIn = {
     where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace`,
 };
 
-/** Whether nobody has made anything in the database yet. */
 export async function isEmpty({ db, dialect }: Engine, read: Read): Promise<boolean> {
   return (await read(columnsIn[dialect].compile(db))).length === 0;
 }
 
-/** The tables that a backup holds, each after those that its rows refer to. */
+/** Parents come before the tables that refer to them. */
 export async function tablesOf({ db, dialect }: Engine, read: Read): Promise<Table[]> {
   const byTable = Map.groupBy(await read(columnsIn[dialect].compile(db)), (row) => row.table_name);
   const references = await read(referencesIn[dialect].compile(db));

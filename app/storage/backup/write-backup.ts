@@ -8,10 +8,7 @@ type Row = Record<string, unknown>;
 
 const rowsAtOnce = 500;
 
-/**
- * Writes the whole database as of one moment, line by line, while others go on writing; answers what is in it. D1 knows
- * no such moment: raises a BackupFault where somebody made a change meanwhile.
- */
+/** A consistent snapshot while others write. D1 has none: raises a BackupFault if something changed meanwhile. */
 export async function writeBackup(
   engine: Engine,
   { version, at }: { version: string; at: Date },

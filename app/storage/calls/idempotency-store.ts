@@ -37,7 +37,7 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
         .where("scope", "=", scope)
         .where("key", "=", key)
         .executeTakeFirst();
-      // Released between the two statements: the key is free again.
+      // The key was released between the two statements, so it is free again.
       if (!row) return store.reserve(scope, key, bodyHash, at, limits);
       return {
         bodyHash: row.body_hash,

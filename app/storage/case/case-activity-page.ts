@@ -12,13 +12,12 @@ import type { Engine } from "#app/storage/engine.ts";
 import { all } from "#app/storage/license/facets.ts";
 import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
 
-/** Its IR licenses, deleted ones among them until they are removed for good. */
 const licensesOf = (customerId: number) => sql`(
   select license_id from license_summary
   where type = 2 and company_fold = (select company_fold from fis_customer where id = ${customerId})
 )`;
 
-/** Newest first; beyond the middle from the oldest, which is nearer there. */
+/** Newest first; pages beyond the middle are read from the oldest, which is nearer. */
 export async function activityPage(
   engine: Engine,
   customerId: number,
@@ -39,7 +38,7 @@ export async function activityPage(
   return { rows: rows.map(activityFrom), total };
 }
 
-/** Each stretch is found from where the last one ended. */
+/** Each portion starts where the last one ended, so that late ones cost no more. */
 export async function activityWalk(
   engine: Engine,
   customerId: number,
@@ -84,7 +83,7 @@ const activityFrom = (row: ActivityRow): LoggedActivity => ({
   data: JSON.parse(row.data) as LoggedActivity["data"],
 });
 
-/** The places first and their rows after, so that nothing is read of what an offset passes by. */
+/** Finds the ids first, so that an offset skips no full rows. */
 async function activitiesAt(
   { db }: Engine,
   wheres: readonly RawBuilder<SqlBool>[],
@@ -103,7 +102,6 @@ async function activitiesAt(
   return rows;
 }
 
-/** Every license counts its activities by type; what else is asked is counted in the index that leads to it. */
 async function countOf(
   { db }: Engine,
   customerId: number,
@@ -122,7 +120,7 @@ async function countOf(
   return rows[0]?.total ?? 0;
 }
 
-/** One index leads: the case's, the server's, the person's, then the type's. What the others ask is tested on the way. */
+/** Only one index is used: the case's, else the server's, the person's, the type's. The rest is tested on the way. */
 async function wheresOf(
   engine: Engine,
   customerId: number,
@@ -131,7 +129,7 @@ async function wheresOf(
   const wheres: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
   let isLed = false;
   const ask = (value: RawBuilder<unknown>, test: RawBuilder<unknown>) => {
-    // SQLite is kept from seeking by the plus; PostgreSQL weighs that well itself.
+    // The plus keeps SQLite from using an index; PostgreSQL needs no help.
     wheres.push(sql<SqlBool>`${isLed && engine.dialect === "sqlite" ? sql`+${value}` : value} ${test}`);
     isLed = true;
   };
@@ -148,7 +146,7 @@ async function wheresOf(
   return wheres;
 }
 
-/** As both engines do it for the index: of Latin letters without marks alone. */
+/** Lowercases ASCII only, as the index does on both engines. */
 const inLowerCase = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 async function serversNamed({ db }: Engine, customerId: number, deviceId: string): Promise<number[]> {

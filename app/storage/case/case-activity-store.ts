@@ -22,7 +22,6 @@ const stateFrom = (row: LicenseCaseTable): CaseState => ({
   lastAt: instantOf(row.last_at),
 });
 
-/** The windows as a table of `license_id` and `since`. */
 const asked = ({ dialect }: Engine, windows: readonly CaseWindow[]) => {
   const pairs = JSON.stringify(windows.map(({ licenseId, openSince }) => [licenseId, msOf(openSince)]));
   return dialect === "sqlite"
@@ -63,7 +62,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
 
     async tally(windows, except = []) {
       if (windows.length === 0) return new Map();
-      // The cross join makes SQLite begin at the licenses.
+      // The cross join makes SQLite begin with the licenses.
       const { rows } = await sql<TallyRow>`
         select asked.license_id, count(*) as used, count(*) - count(closed_at) as open,
           min(opened_at) as first_used, min(case when closed_at is null then opened_at end) as first_open
@@ -105,7 +104,6 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
 }
 
 export function caseActivityWrites({ engine: { db }, write }: Collecting): CaseActivityWrites {
-  /** In whose log it is: the company's, where the license is an IR license. */
   const customerOf = (licenseId: number) => sql<number | null>`(
     select fis_customer.id from license_summary
     join fis_customer on fis_customer.company_fold = license_summary.company_fold
@@ -145,7 +143,6 @@ export function caseActivityWrites({ engine: { db }, write }: Collecting): CaseA
           last_at: msOf(told.lastAt),
         })),
       );
-      // An activity that was there already says nothing new here.
       for (const portion of portions(cases)) {
         const told = db
           .insertInto("license_case")

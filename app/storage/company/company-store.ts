@@ -21,7 +21,7 @@ import type { HistoryTable } from "#app/storage/schema.ts";
 import type { CompanyTable } from "#app/storage/schema-customers.ts";
 
 const shown = 10;
-/** So many of its licenses are looked at for contacts and events. */
+/** Limits how many licenses are searched for contacts and events. */
 const newestLicenses = 200;
 
 const orders: Record<CompanySort, keyof CompanyTable> = {
@@ -56,7 +56,7 @@ const recordFrom = (row: CompanyTable): CompanyRecord => ({
 export function companyStore(engine: Engine): CompanyStore {
   const { db } = engine;
 
-  /** What is hosted for these companies, the newest first. The cross joins make SQLite begin at the companies. */
+  /** Newest first. The cross joins make SQLite begin with the companies. */
   async function hostedFor(ids: readonly number[], limit: number): Promise<Hosted[]> {
     const { rows } = await sql<Hosted>`
       select company_id, license.key as license_key, hostname, instance.status
@@ -246,7 +246,7 @@ interface LinksRow {
   event_count: number;
 }
 
-/** Each name is kept and searched through once; all names of a company lead to it. */
+/** Names are stored and searched once, including former names. */
 function nameTest(engine: Engine, { companyName }: CompanyFilter) {
   const name = fold(companyName ?? "");
   if (name === "") return sql`1 = 1`;

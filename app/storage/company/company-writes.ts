@@ -7,11 +7,7 @@ import type { Engine, Step } from "#app/storage/engine.ts";
 import { companiesFilled } from "#app/storage/migrations/0006-customers.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/**
- * Gives a license the company that it is of: the one of its CRM id, or else the one that bears its name, which takes a
- * CRM id on where it has none; one that nobody knows is made. Whoever makes the same one at the same moment meets the
- * other at its name or its CRM id. Every license that is written goes through here, so that no caller has to think of it.
- */
+/** Matches by CRM id, then by name, else creates one. Every license write goes through here. */
 export function placeLicense({ engine: { db }, write, newId }: Collecting, license: LicenseRecord): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
   const folded = fold(companyName);
@@ -72,6 +68,5 @@ export function companyWrites({ engine: { db }, write }: Collecting): CompanyWri
   };
 }
 
-/** The companies of licenses that were written past the unit of work. */
 export const companiesPlaced = ({ db }: Engine): Step[] =>
   companiesFilled.map((text) => ({ query: sql.raw(text).compile(db) }));

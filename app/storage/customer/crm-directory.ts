@@ -8,7 +8,6 @@ import { untilSettled } from "#app/storage/retry.ts";
 const mostCompanies = 20;
 const companiesPerUnit = 200;
 
-/** The companies and contacts of an installation that has no CRM of its own. */
 export function crmDirectory(engine: Engine): CrmDirectory {
   const { db } = engine;
 

@@ -14,11 +14,7 @@ type IssuedLicense = Pick<
 > & { company_fold: string };
 
 export function customerStore(engine: Engine): CustomerStore {
-  /**
-   * Goes from one name to the next in the index, however many licenses lie between, and stops at enough matches.
-   * PostgreSQL would turn an `exists` into a join that reads every license, and SQLite would walk to the end before it
-   * sorted names that come sorted anyway.
-   */
+  /** Skips from name to name in the index: with `exists` both engines would read every license. */
   async function namesContaining(text: string): Promise<string[]> {
     const { rows } = await sql<{ company_fold: string }>`
       with recursive walk (company_fold) as (
@@ -38,7 +34,7 @@ export function customerStore(engine: Engine): CustomerStore {
     return rows.map((row) => row.company_fold);
   }
 
-  /** The customers of these names, in their order. The cross join makes SQLite begin at the names. */
+  /** In the order of the names. The cross join makes SQLite begin with the names. */
   async function named(names: readonly string[]): Promise<KnownCustomer[]> {
     const { rows } = await sql<IssuedLicense>`
       with named as materialized (
@@ -65,7 +61,7 @@ export function customerStore(engine: Engine): CustomerStore {
   };
 }
 
-/** From the licenses of one company, the newest first. */
+/** Expects one company's licenses, newest first. */
 function customerFrom(licenses: readonly IssuedLicense[]): KnownCustomer[] {
   const [newest] = licenses;
   if (!newest) return [];

@@ -16,10 +16,9 @@ import { foundInTexts, textContaining } from "#app/storage/license/search.ts";
 import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
 
 const mostLicenses = 200;
-/** As many licenses are looked at for the contacts that a row shows. */
 const newestLicenses = 20;
 const shownContacts = 3;
-/** Of more companies than these each is looked at, which takes less than to seek them one by one. */
+/** Above this, scanning all companies is faster than looking each one up. */
 const mostSought = 2_000;
 
 const orders: Record<FisCustomerSort, keyof FisCustomerTable> = {
@@ -81,7 +80,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     });
   }
 
-  /** The newest licenses of each customer, newest first. The cross join makes SQLite begin at the customers. */
+  /** Newest first. The cross join makes SQLite begin with the customers. */
   async function newestOf(ids: readonly number[]): Promise<NamedLicense[]> {
     const { rows } = await sql<NamedLicense>`
       with asked as materialized (
@@ -100,7 +99,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     return rows;
   }
 
-  /** Places in the order of a column, the id between equals, from the nearer end. */
+  /** The id decides between equals; reads from the nearer end. */
   async function idsAt(
     filter: FisCustomerFilter,
     wheres: readonly RawBuilder<SqlBool>[],
@@ -168,7 +167,6 @@ interface NamedLicense {
   country_code: string | null;
 }
 
-/** Of the licenses, the newest first, a few different ones. */
 function contactsOf(licenses: readonly NamedLicense[]) {
   const byEmail = Map.groupBy(licenses, ({ email }) => email.toLowerCase());
   const newest = [...byEmail.values()].flatMap((ofContact) => ofContact.slice(0, 1));
@@ -177,7 +175,7 @@ function contactsOf(licenses: readonly NamedLicense[]) {
     .map(({ email, first_name, last_name }) => ({ email, firstName: first_name, lastName: last_name }));
 }
 
-/** The table, and for SQLite the index that tells of a company found by its name whatever else is asked. */
+/** SQLite needs the index named. */
 const customersFor = ({ dialect }: Engine, { companyName, tag }: FisCustomerFilter) =>
   dialect === "sqlite" && companyName && !tag
     ? sql`fis_customer indexed by fis_customer_company`
@@ -194,10 +192,7 @@ async function isInMany(engine: Engine, name: string): Promise<boolean> {
 
 const mostTraits = 2 * almostUsedBit;
 
-/**
- * What the filter asks, the traits in any case: they tell who has a license. Tag and text lead to the customers, where
- * they are asked; else the traits lead to those that are counted, and the sorted index is walked to those on a page.
- */
+/** Traits are always tested. Tag or text lead to the customers; without them a page walks the sorted index. */
 async function wheresOf(
   engine: Engine,
   { companyName, tag, lifetimeStatuses = [], casesAlmostUsed, inactiveDays }: FisCustomerFilter,
@@ -213,7 +208,7 @@ async function wheresOf(
   if (tag) {
     wheres.push(sql<SqlBool>`id in (select customer_id from fis_customer_tag where tag_id = ${tagId(tag)})`);
   }
-  // SQLite is kept from seeking by the plus; PostgreSQL weighs that well itself.
+  // The plus keeps SQLite from using an index; PostgreSQL needs no help.
   const isTested = engine.dialect === "sqlite" && (purpose === "walk" || wheres.length > 0);
   const column = (of: "traits" | "last_contact") => (isTested ? sql`+${sql.ref(of)}` : sql.ref(of));
   const lifetimes = lifetimeBits(lifetimeStatuses);

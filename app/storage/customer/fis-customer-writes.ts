@@ -5,7 +5,7 @@ import type { Engine, Step } from "#app/storage/engine.ts";
 import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/** What the traits of a customer consist of: a bit for each lifetime that one of its licenses has, and one more. */
+/** One bit per lifetime; a further bit says that its cases are almost used up. */
 export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
   lifetimes.reduce((bits, one) => bits | (2 ** lifetimeStatus.options.indexOf(one)), 0);
 export const almostUsedBit = 16;
@@ -17,7 +17,6 @@ const used = `coalesce(sum(${live("cases_used")}), 0)`;
 const capacity = `coalesce(sum(${running("case_capacity")}), 0)`;
 
 type Rolled = Exclude<keyof FisCustomerTable, "id" | "company_fold" | "row_version">;
-/** Each column over the `license_summary` rows of the company's IR licenses. */
 const rolled: Record<Rolled, string> = {
   licenses: `count(${live("1")})`,
   contacts: `count(distinct ${live("email_fold")})`,
@@ -26,7 +25,7 @@ const rolled: Record<Rolled, string> = {
       (status, place) =>
         `coalesce(max(case when status <> 'deleted' and lifetime_status = '${status}' then ${2 ** place} end), 0)`,
     ),
-    // Its share is the one from which a license is almost full.
+    // Almost used up begins at 90 %.
     `case when ${capacity} > 0 and ${used} * 10 >= ${capacity} * 9 then ${almostUsedBit} else 0 end`,
   ].join(" + "),
   next_end: `coalesce(min(case when status <> 'deleted' and lifetime_status <> 'expired' then expired_at end), 0)`,
@@ -45,7 +44,6 @@ const none = sql.raw(
     .join(", "),
 );
 
-/** Keeps the row of a license's company, and its tags, as they follow from its licenses when the unit commits. */
 export function rollUp(
   { engine: { db }, writeLast }: Collecting,
   license: Pick<LicenseRecord, "id" | "customer">,
@@ -56,10 +54,10 @@ export function rollUp(
     const carried = sql`from license_summary
       join license_tag on license_tag.license_id = license_summary.license_id
       where company_fold = ${company} and type = 2 and status <> 'deleted'`;
-    // A company is known by its first license, unless that one was issued to another company before.
+    // The company's id is that of its first license, unless that one belonged to another company before.
     const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
       then (select max(id) + 1 from fis_customer) else ${license.id} end`;
-    // The row is taken first: whoever changes another license of the company at the same time sums up after us.
+    // Locks the row first, so that a concurrent change sums up after this one.
     const taken = sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
       values (${newId}, ${company}, ${none}, 1)
       on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;
@@ -74,7 +72,6 @@ export function rollUp(
   });
 }
 
-/** What was done in the cases of a license stands in the log of the company that it is issued to. */
 export function moveCaseLog(
   { engine: { db }, writeLast }: Collecting,
   { id, customer }: Pick<LicenseRecord, "id" | "customer">,
@@ -85,7 +82,7 @@ export function moveCaseLog(
   writeLast(`fis customers' case log of license ${id}`, () => [{ query: moved.compile(db) }]);
 }
 
-/** A company has its row, and so its id, for as long as it has an IR license, be it a deleted one. */
+/** Deleted IR licenses still keep the row and its id. */
 export function dropEmpty({ engine: { db }, writeLast }: Collecting): void {
   const dropped = sql`delete from fis_customer where traits = 0 and not exists (
     select 1 from license_summary
@@ -94,7 +91,7 @@ export function dropEmpty({ engine: { db }, writeLast }: Collecting): void {
   writeLast("fis customers without a license", () => [{ query: dropped.compile(db) }]);
 }
 
-/** Every row and tag anew, for licenses that were written past the unit of work. */
+/** For licenses loaded without the unit of work. */
 export function allRolledUp({ db }: Engine): Step[] {
   const anew = sql.raw(
     Object.keys(rolled)

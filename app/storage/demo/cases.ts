@@ -3,7 +3,6 @@ import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, instantOf } from "#app/domain/time/time.ts";
 
-/** A case of the story: who works on it, and how many days ago it was opened and closed. */
 interface DemoCase {
   name: string;
   by: string;
@@ -11,7 +10,6 @@ interface DemoCase {
   closed?: number;
 }
 
-/** By company; each case stays open for 30 days at most. */
 const cases: Record<string, DemoCase[]> = {
   "Umbrella Forensics": [
     { name: "Ransomware at the Hamburg plant", by: "albert@umbrella.example", opened: 29.2 },
@@ -26,7 +24,6 @@ const cases: Record<string, DemoCase[]> = {
   ],
 };
 
-/** What is done in a case, in this order, a day and a bit apart. */
 const steps: Pick<CaseActivity, "type" | "description" | "data">[] = [
   { type: "case-opened", description: "Opened the case.", data: { source: "console" } },
   {
@@ -38,7 +35,6 @@ const steps: Pick<CaseActivity, "type" | "description" | "data">[] = [
   { type: "note", description: "Told the customer's counsel.", data: {} },
 ];
 
-/** Tells what was done in the cases of a license, by the first of its servers. */
 export async function tellCases(storage: Storage, company: string, key: string, now: Date): Promise<void> {
   const told = cases[company];
   const license = await storage.licenses.inFull(key);

@@ -3,7 +3,6 @@ import type { DirectoryEntry } from "#app/domain/storage.ts";
 
 type Named = [company: string, country: string, domain: string, ...contacts: [first: string, last: string][]];
 
-/** The customers of the story, whose names everybody knows or should be able to type. */
 const known: Named[] = [
   ["Acme Corporation", "US", "acme", ["Wile", "Coyote"], ["Marvin", "Martian"]],
   ["Globex", "US", "globex", ["Joe", "Wren"], ["Hank", "Scorpio"]],
@@ -85,7 +84,6 @@ function everydayCompanies(): Named[] {
   );
 }
 
-/** More than 200 companies with their contacts, always the same ones. */
 export const demoCompanies: readonly DirectoryEntry[] = [...known, ...everydayCompanies()].map(
   ([companyName, countryCode, domain, ...contacts], at) => ({
     id: 1_001 + at,
@@ -100,7 +98,6 @@ export const demoCompanies: readonly DirectoryEntry[] = [...known, ...everydayCo
   }),
 );
 
-/** A company of the story with its first contact. */
 export function inCrm(company: string): Customer {
   const known = demoCompanies.find(({ companyName }) => companyName === company);
   const contact = known?.contacts[0];

@@ -3,14 +3,12 @@ import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
-/** A server that runs, and how many hours ago it was last heard of. */
 export interface DeployedServer {
   assets: number;
   version: string;
   silentHours: number;
 }
 
-/** The license's servers, all activated at one moment, report what they use, and the summary is brought to today. */
 export async function deploy(
   storage: Storage,
   key: string,

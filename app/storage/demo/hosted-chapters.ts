@@ -8,13 +8,11 @@ import type { HostedPorts } from "#app/domain/hosted-customer/hosted-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import type { DeployedServer } from "./deploy.ts";
 
-/** What somebody did to a hosted customer so many days from today. */
 interface Deed {
   made: number;
   do: (hosting: Hosting<HostedPorts>, edit: HostedEdit) => Promise<void>;
 }
 
-/** The contact of a company that the CRM does not know. */
 export interface ByHand {
   first: string;
   last: string;
@@ -27,7 +25,6 @@ export interface HostedChapter {
   byHand?: ByHand;
   subdomain: string;
   by: string;
-  /** Days from today. */
   made: number;
   purpose: Purpose;
   days: number;
@@ -35,19 +32,17 @@ export interface HostedChapter {
   how?: "create" | "invite";
   dealId?: string;
   notes?: string;
-  /** How many seconds its making has gone on; it is long done where this is left out. */
+  /** Seconds since its creation began; omitted when it is finished. */
   begunSeconds?: number;
   deeds?: Deed[];
   deployed?: DeployedServer[];
 }
 
-/** Whose subdomain the name server refuses. */
 export const failing = {
   subdomain: "koenigsbrunn",
   fault: "The name server refused the record: the zone is locked for maintenance.",
 };
 
-/** Who bought at the marketplace and waits for us; the token leads to the same buyer again. */
 export const waitingBuyer = {
   made: 0,
   token: "sandbox-new-stark-industries",
@@ -60,7 +55,6 @@ export const waitingBuyer = {
   },
 };
 
-/** Hosted customers in every state but that of the buyer who waits. */
 export const hostedChapters: HostedChapter[] = [
   {
     company: "شركة الأمان",
@@ -191,7 +185,6 @@ export const hostedChapters: HostedChapter[] = [
   {
     company: "Cyberdyne Systems",
     byHand: { first: "Miles", last: "Dyson", email: "miles@cyberdyne.example", country: "US" },
-    // A provisioner that is simulated takes its time over it.
     subdomain: "slow-cyberdyne",
     by: "ada",
     made: 0,

@@ -4,10 +4,8 @@ import { tokenInvalid } from "#app/domain/marketplace/marketplace.ts";
 import { needsApproval, type Observation, type Provisioner } from "#app/domain/instance/provisioner.ts";
 import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time/time.ts";
 
-/** How long a step of the story takes. */
 export const stepMs = 40_000;
 
-/** What the story needs of the world: instances that nobody makes, by subdomains whose part is known. */
 export const demoProvisioner = (part: { fails: string; fault: string; waits: string }): Provisioner => ({
   async order({ subdomain, approved }) {
     if (subdomain === part.waits && !approved) throw needsApproval();
@@ -22,10 +20,8 @@ export const demoProvisioner = (part: { fails: string; fault: string; waits: str
   rehearses: () => false,
 });
 
-/** Takes every mail and sends none. */
 export const demoMailer: Mailer = { send: async () => ({ sent: true }) };
 
-/** Sells what the sandbox sells, under its name, to one buyer. */
 export const demoMarketplace = (externalId: string, now: Date): Marketplace => ({
   provider: "sandbox",
   async resolve(token) {

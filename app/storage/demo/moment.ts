@@ -2,20 +2,17 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import { addDays, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
 
-/** Something that happened so many days from today. */
 export interface Moment {
   made: number;
   tell: () => Promise<void>;
 }
 
-/** In the morning of a day so many days from today, or now where that is still to come. */
 export function morningOf(now: Date, days: number): Instant {
   const at = instantOf(now.getTime());
   const morning = `${addDays(dayOf(at), days)}T09:30:00.000Z`;
   return morning < at ? morning : at;
 }
 
-/** A person of the story at work, by the name before the @. */
 export function authorOf(name: string, requestId: string, at: Instant): Actor {
   const author = demoPeople.find(({ email }) => email === `${name}@example.com`);
   if (!author) throw new Error(`The story knows no ${name}.`);

@@ -2,7 +2,6 @@ import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import type { CatalogPorts } from "#app/domain/package/package-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-/** What the vendor of the story has sold since before the history began. Leaves a catalog that there is as it is. */
 export async function stockPackages({ packages, transact }: CatalogPorts) {
   await transact(async (work) => {
     const before = await packages.catalog();

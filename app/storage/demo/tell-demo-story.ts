@@ -17,7 +17,7 @@ import { type Host, hostedMoments } from "./tell-hosted.ts";
 interface Chapter {
   company: string;
   by: string;
-  /** Days from today: when it was made, when it starts, when it ends; null for never. */
+  /** Days from today; null for never. */
   made: number;
   term: [start: number, end: number | null] | null;
   type?: LicenseType;
@@ -155,7 +155,6 @@ const story: Chapter[] = [
   },
 ];
 
-/** Released so many days before today, by the admin. */
 const releases = [
   { version: "5.9.1", age: 870, isActive: true, releaseNotes: "Faster acquisition of large disks." },
   { version: "5.10.2", age: 655, isActive: true, releaseNotes: "Cases can be shared between teams." },
@@ -169,17 +168,13 @@ const releases = [
   { version: "5.13.0-beta", age: 8, isActive: false, releaseNotes: "For our own test bed only." },
 ];
 
-/** The people of the story as this identity provider knows them; those who are known already stay as they are. */
 export async function introduceDemoPeople(storage: Storage, issuer: string, now: Date) {
   for (const { subject, email, ...rights } of demoPeople) {
     await storage.people.introduce({ issuer, subject, email }, rights, now.toISOString());
   }
 }
 
-/**
- * Fills an empty database with a small vendor's year. Does nothing where there is a license already. Nobody is hosted
- * where no host is given.
- */
+/** Does nothing if there is a license already. Without `host` the story has no hosted customers. */
 export async function tellDemoStory(storage: Storage, now: Date, host?: Host) {
   const any = await storage.licenses.page({ ...licenseFilter.parse({}), ...paging.parse({ pageSize: 0 }) });
   if (any.total > 0) return;

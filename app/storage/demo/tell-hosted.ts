@@ -18,12 +18,10 @@ import { type ByHand, failing, type HostedChapter, hostedChapters, waitingBuyer 
 import { demoMailer, demoMarketplace, demoProvisioner, stepMs } from "./hosting-company.ts";
 import { authorOf, type Moment, morningOf } from "./moment.ts";
 
-/** Where what is hosted is reached, and where our own pages are. */
 export interface Host extends Pick<Hosting, "instanceDomain"> {
   origin: string;
 }
 
-/** What is told of hosted customers, to be told with everything else in the order of its days. */
 export function hostedMoments(storage: Storage, host: Host, now: Date): Moment[] {
   const provisioner = demoProvisioner({
     fails: failing.subdomain,
@@ -88,7 +86,6 @@ async function start({ hosting, host, now }: Stage, chapter: HostedChapter): Pro
   return licenseKey;
 }
 
-/** Takes its steps as far as they have come by now. Whatever became of it, staff know. */
 async function goOn({ storage, provisioner }: Hosting, subdomain: string, begun: Instant, now: Date) {
   const instance = await storage.instances.bySubdomain(subdomain);
   if (!instance) throw new Error(`The story knows no ${subdomain}.`);
@@ -114,7 +111,6 @@ const byHand = (company: string, { first, last, email, country }: ByHand): Custo
   hubspotContactId: null,
 });
 
-/** A buyer comes from the marketplace, fills in the form, and is told to wait; staff have heard of it. */
 async function tellWaitingBuyer({ hosting, now }: Stage): Promise<void> {
   const { storage } = hosting;
   const { token, form, made } = waitingBuyer;

@@ -33,13 +33,12 @@ const silent = all(
 );
 const isThere = all(traitTests(licenseFilter.parse({})));
 
-/** Rows that are looked at for lines where not every row of the index will do. */
+/** Limits the rows examined when the index also holds rows that do not match. */
 const mostLookedAt = 1_000;
 const minuteMs = 60_000;
 
 type Sql = RawBuilder<unknown>;
 
-/** How many there are, and the rows of the first of them: key, name, an instant, and what they are sorted by. */
 type Counted = { count: Sql; lines: Sql };
 
 const countOf = (rows: Sql) =>
@@ -47,7 +46,7 @@ const countOf = (rows: Sql) =>
 const countedByTraits = (test: RawBuilder<SqlBool>) =>
   sql`(select coalesce(sum(n), 0) from license_facet where mark = '' and bucket = 0 and ${test})`;
 
-/** `picked` has the license's id, the instant and what it is sorted by. */
+/** `picked` selects the license's id, the instant and the sort value. */
 const ofLicenses = (picked: Sql) =>
   sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.place
     from (${picked}) as p join license on license.id = p.license_id`;
@@ -82,7 +81,6 @@ const figures: Record<FigureName, (question: DeskQuestion) => Counted> = {
   ended: (question) => ending(question.ended, question),
   full: () => ({
     count: countedByTraits(full),
-    // Of the folded uses these two alone are within the span.
     lines: ofLicenses(sql`select license_id, cast(null as bigint) as line_at, 0 as place from license_summary
       where use_status >= 'almost-full' and use_status <= 'full' and ${isThere}
       order by use_status desc, license_id desc limit ${mostLines}`),
@@ -129,7 +127,7 @@ const events = z.array(z.tuple([eventName, z.number(), z.string()]));
 export function deskStore(engine: Engine): DeskStore {
   const { db, dialect } = engine;
   const array = sql.raw(dialect === "sqlite" ? "json_array" : "json_build_array");
-  /** What the whole office has in common is read once a minute. */
+  /** Shared by the whole office, so it is read at most once a minute. */
   let latest: (Desk["months"] & { from: string }) | null = null;
 
   const lineList = (rows: Sql) =>

@@ -12,13 +12,12 @@ interface D1Address {
   accountId: string;
   databaseId: string;
   token: string;
-  /** Where Cloudflare's API is. */
   url?: string;
 }
 
 type Statement = ReturnType<D1Binding["prepare"]> & { query: { sql: string; params: unknown[] } };
 
-/** A D1 database from outside Workers, by Cloudflare's API. A batch is one transaction there, too. */
+/** For use outside Workers. Cloudflare runs a batch as one transaction here, too. */
 export function d1OverHttp({
   accountId,
   databaseId,

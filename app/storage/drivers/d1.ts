@@ -14,7 +14,6 @@ interface D1Statement {
   all(): Promise<D1Answer>;
 }
 
-/** As much of a D1 binding as is in use. */
 export interface D1Binding {
   prepare(sql: string): D1Statement;
   batch(statements: D1Statement[]): Promise<D1Answer[]>;
@@ -22,7 +21,7 @@ export interface D1Binding {
 
 const movedMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
 
-/** A D1 database of a Worker. It takes at most 100 parameters a statement and 50 bytes in a LIKE pattern. */
+/** D1 takes at most 100 parameters per statement and LIKE patterns of 50 bytes. */
 export function d1(binding: D1Binding): Engine {
   const bound = ({ sql, parameters }: CompiledQuery) =>
     parameters.length === 0 ? binding.prepare(sql) : binding.prepare(sql).bind(...parameters);
@@ -31,7 +30,7 @@ export function d1(binding: D1Binding): Engine {
     return { rows: results, numAffectedRows: BigInt(meta.changes) };
   });
   const db = new Kysely<Database>({ dialect });
-  // A batch cannot look at a row count; a row that breaks the table's check ends it instead.
+  // A batch cannot test a row count, so a row that violates a check constraint ends it instead.
   const guard = (expect: number) =>
     binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expect);
 

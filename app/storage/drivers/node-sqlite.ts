@@ -7,7 +7,7 @@ import { concurrentSqlite } from "./concurrent-sqlite.ts";
 import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatements } from "./single-statements.ts";
 
-/** Who opens a locked file waits for it. From then on a lock is waited for between statements, which stop nobody else. */
+/** SQLite waits for a lock only while these run; later we wait between statements, which blocks nobody. */
 const pragmas = `
   pragma busy_timeout = 5000;
   pragma journal_mode = wal;
@@ -39,7 +39,7 @@ const isLocked = (error: unknown) => (codeOf(error) & primaryCode) === busy;
 const isDown = (error: unknown) =>
   [readOnly, ioError, full, cannotOpen].includes(codeOf(error) & primaryCode);
 
-/** An SQLite file of this process, or `:memory:`. Copies that are put aside go to the folder. */
+/** `path` is a file or `:memory:`; `copies` is the folder for copies. */
 export function nodeSqlite(path: string, copies?: string): Engine {
   const raw = new DatabaseSync(path);
   raw.exec(pragmas);
@@ -74,7 +74,7 @@ export function nodeSqlite(path: string, copies?: string): Engine {
   const dialect = singleStatements(concurrentSqlite, (query) => waiting(() => run(query)));
   const db = new Kysely<Database>({ dialect });
 
-  /** Synchronous from its beginning to its end, so nothing else of this process comes between. */
+  /** Entirely synchronous, so that nothing else in this process comes between. */
   function inTransaction<Result>(begin: "begin" | "begin immediate", run: () => Result): Result {
     try {
       raw.exec(begin);

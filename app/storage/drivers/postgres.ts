@@ -17,7 +17,7 @@ const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 const serializationFailure = "40001";
 const deadlock = "40P01";
-/** Lost connections, a lack of space or of connections, statements that took too long, shutdowns, faults of the disk. */
+/** Connection loss, lack of resources, timeouts, shutdown and disk errors, by SQLSTATE. */
 const downCodes = /^(08|53|57|58)|^(25P03|25006)$/;
 const lostConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
 const lostMessage = /timeout|terminated|not queryable|closed/i;
@@ -41,10 +41,10 @@ const dialect = {
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 const usualMs = 5_000;
 const upkeepMs = 60 * 60 * 1000;
-/** The database ends what takes too long by itself; one that does not answer at all is given up this much later. */
+/** The server ends slow statements itself; this much later we give up on a server that does not answer. */
 const graceMs = 1_000;
 
-/** A PostgreSQL database by its URL, each of whose statements may take so long. `onLost` hears of connections that were lost. */
+/** `onLost` receives the errors of lost connections. */
 export function postgres(
   url: string,
   onLost: (error: Error) => void = () => {},
@@ -66,7 +66,7 @@ export function postgres(
           : types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that the server ends would otherwise end the process.
+  // Without a handler, an idle connection that the server closes would end the process.
   pool.on("error", onLost);
 
   const downToProblem = (error: unknown): never => {
@@ -92,7 +92,7 @@ export function postgres(
       await client.query("commit");
       return result;
     } catch (error) {
-      // Whoever does not answer would not answer a rollback either, and ends it with the connection.
+      // A server that does not answer would not answer a rollback; closing the connection rolls back.
       broken =
         isDown(error) ||
         (await client.query("rollback").then(

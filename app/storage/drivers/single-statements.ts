@@ -3,7 +3,6 @@ import { watched } from "./statements.ts";
 
 const unsupported = () => Promise.reject(new Error("Transactions are the engine's."));
 
-/** A dialect for single statements, each of which goes where `run` takes it. They do not wait for one another. */
 export function singleStatements(
   dialect: Omit<Dialect, "createDriver">,
   run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,

@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 const copiesKept = 3;
 const ours = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
 
-/** A whole copy of the database in the folder, readable for its owner alone; only the latest ones stay. */
+/** Readable only by its owner; old copies are deleted. */
 export async function copySqlite(database: DatabaseSync, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[-:.]/g, "");

@@ -4,7 +4,6 @@ import type { Engine } from "../engine.ts";
 
 const counted = new AsyncLocalStorage<{ count: number }>();
 
-/** Runs `work`, and answers how many statements it has had the database run so far. */
 export function withStatements<Result>(work: (statements: () => number) => Result): Result {
   const tally = { count: 0 };
   return counted.run(tally, () => work(() => tally.count));
@@ -17,7 +16,7 @@ function count(statements: number) {
 
 type Watch = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 let watch: Watch | null = null;
-/** From now on every statement, and every unit of several, is run by this; null ends it. */
+/** Wraps every statement and unit from now on; null removes it. */
 export const watchStatements = (watcher: Watch | null) => {
   watch = watcher;
 };
@@ -31,7 +30,6 @@ const countingAnswers: KyselyPlugin = {
   },
 };
 
-/** The same engine, whose statements are counted for whoever asked for them. */
 export const countingStatements = (engine: Engine): Engine => ({
   ...engine,
   db: engine.db.withPlugin(countingAnswers),

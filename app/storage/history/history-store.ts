@@ -29,7 +29,6 @@ export const eventFrom = (row: HistoryTable): HistoryEvent => ({
 
 const sealsFrom = ({ seals }: HistoryTable) => (seals === null ? null : (JSON.parse(seals) as Seals));
 
-/** The row of an event, but for its hash. */
 export const historyRowOf = (event: HistoryEvent, seals: Seals | null) => ({
   id: event.id,
   event_name: event.eventName,
@@ -72,7 +71,7 @@ export function historyStore(engine: Engine): HistoryStore {
     head: () => newestLink(engine),
 
     async speakingOf(email, after, limit) {
-      // Not by `like`: D1 takes no pattern longer than 50 bytes.
+      // Not LIKE, because D1 takes patterns of at most 50 bytes.
       const place = sql.raw(engine.dialect === "sqlite" ? "instr" : "strpos");
       const holds = (column: string) =>
         sql<SqlBool>`${place}(lower(${sql.ref(column)}), ${email.toLowerCase()}) > 0`;
@@ -85,10 +84,7 @@ export function historyStore(engine: Engine): HistoryStore {
   };
 }
 
-/**
- * The events as the next links of the chain. Whoever appends first wins: the places are primary keys,
- * so a unit that read the same head clashes and is tried again.
- */
+/** Positions are primary keys, so a concurrent append clashes and is tried again. */
 export async function appended(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
   const keys = await keysAsIssued(engine, events);
@@ -108,7 +104,7 @@ export async function appended(engine: Engine, events: readonly NewEvent[]): Pro
   }));
 }
 
-/** By their folded form. Those of ours are written in one way alone; the others may have been typed in any case. */
+/** Looks up the original spelling, since foreign keys may have been typed in any case. */
 async function keysAsIssued(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
   const typed = new Set(
     events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOurs(key)),
@@ -132,7 +128,7 @@ async function newestLink({ db }: Engine): Promise<ChainHead> {
   return newest ?? { id: 0, hash: "" };
 }
 
-/** An event keeps its place and its hash, whatever is erased of it. */
+/** Erasing values changes neither position nor hash. */
 export const historyWrites = ({ engine: { db }, write }: Collecting): HistoryWrites => ({
   saveErased(event, seals) {
     const row = historyRowOf(event, seals);

@@ -7,12 +7,10 @@ import type { Engine } from "#app/storage/engine.ts";
 import { all } from "#app/storage/license/facets.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
 
-/** What narrows the log; what is absent does not. */
 export type EventConditions = Pick<
   AuditFilter,
   "createdBy" | "eventName" | "licenseKey" | "minDate" | "maxDate"
 > & {
-  /** Names of events that are left out. */
   without?: readonly EventName[];
 };
 
@@ -21,7 +19,6 @@ export interface HistoryPage {
   total: number;
 }
 
-/** Events newest first, and how many there are in all. */
 export async function historyPage(
   engine: Engine,
   conditions: EventConditions,
@@ -31,11 +28,11 @@ export async function historyPage(
   const total = await countEvents(engine, conditions);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { rows: [], total };
-  // What lies beyond the middle is nearer from the oldest.
+  // Positions beyond the middle are nearer from the oldest.
   const fromOldest = total - offset - length;
   const isNearer = fromOldest < offset;
   const way = sql.raw(isNearer ? "asc" : "desc");
-  // Few events of several names are gathered and sorted; many are met soon enough on a walk through time.
+  // Few events are collected and sorted; many are reached quickly on a walk through time.
   const isWalk = !isGathered(conditions) || total > mostSorted;
   const time = isWalk || engine.dialect === "postgres" ? sql.ref("created_at") : sql`+created_at`;
   const { rows } = await sql<HistoryTable>`
@@ -59,22 +56,19 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
     return all - (await countEvents(engine, { eventName: [...without] }));
   }
   const wheres = wheresOf(engine, conditions, false);
-  // Places have no gaps, so that the newest is the number of all.
+  // Ids have no gaps, so the newest id is the count.
   const counted = sql.raw(wheres.length === 0 ? "coalesce(max(id), 0)" : "count(*)");
   const { rows } = await sql<{ total: number }>`
     select ${counted} as total from history where ${all(wheres)}`.execute(engine.db);
   return rows[0]?.total ?? 0;
 }
 
-/**
- * Of what is asked together one index leads, the one that leaves the least: the license's, the person's, then that of
- * the names. What the others ask is tested on the way. `isWalk`: many names are tested on the way through time.
- */
+/** Only the most selective index is used: license, then person, then names. The rest is tested on the way. */
 function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean): RawBuilder<SqlBool>[] {
   const { licenseKey, createdBy, eventName = [], minDate, maxDate, without = [] } = conditions;
   const wheres: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
-    // Those of ours are written in one way alone; another may have been typed in any case.
+    // Keys from elsewhere may have been typed in any case.
     const issued = sql`select key from issued_key where upper(key) = ${foldedKey(licenseKey)}`;
     const key = isOurs(licenseKey) ? sql`${licenseKey}` : sql`coalesce((${issued}), ${licenseKey})`;
     wheres.push(sql`license_key = ${key}`);
@@ -95,6 +89,6 @@ function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean):
   return wheres;
 }
 
-/** SQLite is kept from seeking by it; PostgreSQL weighs that well itself. */
+/** Keeps SQLite from using an index; PostgreSQL needs no help. */
 const tested = (engine: Engine, value: RawBuilder<unknown>) =>
   engine.dialect === "sqlite" ? sql`+${value}` : value;

@@ -13,7 +13,6 @@ import type { DerivedColumns, LicenseTable } from "#app/storage/schema.ts";
 
 const mostOfCompany = 50;
 
-/** What the list tells of the license, under names that the instance has none of. */
 const ofLicense = [
   "license.key",
   "license.company_name",

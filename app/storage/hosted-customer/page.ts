@@ -8,16 +8,15 @@ import type { Engine } from "#app/storage/engine.ts";
 import { all } from "#app/storage/license/facets.ts";
 import { foundInTexts } from "#app/storage/license/search.ts";
 
-/** What the indexes of the list hold: neither the instance nor its license is deleted. */
+/** Must match the condition of the partial indexes. */
 const live = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
 const gone = sql<SqlBool>`(deleted_at is not null or license_deleted_at is not null)`;
 
-/** More than these are met soon enough on a walk in the order that is asked for; fewer are gathered and sorted. */
+/** Above this a walk in sort order is faster than collecting and sorting. */
 const mostSorted = 2_000;
 
 const columnOf = { created: "id", ends: "trial_ends_at", company: "company_fold" } as const;
 
-/** Ids of one page, in its order, and how many match in all. */
 export async function pageOfHosted(
   engine: Engine,
   filter: HostedFilter,
@@ -28,14 +27,13 @@ export async function pageOfHosted(
   const offset = pageNumber * pageSize;
   if (offset >= total || pageSize === 0) return { ids: [], total };
   const isWalk = total > mostSorted;
-  // Counted from the nearer end.
   const length = Math.min(pageSize, total - offset);
   const fromEnd = total - offset - length;
   const isBackwards = fromEnd < offset;
   const isAscending = (sortType === "ASC") !== isBackwards;
   const way = isAscending ? sql`asc` : sql`desc`;
   const nulls = isAscending ? sql`nulls first` : sql`nulls last`;
-  // Those columns alone that may be null say where nulls go: an index without a word of them would not be used.
+  // Only nullable columns may say where nulls go, or the index would not be used.
   const order = sql`${sql.ref(columnOf[sortBy])} ${way} ${sortBy === "ends" ? nulls : sql``}`;
   const { rows } = await sql<{ id: number }>`
     select id from instance where ${all(wheresOf(engine, filter, now, isWalk))}

@@ -39,7 +39,7 @@ export const importRows = rowsOf({
 const letterOf: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
 const outcomeOf: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
 
-/** A row as `[number, cells]`, or with why it cannot be read. */
+/** Number, cells, and why the row cannot be read. */
 type StoredRow = [number, string[], BookRow["fault"]?];
 
 const portionRowOf = (

@@ -9,7 +9,6 @@ export function instanceStore(engine: Engine): InstanceStore {
   const { db } = engine;
   const ids = db.selectFrom("instance").select("instance.id");
 
-  /** The instance that the query names, with its steps as of the same moment. */
   async function one(id: typeof ids): Promise<InstanceRecord | null> {
     const [[row], steps] = await engine.snapshot([
       db.selectFrom("instance").selectAll().where("id", "=", id).compile(),

@@ -9,7 +9,6 @@ import type { Collecting } from "#app/storage/write.ts";
 
 const toldColumns = { waiting: "waiting_told_at", failed: "failure_told_at" } as const;
 
-/** What the list of hosted customers finds an instance by, from its license and its host. */
 const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
   search_fold: sql<string>`(

@@ -49,13 +49,11 @@ const customerFields = {
   hubspotContactId: numberOrNull,
 };
 
-/** Statuses are kept folded, as all text that is sorted by. */
 const statusOrNone = <Status extends string>() => ({
   store: (status: Status | "N/A"): Status | "n/a" => (status === "N/A" ? "n/a" : status),
   read: (stored: Status | "n/a"): Status | "N/A" => (stored === "n/a" ? "N/A" : stored),
 });
 
-/** What follows from a license's quotas and servers. */
 const derivedFields = {
   status: plain<LicenseStatus>(),
   lifetimeStatus: plain<LifetimeStatus>(),

@@ -7,17 +7,12 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { type Column, type Found, keyContaining, textContaining } from "./search.ts";
 
-/** One thing that a filter asks beyond the traits. */
 export interface Condition extends Found {
-  /** The column that it is about; of a tag, the id. */
   column: Column;
-  /** The better test where many licenses are looked at in no order. */
   join?: RawBuilder<SqlBool>;
-  /** The mark under which such licenses are counted. */
   mark?: string;
-  /** A span of time whose licenses are counted by spans of 30 days; both ends belong to it. */
+  /** Counted by spans of 30 days; both ends are included. */
   span?: { date: keyof typeof dateColumns; from: number; to: number };
-  /** No more than one license can match. */
   isUnique?: true;
 }
 
@@ -29,7 +24,7 @@ export const dateColumns = {
 
 export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promise<Condition[]> {
   const conditions: Condition[] = [];
-  /** SQLite does not look for an index behind a plus; PostgreSQL knows by itself when to leave one alone. */
+  /** The plus keeps SQLite from using an index; PostgreSQL needs no help. */
   const aside = (column: Column) =>
     engine.dialect === "sqlite" ? sql<never>`+${sql.ref(column)}` : sql<never>`${sql.ref(column)}`;
   const equal = (column: Column, value: string, rest: Pick<Condition, "mark" | "isUnique">) =>
@@ -107,7 +102,7 @@ function tagged({ dialect }: Engine, id: string): Condition {
     soughtBy: "license_id",
     keepsOrder: false,
     seek: sql<SqlBool>`license_id in (${ids})`,
-    // An `exists` PostgreSQL would turn into a join, or into a list of all that bear the tag.
+    // With `exists` PostgreSQL would make a join, or a list of all licenses with the tag.
     test: sql<SqlBool>`${link} is not null`,
     ...(dialect === "postgres" && { join: sql<SqlBool>`license_id in (${ids})` }),
   };

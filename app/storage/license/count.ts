@@ -7,14 +7,12 @@ import { all, matchingTraits, spanMs, tally, tallySpans } from "./facets.ts";
 import type { Column } from "./search.ts";
 import { isUndemanding, traitTests } from "./traits.ts";
 
-/** What is known of a filter's matches before any of them is read. */
 export interface Survey {
   traits: RawBuilder<SqlBool>[];
   conditions: Condition[];
   total: number;
-  /** All licenses there are. */
   everything: number;
-  /** What leads to the fewest licenses that must be looked at, about how many they are: a condition, or null for the traits. */
+  /** The most selective condition, or null for the traits, and the estimated number of licenses it leaves. */
   narrowest: Condition | null;
   size: number;
 }
@@ -47,7 +45,6 @@ export async function survey(engine: Engine, filter: LicenseFilter): Promise<Sur
 const narrower = (condition: Condition, size: number, matching: number) =>
   size <= matching ? { narrowest: condition, size } : { narrowest: null, size: matching };
 
-/** Of several conditions and the traits the one to begin with, and about how many it finds. */
 async function narrowestOf(engine: Engine, conditions: readonly Condition[], matching: number) {
   let best: Pick<Survey, "narrowest" | "size"> = { narrowest: null, size: matching };
   for (const condition of conditions) {
@@ -57,7 +54,7 @@ async function narrowestOf(engine: Engine, conditions: readonly Condition[], mat
   return best;
 }
 
-/** A part of a key, of which nothing is counted, finds few. */
+/** An estimate, since parts of a key are not counted. */
 const fewKeys = 1_000;
 
 async function sizeOf(engine: Engine, condition: Condition): Promise<number> {
@@ -73,10 +70,7 @@ async function countedBy({ db }: Engine, counted: RawBuilder<{ total: number }>)
   return rows[0]?.total ?? 0;
 }
 
-/**
- * The table, and for SQLite the index to begin with: it takes a list of unknown length for longer than it is, and then
- * reads the whole table.
- */
+/** SQLite needs the index named: it misjudges lists of unknown length and reads the whole table. */
 export function summariesBy({ dialect }: Engine, narrowest: Condition | null): RawBuilder<unknown> {
   const column = narrowest ? narrowest.soughtBy : "traits";
   return dialect === "sqlite" && column !== "license_id"
@@ -89,7 +83,7 @@ const indexOn: Partial<Record<Column, string>> = {
   package_tier_id: "license_summary_tier",
 };
 
-/** How the narrowest condition is sought, and all the others looked at. */
+/** The narrowest condition uses its index; all others are tested on its rows. */
 export async function whereOf(
   engine: Engine,
   { traits, conditions, narrowest }: Pick<Survey, "traits" | "conditions" | "narrowest">,
@@ -111,7 +105,7 @@ async function count(
   return rows[0]?.total ?? 0;
 }
 
-/** Whole spans from their counters, what is left at both ends from the date's index. */
+/** Whole spans come from their counters, the rest at both ends from the date's index. */
 async function countSpan(
   engine: Engine,
   traits: readonly RawBuilder<SqlBool>[],

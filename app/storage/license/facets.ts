@@ -6,18 +6,14 @@ import { untilSettled } from "#app/storage/retry.ts";
 /** Dates are counted by spans of 30 days since 1970. */
 export const spanMs = 2_592_000_000;
 
-/** All of these at once. */
 export const all = (tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   tests.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(tests, sql` and `);
 
 export interface Tally {
-  /** Licenses under the mark, whatever their traits. */
   all: number;
-  /** Those of them whose traits match. */
   matching: number;
 }
 
-/** How many licenses are counted under a mark; no mark counts them all. */
 export async function tally(
   { db }: Engine,
   tests: readonly RawBuilder<SqlBool>[],
@@ -29,7 +25,6 @@ export async function tally(
   return rows[0] ?? { all: 0, matching: 0 };
 }
 
-/** The same over whole spans of a date, the first and the last included. */
 export async function tallySpans(
   { db }: Engine,
   tests: readonly RawBuilder<SqlBool>[],
@@ -44,7 +39,6 @@ export async function tallySpans(
   return rows[0]?.matching ?? 0;
 }
 
-/** How many licenses match in each span of a date, the earliest first. */
 export async function tallyEachSpan(
   { db }: Engine,
   tests: readonly RawBuilder<SqlBool>[],
@@ -56,7 +50,6 @@ export async function tallyEachSpan(
   return rows;
 }
 
-/** The numbers that stand for every combination of traits that matches and exists. */
 export async function matchingTraits(
   { db }: Engine,
   tests: readonly RawBuilder<SqlBool>[],
@@ -69,7 +62,7 @@ export async function matchingTraits(
 
 const foldedAtOnce = 100_000;
 
-/** Puts the changes that PostgreSQL's writers appended into the counters, and forgets counters of nothing. */
+/** PostgreSQL's writers append changes; this adds them to the counters and removes those that are zero. */
 export async function foldFacets(engine: Engine): Promise<void> {
   const { db, dialect } = engine;
   if (dialect === "sqlite") {
@@ -77,7 +70,7 @@ export async function foldFacets(engine: Engine): Promise<void> {
     return;
   }
   for (;;) {
-    // Whoever folds at the same time finds these rows gone; in order, so that two do not wait for each other.
+    // A concurrent fold finds these rows gone; the order prevents deadlocks.
     const { rows } = await sql<{ folded: number }>`
       with gone as (
         delete from license_facet_change
@@ -108,10 +101,7 @@ const counts = [
     join license_summary on license_summary.license_id = license_tag.license_id group by tag_id, traits`,
 ];
 
-/**
- * Makes the list's counters and its search anew from the licenses themselves, for after a load that went past their
- * triggers. Reads every license.
- */
+/** For loads that bypassed the triggers. Reads every license. */
 export async function rebuildListIndexes(engine: Engine): Promise<void> {
   const { db, dialect } = engine;
   const step = (query: RawBuilder<unknown>): Step => ({ query: query.compile(db) });

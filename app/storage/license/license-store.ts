@@ -12,7 +12,6 @@ import { pageOfIds } from "./page.ts";
 import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./rows.ts";
 import { walkLicenses } from "./walk.ts";
 
-/** Of the `license` row at hand, as JSON. */
 const tagNames = (engine: Engine) => sql<string>`(
   select ${jsonList(engine, sql`tag.val order by tag.val_fold, tag.id`)}
   from license_tag join tag on tag.id = license_tag.tag_id

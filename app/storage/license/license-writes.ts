@@ -24,13 +24,12 @@ import { derivedTraits, withDerivedTraits, withRecordTraits } from "./traits.ts"
 import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/** An index is written anew for a column that is set, also to what it was. */
+/** Setting a column rewrites its indexes even if the value is the same. */
 const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
   Object.fromEntries(
     derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );
 
-/** A license with its summary, tags, quotas and servers. */
 export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrites & ServerWrites {
   const { write, writeLast } = collecting;
   const { db } = collecting.engine;
@@ -101,7 +100,7 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
         .set((row) => ({ license_id: null, row_version: row("row_version", "+", 1) }))
         .where("license_id", "=", id);
       write(left.compile());
-      // D1 has no word for a reference that breaks when the unit commits, so it is never let come to that.
+      // D1 does not report a foreign key that breaks at commit, so this must never come to that.
       const removed = db
         .deleteFrom("license")
         .where("id", "=", id)

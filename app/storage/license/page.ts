@@ -45,16 +45,12 @@ const orders: Record<SortColumn, Order> = {
   isValid: always("is_valid"),
 };
 
-/** Looks at every license on its way, but for the conditions that the sorted index itself answers. */
 const testedIn = (conditions: readonly Condition[], { column }: Order) =>
   conditions.map((condition) =>
     condition.column === column && condition.keepsOrder ? condition.seek : condition.test,
   );
 
-/**
- * The licenses that match. Many matches are best found by walking the sorted index, which `walk` makes sure of, and few
- * by a filter's own.
- */
+/** `walk` forces the sorted index, which suits many matches; few are found faster by a filter's own index. */
 export async function matching(engine: Engine, filter: LicenseFilter, walk = false): Promise<Summaries> {
   const conditions = await conditionsOf(engine, filter);
   const wheres = walk
@@ -70,14 +66,13 @@ export interface PageOfIds {
   total: number;
 }
 
-/** The ids of one page in their order, and how many licenses match in all. */
 export async function pageOfIds(engine: Engine, filter: LicenseFilter): Promise<PageOfIds> {
   const found = await survey(engine, filter);
   const { total } = found;
   const offset = filter.pageNumber * filter.pageSize;
   const length = Math.min(filter.pageSize, total - offset);
   if (length <= 0) return { ids: [], total };
-  // What lies beyond the middle is nearer from the other end.
+  // Positions beyond the middle are nearer from the other end.
   const fromEnd = total - offset - length;
   const isBackwards = fromEnd < offset;
   const stretch: Stretch = {
@@ -99,16 +94,16 @@ interface Stretch {
   length: number;
 }
 
-/** About how much longer it takes to look at a row than to pass an entry of an index by. */
+/** Estimated cost of reading a row, relative to skipping an index entry. */
 const rowCost = 16;
 const sortCost = 5;
 
-/** What the index of an order can tell without a row, beyond the order's own column. */
+/** Further columns that the index of an order holds. */
 const carried: Partial<Record<Column, readonly Column[]>> = { created_at: ["activated_at", "expired_at"] };
-/** Where what is found by one column can be sorted by another from the index alone. */
+/** For these a single index both finds and sorts. */
 const sortedFrom: Partial<Record<Column, Column>> = { company_fold: "created_at", email_fold: "created_at" };
 
-/** The sorted index is walked past what doesn't match; or all that can match is read first and then sorted. */
+/** Either walks the sorted index past what does not match, or reads all candidates and sorts them. */
 function isWorthWalking({ conditions, narrowest, size, everything, total }: Survey, stretch: Stretch) {
   const { order, offset, length } = stretch;
   const isTold = ({ column }: Condition) =>
@@ -120,7 +115,7 @@ function isWorthWalking({ conditions, narrowest, size, everything, total }: Surv
   return walking <= gathering;
 }
 
-/** Nulls are lowest and the id decides between equals, in the direction of the sort: so one index serves both ways. */
+/** Nulls are lowest and the id decides between equals, in the sort direction, so one index serves both ways. */
 function sorted({ order, direction, offset, length }: Stretch): RawBuilder<unknown> {
   const way = sql.raw(direction);
   const nulls = sql.raw(order.nullable ? (direction === "asc" ? "nulls first" : "nulls last") : "");
@@ -137,10 +132,10 @@ async function walked(engine: Engine, { conditions, traits }: Survey, stretch: S
   return rows.map((row) => row.license_id);
 }
 
-/** From so far on it is quicker to count the licenses of whole spans of time than to pass them by. */
+/** Above this offset, counting whole spans of time is faster than skipping licenses. */
 const far = 20_000;
 
-/** The end of a span that lies not far before the offset, and how many licenses are passed until there. */
+/** Returns where to start shortly before the offset, and how many licenses that skips. */
 async function startFrom(engine: Engine, traits: RawBuilder<SqlBool>[], { direction, offset }: Stretch) {
   const spans = await tallyEachSpan(engine, traits, "created");
   let passed = 0;
@@ -157,7 +152,7 @@ async function startFrom(engine: Engine, traits: RawBuilder<SqlBool>[], { direct
   return { start: [], passed: 0 };
 }
 
-/** In two steps, so that no planner walks the sorted index after all. */
+/** Two steps, so that no planner walks the sorted index after all. */
 async function gathered(engine: Engine, found: Survey, stretch: Stretch): Promise<number[]> {
   const { rows } = await sql<{ license_id: number }>`
     with gathered as materialized (

@@ -22,7 +22,6 @@ export const licenseRowOf = (record: LicenseRecord): LicenseTable => ({
   ...customerRows.rowOf(record.customer),
 });
 
-/** The columns of a license that an edit can change. */
 export function editableColumnsOf(record: LicenseRecord) {
   const {
     id: _id,
@@ -35,7 +34,6 @@ export function editableColumnsOf(record: LicenseRecord) {
   return columns;
 }
 
-/** What the summary row repeats of the license itself. */
 export const repeatedColumnsOf = (record: LicenseRecord) => ({
   key: foldedKey(record.key),
   type: record.type,

@@ -5,15 +5,13 @@ import type { LicenseSummaryTable } from "#app/storage/schema.ts";
 
 export type Column = keyof LicenseSummaryTable;
 
-/** Where a text is found in two ways: through an index, or by looking at a row that is at hand. */
 export interface Found {
   seek: RawBuilder<SqlBool>;
-  /** The column through whose index `seek` goes. */
   soughtBy: Column;
   test: RawBuilder<SqlBool>;
-  /** What `seek` finds comes in the order of its column. */
+  /** The results of `seek` come in the order of its column. */
   keepsOrder: boolean;
-  /** How many licenses that are not deleted it finds, from their counters. */
+  /** From the counters, without deleted licenses. */
   counted?: RawBuilder<{ total: number }>;
 }
 
@@ -23,7 +21,7 @@ const lastCharacter = "\u{10FFFF}";
 export const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
-/** Too short for the index: what begins with it. */
+/** Too short for the index of pieces, so only beginnings match. */
 function beginsWith(column: Column, text: string): Found {
   const at = sql.ref(column);
   return {
@@ -34,7 +32,7 @@ function beginsWith(column: Column, text: string): Found {
   };
 }
 
-/** The companies, or e-mails, that contain the text: each is kept once and leads to its licenses through their index. */
+/** Each text is stored once and leads to its licenses. */
 export function textContaining(engine: Engine, kind: "company" | "email", text: string): Found {
   const column = `${kind}_fold` as const;
   const at = sql.ref(column);
@@ -50,10 +48,7 @@ export function textContaining(engine: Engine, kind: "company" | "email", text: 
   return { seek, soughtBy: column, test, keepsOrder: false, counted };
 }
 
-/**
- * The rows whose column contains the text, through the index of its pieces. Fewer characters than a piece has: there the
- * texts themselves are looked through.
- */
+/** Uses the trigram index; shorter texts are scanned. */
 export function foundInTexts(
   engine: Engine,
   { index, column }: { index: string; column: string },
@@ -66,7 +61,7 @@ export function foundInTexts(
     : sql<SqlBool>`${sql.ref(column)} like ${pattern(text)}`;
 }
 
-/** A part of a key, written in one of these ways; of one or two characters, its beginning. */
+/** One or two characters match only the beginning. */
 export function keyContaining(engine: Engine, texts: readonly string[]): Found {
   const [text = ""] = texts;
   if (Array.from(text).length < shortest) return beginsWith("key", text);

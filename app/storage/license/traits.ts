@@ -9,10 +9,7 @@ import {
   useStatus,
 } from "#app/domain/license/license.ts";
 
-/**
- * A license's columns of few values as one number, each in bits of its own, so that every index can carry them and a
- * filter by them reads no row. Schema and counters hold these numbers: a value keeps its place for ever.
- */
+/** One number in every index, so that filters read no rows. Bit positions are stored and must never change. */
 const shift = {
   environment: 0,
   type: 2,
@@ -43,7 +40,6 @@ const statuses = licenseStatus.options;
 
 const placed = (trait: Trait, value: number) => value * 2 ** shift[trait];
 
-/** The traits that an edit of the license decides. */
 export const recordTraits = (
   license: Pick<LicenseRecord, "environment" | "type" | "softCapacity" | "isOffline">,
 ): number =>
@@ -52,7 +48,6 @@ export const recordTraits = (
   placed("softCapacity", Number(license.softCapacity)) +
   placed("isOffline", Number(license.isOffline));
 
-/** The traits that follow from its quotas, its servers and the clock. */
 export const derivedTraits = (
   summary: Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">,
 ): number =>
@@ -64,17 +59,17 @@ export const derivedTraits = (
 const recordMask = mask.environment + mask.type + mask.softCapacity + mask.isOffline;
 const derivedMask = mask.status + mask.lifetimeStatus + mask.useStatus + mask.activenessStatus;
 
-/** What an update writes into `traits`: half of them anew, the other half as it stands. */
+/** Replaces the record's half and keeps the derived half. */
 export const withRecordTraits = (record: LicenseRecord) =>
   sql<number>`(traits & ${sql.lit(derivedMask)}) + ${sql.lit(recordTraits(record))}`;
 export const withDerivedTraits = (summary: LicenseSummary) =>
   sql<number>`(traits & ${sql.lit(recordMask)}) + ${sql.lit(derivedTraits(summary))}`;
 
-/** Whether every license will do that is not deleted. */
+/** True if the filter accepts every license that is not deleted. */
 export const isUndemanding = (filter: LicenseFilter): boolean =>
   traitTests(filter).length === 1 && !filter.statuses?.length;
 
-/** What the filter asks of the traits. Deleted licenses match only where `statuses` asks for them. */
+/** Deleted licenses match only where `statuses` asks for them. */
 export function traitTests(filter: LicenseFilter): RawBuilder<SqlBool>[] {
   const tests: RawBuilder<SqlBool>[] = [];
   const oneOf = (trait: Trait, values: readonly number[] | undefined) => {

@@ -7,7 +7,7 @@ import { matching } from "./page.ts";
 
 type Load = (ids: readonly number[]) => Promise<StoredLicense[]>;
 
-/** Each stretch is found from where the last one ended, so that the thousandth costs what the first did. */
+/** Each portion starts where the last one ended, so that the thousandth costs what the first did. */
 export async function walkLicenses(
   engine: Engine,
   load: Load,

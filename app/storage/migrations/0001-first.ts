@@ -31,7 +31,7 @@ const nouns = [
   marketplace,
 ];
 
-/** The schema that every database begins with. It stays as it is: what changes comes in a migration after it. */
+/** Must never change; changes come in a later migration. */
 export const first: Migration = {
   name: "0001-first",
   statements: nouns.flatMap(({ statements = [] }) => statements),

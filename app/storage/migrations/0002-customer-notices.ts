@@ -1,6 +1,5 @@
 import type { Migration } from "./migration.ts";
 
-/** Customers are told once that their instance is ready, by their page or by a mail. Who has one already knows. */
 export const customerNotices: Migration = {
   name: "0002-customer-notices",
   statements: [

@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * From here on an event's personal values are hashed as salted digests. Events from before have no seals and keep the hash
- * that they have.
- */
+/** Older events have no seals and keep the hash that they have. */
 export const sealedHistory: Migration = {
   name: "0003-sealed-history",
   statements: [

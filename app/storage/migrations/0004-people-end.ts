@@ -1,6 +1,5 @@
 import type { Migration } from "./migration.ts";
 
-/** Who may come in and who is an admin is judged at every request: what that takes, and where sessions and tokens are used. */
 export const peopleEnd: Migration = {
   name: "0004-people-end",
   statements: [

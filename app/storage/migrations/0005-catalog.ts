@@ -1,9 +1,5 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * What is sold can be changed: parts of it are retired, all of it has one version, and what somebody has changed and not
- * saved yet is kept. The same row holds how far the first steps of a new installation are.
- */
 export const catalog: Migration = {
   name: "0005-catalog",
   statements: [

@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Finds the company of every license that has none yet: the one of its CRM id, or else the one that bears its name. Each
- * is known by its oldest license and called as the newest one spells it.
- */
+/** Matches by CRM id, then by name. The oldest license gives the id, the newest the spelling. */
 export const companiesFilled: readonly string[] = [
   `insert into company_crm (crm_id, company_id)
     select hubspot_company_id, min(id) from license where hubspot_company_id is not null
@@ -36,7 +33,6 @@ export const companiesFilled: readonly string[] = [
 
 const live = "select 1 from license_summary where license_id = new.license_id and status <> 'deleted'";
 
-/** How many licenses of a company are not deleted is counted by whoever changes one. */
 const sqliteCounters = [
   `create trigger company_licenses_added after insert on license_company when exists (${live}) begin
     update company set licenses = licenses + 1 where id = new.company_id;
@@ -86,10 +82,7 @@ const postgresCounters = [
    execute function company_licenses_counted()`,
 ];
 
-/**
- * The companies that licenses are of. A license has its company in a table beside it: a column would have every license
- * and its indexes written anew.
- */
+/** A table beside `license`: a new column would rewrite every license and its indexes. */
 export const customers: Migration = {
   name: "0006-customers",
   statements: [

@@ -1,6 +1,5 @@
 import type { Migration } from "./migration.ts";
 
-/** What the renewal desk knows of a license besides when it ends: who looks after it, what was lost, and what became later. */
 export const renewals: Migration = {
   name: "0007-renewals",
   statements: [

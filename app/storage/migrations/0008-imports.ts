@@ -1,6 +1,5 @@
 import type { Migration } from "./migration.ts";
 
-/** Keys from elsewhere are compared without regard to case; a book of licenses is taken in by portions of its rows. */
 export const imports: Migration = {
   name: "0008-imports",
   statements: [

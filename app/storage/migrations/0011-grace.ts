@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** For how many days a license goes on working after its end: null at a license where its tier's count. */
+/** Null on a license means that its tier's number of days counts. */
 export const grace: Migration = {
   name: "0011-grace",
   statements: [

@@ -1,6 +1,5 @@
 import type { Migration } from "./migration.ts";
 
-/** Several processes run the jobs: the last run of each is for all of them to see. */
 export const jobRuns: Migration = {
   name: "0012-job-runs",
   statements: [

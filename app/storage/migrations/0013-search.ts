@@ -1,6 +1,5 @@
 import type { Migration } from "./migration.ts";
 
-/** A server is found by what its device or a serial of it begins with, in capitals or not. */
 export const search: Migration = {
   name: "0013-search",
   statements: [

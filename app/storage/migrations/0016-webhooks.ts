@@ -1,6 +1,5 @@
 import type { Migration } from "./migration.ts";
 
-/** Who hears of events, how far each has come in the history, and what became of every one that was sent. */
 export const webhooks: Migration = {
   name: "0016-webhooks",
   statements: [

@@ -5,12 +5,10 @@
  */
 export interface Statements {
   statements?: readonly string[];
-  /** What comes after them where the engines do the same in different ways. */
   onlySqlite?: readonly string[];
   onlyPostgres?: readonly string[];
 }
 
-/** One step of the schema's history. */
 export interface Migration extends Statements {
   name: string;
 }

@@ -26,7 +26,7 @@ export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWri
         ({ id, grace_days }) => graceBefore.has(id) && graceBefore.get(id) !== grace_days,
       );
       if (isGraceChanged) {
-        // Before every id, as a changed setting begins, and apart from the numbers that settings put there.
+        // Below every id, so that a refresh starts over, and apart from the numbers that changed settings use.
         const anew = { recompute_after: -1_000_000_000 - before.rowVersion };
         write(db.updateTable("refresh_info").set(anew).compile());
       }
@@ -61,7 +61,6 @@ export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWri
 
 const documentOf = ({ packages }: Catalog) => JSON.stringify({ packages });
 
-/** Which rows are to be written, and the ids of those that are to go. */
 function changesBetween<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]) {
   const old = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
   const stay = new Set(after.map(({ id }) => id));

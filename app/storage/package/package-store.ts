@@ -94,7 +94,7 @@ export function packageStore(engine: Engine): PackageStore {
   };
 }
 
-/** One that was kept by other rules is none any more. */
+/** A draft that no longer fits the schema is dropped. */
 function draftIn(row: { began_version: number; document: string }): StoredCatalog | null {
   const { data } = catalog.safeParse(JSON.parse(row.document));
   return data ? { ...data, rowVersion: row.began_version } : null;

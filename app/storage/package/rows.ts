@@ -9,7 +9,6 @@ export type TierRow = Selectable<Database["package_tier"]>;
 
 export const featuresIn = ({ features }: Pick<TierRow, "features">) => JSON.parse(features) as Feature[];
 
-/** Every package with its tiers, in the order of the rows. */
 export function catalogOf(packages: readonly PackageRow[], tiers: readonly TierRow[]): Catalog {
   const byPackage = Map.groupBy(tiers, (tier) => tier.package_id);
   return {

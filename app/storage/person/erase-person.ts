@@ -4,7 +4,6 @@ import { erasedPerson } from "#app/domain/history/seals.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/** Where a row says who made or did it. */
 const authors = [
   ["license", "created_by"],
   ["quota", "created_by"],
@@ -18,7 +17,6 @@ const authors = [
   ["lost_renewal", "lost_by"],
 ] as const;
 
-/** Where a mail to somebody was written down. */
 const recipients = [
   ["reminder", "recipient"],
   ["invitation", "email"],
@@ -42,7 +40,7 @@ export const erasingWrites = ({
 
   return {
     removePerson(email) {
-      // Their sessions and tokens go with them.
+      // Cascades to their sessions and tokens.
       run(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
     },
 
@@ -73,7 +71,7 @@ export const erasingWrites = ({
       run(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
       run(sql`delete from crm_contact where lower(email) = ${address}`);
       eraseFrom(recipients, email);
-      // Answers that are kept for a day, so that a repeated call makes nothing twice.
+      // Stored answers may contain the person; they are kept for a day for idempotent repeats.
       run(
         sql`delete from idempotency where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
       );

@@ -10,7 +10,7 @@ import type { Collecting } from "#app/storage/write.ts";
 export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
   const { db } = engine;
 
-  /** What the ledger holds gives way only while it is in one of the states. */
+  /** Overwrites only rows in one of these states. */
   const placed = (reminder: Reminder, overStates: readonly Reminder["state"][]) => {
     const row = reminderRowOf(reminder);
     return db

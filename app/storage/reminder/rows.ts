@@ -43,7 +43,6 @@ export const snoozeFrom = (row: ReminderSnoozeTable): Snooze => ({
   snoozedBy: row.snoozed_by,
 });
 
-/** What is selected of a license for the desk. */
 export const remindedColumns = [
   "license.key",
   "license.company_name",

@@ -12,10 +12,10 @@ interface Span {
   thresholds: readonly number[];
 }
 
-/** Of a license and a threshold: the beginning of the day on which the reminder is sent. */
+/** Midnight UTC of the day on which the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(dayMs)} - t.days) * ${sql.lit(dayMs)})`;
 
-/** What is deleted or from 2150 on has no reminders; nor has what a snooze or the ledger has taken out of the schedule. */
+/** Ends from 2150 on count as never. */
 const endOfTime = Date.UTC(2150, 0, 1);
 
 function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<unknown> {
@@ -38,10 +38,7 @@ function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<u
         where due_at >= ${msOf(from)} and state <> 'cancelled')`;
 }
 
-/**
- * The days are counted one by one, so that a page sorts only the days that it shows, however many licenses end
- * in the whole span.
- */
+/** Counts day by day, so that a page sorts only the days that it shows. */
 export async function upcomingReminders(
   engine: Engine,
   span: Span,
@@ -81,7 +78,7 @@ export async function upcomingReminders(
   };
 }
 
-/** The first and the last day that have something between the two places, and how much lies before the first. */
+/** The days that hold both positions, and the number of reminders before the first. */
 function daysOf(days: readonly { due_at: number; count: number }[], first: number, end: number) {
   let passed = 0;
   const shown = days

@@ -12,7 +12,7 @@ import type { Engine } from "#app/storage/engine.ts";
 
 type Ranged = DeskQuery & { from: string; to: string };
 
-/** What is from 2150 on does not end. */
+/** Ends from 2150 on count as never. */
 const endOfTime = Date.UTC(2150, 0, 1);
 
 interface Row {
@@ -38,7 +38,6 @@ const snoozed = (now: Instant) => sql<SqlBool>`exists (
   select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
     and (z.until_at is null or z.until_at > ${msOf(now)}))`;
 
-/** The ends of one state, `s` being their licenses; each reads no more than the index of what it is about. */
 export function ends(
   { state, from, to }: Pick<Ranged, "state" | "from" | "to">,
   now: Instant,

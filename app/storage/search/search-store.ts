@@ -7,7 +7,6 @@ import { foundInTexts, keyContaining, phrase } from "#app/storage/license/search
 
 type Row = Pick<Found, "id" | "name" | "about"> & { license_count?: number | string };
 
-/** So many matches are looked at before the best of them are chosen: what begins with the text stands first. */
 const mostLookedAt = 200;
 const shortest = 3;
 const lastCharacter = "\u{10FFFF}";
@@ -18,7 +17,6 @@ const isLive = sql<SqlBool>`status <> 'deleted'`;
 const beginsWith = (expression: RawBuilder<unknown>, text: string) =>
   sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + lastCharacter}`;
 
-/** What begins with the text comes before what only contains it. */
 const best = (column: string, text: string) => {
   const start = sql`substr(${sql.ref(column)}, 1, ${sql.lit(Array.from(text).length)})`;
   return sql`order by case when ${start} = ${text} then 0 else 1 end, ${sql.ref(column)} limit ${most}`;
@@ -27,16 +25,11 @@ const best = (column: string, text: string) => {
 interface Texts {
   table: string;
   column: string;
-  /** Of its pieces. */
   index: string;
-  /** Where fewer characters than a piece has are looked for; the same column unless it is another. */
   short?: string;
 }
 
-/**
- * The rows whose text holds what is looked for, through the index of its pieces; of fewer characters than a piece has, those
- * that begin with them. The cross join makes SQLite begin at the pieces, and go on by the id alone.
- */
+/** Texts shorter than a piece match only beginnings. The cross join makes SQLite begin with the pieces. */
 function holding(engine: Engine, { table, column, index, short = column }: Texts, text: string) {
   const rows = sql.table(table);
   if (Array.from(text).length < shortest) return sql`${rows} where ${beginsWith(sql.ref(short), text)}`;
@@ -77,7 +70,6 @@ function companies(engine: Engine, typed: string) {
     from chosen cross join license where license.id = chosen.newest_id ${best("company_fold", text)}`;
 }
 
-/** By e-mail, or by what a name begins with. */
 function contacts(engine: Engine, typed: string) {
   const text = fold(typed);
   const words = text.split(" ");
@@ -86,7 +78,7 @@ function contacts(engine: Engine, typed: string) {
       select email_fold from license_summary where ${condition} and ${isLive} limit ${sql.lit(mostLookedAt)}
     ) as named`;
   const lastName = (from: number) => beginsWith(sql.ref("last_name_fold"), words.slice(from).join(" "));
-  /** Nobody knows where in "van dyke" a first name ends; D1 takes no more than five selects in one. */
+  /** First names may have several words ("van dyke"); D1 takes at most five terms in a compound select. */
   const wholeNames = words.slice(1, 3).map((_, place) => {
     const first = words.slice(0, place + 1).join(" ");
     return named(sql<SqlBool>`first_name_fold = ${first} and ${lastName(place + 1)}`);
@@ -111,7 +103,6 @@ const tags = (_: Engine, text: string) => sql<Row>`
   select val as id, val as name, null as about from tag
   where ${beginsWith(sql.ref("val_fold"), fold(text))} order by val_fold, id limit ${most}`;
 
-/** By its device, or by a serial of it, which is what it is called by then. */
 function servers(_: Engine, typed: string) {
   const text = typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const few = sql`limit ${sql.lit(mostLookedAt)}`;

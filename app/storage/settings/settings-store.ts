@@ -8,7 +8,6 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/** Each setting is a row of its own, named as the domain names it. */
 export function settingsStore({ db }: Engine): SettingsStore {
   return {
     async read() {
@@ -38,7 +37,7 @@ export function settingsWrites({ engine: { db }, write }: Collecting): SettingsW
     },
 
     recomputeSummaries({ rowVersion }) {
-      // Before every id, and never twice the same: so a refresh that is under way sees that it begins again.
+      // Below every id and never the same twice, so that a running refresh notices that it starts over.
       write(db.updateTable("refresh_info").set({ recompute_after: -rowVersion }).compile());
     },
 

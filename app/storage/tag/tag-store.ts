@@ -20,7 +20,6 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
   rowVersion: row.row_version,
 });
 
-/** Of the `tag` row at hand. */
 const licenseCount = sql<number>`(
   select coalesce(sum(n), 0) from license_facet
   where mark = 'tag:' || tag.id and bucket = 0 and ${all(traitTests(licenseFilter.parse({})))}
@@ -30,7 +29,7 @@ export function tagStore(engine: Engine): TagStore {
   const { db } = engine;
   const byName = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
 
-  /** Only the tags of the page are counted, unless it is the counts that are sorted by. */
+  /** Counts only the tags of the page, unless it sorts by the counts. */
   function pageRows({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
     const direction = sortType === "ASC" ? "asc" : "desc";
     const tags = db.selectFrom("tag").selectAll();

@@ -18,10 +18,7 @@ const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">)
 export function tagWrites({ engine, write }: Collecting): TagWrites {
   const { db } = engine;
 
-  /**
-   * The tag first: another id waits for whoever is just giving the tag to a license, and fails whoever begins to
-   * afterwards. The links follow it before the unit ends.
-   */
+  /** The tag's id changes before its links, so that concurrent taggers of the old id wait or fail. */
   const changeTag = (tag: Tag, { id, val }: Pick<Tag, "id" | "val">) => {
     const changed = db
       .updateTable("tag")
@@ -84,7 +81,6 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
   };
 }
 
-/** The license has the row version that it was read with. */
 function asRead({ dialect }: Engine, carriers: readonly TagCarrier[]) {
   const read = JSON.stringify(carriers.map(({ id, rowVersion }) => [id, rowVersion]));
   return dialect === "sqlite"

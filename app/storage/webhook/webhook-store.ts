@@ -216,7 +216,6 @@ export function webhookStore(engine: Engine, ids: NewIds): WebhookStore {
   };
 }
 
-/** What sending alone moves is left as it stands. */
 function changedByStaff(record: WebhookRecord) {
   const { position: _, last_success_at: _success, ...row } = webhookRows.rowOf(record);
   return row;

@@ -4,7 +4,6 @@ const upTally = `insert into case_activity_tally (license_id, type, n)`;
 const byPerson = `create index case_activity_person
   on case_activity (customer_id, lower(performed_by), created_at, license_id, event_id, type)`;
 
-/** The cases of a license, and a log of what was done in them by the company whose IR licenses they are on. */
 export const cases: Statements = {
   statements: [
     `create table case_activity (
@@ -49,7 +48,7 @@ export const cases: Statements = {
     end`,
   ],
   onlyPostgres: [
-    // PostgreSQL counts by the index alone only where the column itself stands beside its expression.
+    // PostgreSQL does an index-only count only if the plain column is in the index, too.
     `${byPerson} include (performed_by)`,
     `create function case_activity_tallied() returns trigger language plpgsql as $$ begin
       ${upTally} select license_id, type, count(*) from added group by license_id, type

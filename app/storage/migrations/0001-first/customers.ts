@@ -1,6 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/** The embedded directory of companies, those who are hosted, and one row for each company that has an IR license. */
 export const customers: Statements = {
   statements: [
     `create table crm_company (

@@ -1,6 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/** The log of all events by time and by whatever it is asked for, and how far its chain has been verified. */
 export const history: Statements = {
   statements: [
     `create table history (
@@ -18,7 +17,7 @@ export const history: Statements = {
     "create index history_time on history (created_at, id, event_name)",
     "create index history_license on history (license_key, created_at, id)",
     "create index history_event on history (event_name, created_at, id)",
-    // The person as written too: without it PostgreSQL looks up every row.
+    // Includes the unfolded name: without it PostgreSQL looks up every row.
     "create index history_person on history (lower(created_by), created_at, id, event_name, created_by)",
     `create table chain_check (
       id integer not null primary key,

@@ -2,7 +2,6 @@ import type { Statements } from "../migration.ts";
 
 const live = "deleted_at is null and license_deleted_at is null";
 
-/** What is hosted, how far it has come, and who was invited to it. */
 export const instances: Statements = {
   statements: [
     `create table instance (
@@ -36,7 +35,7 @@ export const instances: Statements = {
     "create unique index instance_license on instance (license_id) where deleted_at is null",
     "create index instance_status on instance (status, id)",
     "create index instance_waiting on instance (status, waiting_since, id)",
-    // SQLite looks at the condition again, so that this index and that of purposes count by themselves only with its columns.
+    // SQLite tests the condition again, so a covering index needs its columns.
     `create index instance_live_status
      on instance (status, trial_ends_at, source, id, deleted_at, license_deleted_at) where ${live}`,
     `create index instance_live_source on instance (source, id) where ${live}`,
@@ -46,7 +45,7 @@ export const instances: Statements = {
     "create index instance_to_remove on instance (id) where deleted_at is not null and removed_at is null",
     `create index instance_live_purpose
      on instance (plan, status, trial_ends_at, id, deleted_at, license_deleted_at) where ${live}`,
-    // None is of the deletion alone: SQLite may take it for a way to all that is not deleted, which is nearly everything.
+    // No index on the deletion alone: SQLite might use it for what is not deleted, which is nearly everything.
     "create index instance_of_license on instance (license_id, deleted_at)",
     `create table instance_step (
       instance_id {big} not null references instance (id) on delete cascade deferrable initially deferred,

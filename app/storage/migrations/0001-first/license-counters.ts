@@ -1,6 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/** Under what a license is counted, by its traits. Dates are counted by spans of 30 days. */
 const marks: ((row: string) => { mark: string; bucket?: string; rest?: string })[] = [
   () => ({ mark: "''" }),
   (row) => ({ mark: `'tier:' || ${row}.package_tier_id` }),
@@ -13,7 +12,7 @@ const marks: ((row: string) => { mark: string; bucket?: string; rest?: string })
   (row) => ({ mark: "'tag:' || tag_id", rest: `from license_tag where license_id = ${row}.license_id` }),
 ];
 
-/** One query a mark, because D1 joins at most five. */
+/** One query per mark, because D1 takes at most five terms in a compound select. */
 const changesOf = (rows: Record<string, number>) =>
   marks.map((markOf) =>
     netOf(
@@ -34,7 +33,7 @@ const tagChangesOf = (rows: Record<string, number>) => [
   ),
 ];
 
-/** What takes nothing away in sum is left out. */
+/** Leaves out changes that cancel each other out. */
 const netOf = (rows: string[]) =>
   `select mark, bucket, traits, sum(n) from (${rows.join(" union all ")}) as change
    group by mark, bucket, traits having sum(n) <> 0`;
@@ -46,7 +45,7 @@ const countedDiffers = (differs: string) =>
     .map((column) => `old.${column} ${differs} new.${column}`)
     .join(" or ");
 
-/** SQLite has one writer, so the counters themselves are changed. */
+/** SQLite has one writer, so it updates the counters directly. */
 const sqliteCounters = (() => {
   const add = (changes: string[]) =>
     changes
@@ -77,7 +76,7 @@ const sqliteCounters = (() => {
   ];
 })();
 
-/** Writers of PostgreSQL would wait for each other's counters, so they append what changes; it is folded in later. */
+/** PostgreSQL's writers would block each other at the counters, so they append changes that are folded in later. */
 const postgresCounters = (() => {
   const append = (name: string, changes: string[], answer: string) =>
     `create function ${name}() returns trigger language plpgsql as $$ begin

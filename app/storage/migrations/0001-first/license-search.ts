@@ -2,10 +2,6 @@ import type { Statements } from "../migration.ts";
 
 const searchedTexts = ["company", "email"] as const;
 
-/**
- * Each company and each e-mail is kept and searched through once, however many licenses bear it, together with how many
- * of those are not deleted. In SQLite.
- */
 const sqliteTexts = searchedTexts.flatMap((text) => {
   const forget = (condition: string) =>
     `update ${text}_text set n = n - 1 where ${text}_fold = old.${text}_fold and ${condition};`;

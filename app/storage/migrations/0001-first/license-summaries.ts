@@ -1,6 +1,6 @@
 import type { Statements } from "../migration.ts";
 
-/** What the list sorts by. Each index carries the id, which decides between equals, and the traits, which filters read. */
+/** Each index also holds the id, which decides between equals, and the traits, which filters read. */
 const sorts = {
   created_at: "created_at",
   updated_at: "updated_at",
@@ -28,14 +28,13 @@ const sorts = {
   last_heartbeat: "last_heartbeat {nulls}",
 };
 
-/** What is asked together so often that no row shall be read for it: the default order with other dates, a search in it. */
+/** Frequent combinations that must not read rows. */
 const carried: Record<string, string> = {
   created_at: ", activated_at, expired_at",
   company_fold: ", created_at",
   email_fold: ", created_at",
 };
 
-/** The row of a license in the list, and how far all of them are kept up with the clock. */
 export const licenseSummaries: Statements = {
   statements: [
     `create table license_summary (
@@ -90,7 +89,7 @@ export const licenseSummaries: Statements = {
     "insert into refresh_info (id) values (1)",
   ],
   onlyPostgres: [
-    // The planner knows nothing of parts of a number by itself.
+    // The planner has no statistics for parts of a number by itself.
     `create statistics license_summary_trait_parts on
       (traits & 3), (traits & 12), (traits & 48), (traits & 192), (traits & 1792), (traits & 6144), (traits & 8192), (traits & 16384)
       from license_summary`,

@@ -1,6 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/** Licenses with their quotas, servers and files. */
 export const licenses: Statements = {
   statements: [
     `create table license (

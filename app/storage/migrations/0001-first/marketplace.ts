@@ -1,9 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/**
- * What was bought is read again and again, longest ago first, and whenever a marketplace tells of a change; each of its
- * events counts once.
- */
 export const marketplace: Statements = {
   statements: [
     `create table marketplace_customer (

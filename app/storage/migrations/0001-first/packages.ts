@@ -1,6 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/** What is sold, and the releases of the product. */
 export const packages: Statements = {
   statements: [
     `create table package (

@@ -1,6 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/** Staff, their sessions and their API tokens. */
 export const people: Statements = {
   statements: [
     `create table person (

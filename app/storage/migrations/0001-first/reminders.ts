@@ -1,6 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/** The ledger tells what became of a reminder; what holds reminders back, and since when there are which, is beside it. */
 export const reminders: Statements = {
   statements: [
     `create table reminder (

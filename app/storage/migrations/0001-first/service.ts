@@ -1,6 +1,5 @@
 import type { Statements } from "../migration.ts";
 
-/** What keeps units of work, settings and calls in order. */
 export const service: Statements = {
   statements: [
     "create table uow_guard (ok integer not null check (ok = 1))",
