@@ -44,8 +44,8 @@ async function respond(arrived: Request): Promise<Response> {
 
 async function answer(request: Request, application: Application): Promise<Response> {
   const { config, api, callsOf, offersOf, limitRate, metrics } = application;
-  const told = await metricsFor(request, config.METRICS_TOKEN, metrics);
-  if (told) return told;
+  const metricsReply = await metricsFor(request, config.METRICS_TOKEN, metrics);
+  if (metricsReply) return metricsReply;
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   if (!pageMethods.includes(request.method)) return methodNotAllowed();
   const arrival = await awsArrival(request, limitRate);

@@ -21,8 +21,8 @@ interface Settings {
 /** Connects to the very address that it checked, so that DNS rebinding leads nowhere. */
 export function nodePoster({ allowPrivate, lookup = lookupName }: Settings): WebhookPoster {
   const guarded: LookupFunction = (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = typeof found === "string" ? [{ address: found, family: isIP(found) }] : found;
+    lookup(hostname, { ...options, all: true }, (error, result) => {
+      const addresses = typeof result === "string" ? [{ address: result, family: isIP(result) }] : result;
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new Error("The name leads nowhere."), "", 0);
       if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))

@@ -59,13 +59,13 @@ const throwErrorPage =
     if (!(problem instanceof Problem)) throw problem;
     const { code, message, kind, current } = problem;
     const status = { status: statusOf[kind] };
-    const fault = [problem, problem.cause].find((one) => one instanceof UpstreamProblem);
+    const fault = [problem, problem.cause].find((error) => error instanceof UpstreamProblem);
     const requestId = headers.get("x-request-id") ?? undefined;
     const reference = status.status >= 500 ? { requestId } : {};
     if (!fault) throw known(data({ code, message, ...reference }, status), problem);
     log("error", fault.message, { requestId, call: fault.call, field: fault.field, cause: causeOf(fault) });
-    const told = `${message} Reference: ${requestId}`;
-    const referred = new Problem(kind, told, { code, current, cause: problem });
+    const text = `${message} Reference: ${requestId}`;
+    const referred = new Problem(kind, text, { code, current, cause: problem });
     throw known(data({ code, message, requestId }, status), referred);
   };
 

@@ -16,8 +16,8 @@ export async function signedUpFor(
   token: string | null,
 ): Promise<SignUp | null> {
   const secrets = context.get(signedUpSecrets);
-  const kept = secrets && (await readSignUp(request, secrets));
-  return kept && (token === null || kept.token === sha256(token)) ? kept : null;
+  const signUp = secrets && (await readSignUp(request, secrets));
+  return signUp && (token === null || signUp.token === sha256(token)) ? signUp : null;
 }
 
 export async function rememberSignUp(

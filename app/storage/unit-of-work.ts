@@ -91,7 +91,7 @@ export function transactions(engine: Engine, ids: NewIds) {
 
   async function commit({ writes, lastWrites, events }: CollectedUnit) {
     // The same order in all units, so that two of them do not deadlock.
-    const last = [...lastWrites].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const last = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
     const steps = [...writes, ...last.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appended(engine, events))]);
   }

@@ -16,7 +16,7 @@ interface BackupOrder {
 }
 
 export async function backupOrder(usage: string): Promise<BackupOrder> {
-  const { file, isD1 } = given(usage);
+  const { file, isD1 } = readArguments(usage);
   const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
   return {
     file,
@@ -24,7 +24,7 @@ export async function backupOrder(usage: string): Promise<BackupOrder> {
   };
 }
 
-function given(usage: string): { file: string; isD1: boolean } {
+function readArguments(usage: string): { file: string; isD1: boolean } {
   try {
     const { values, positionals } = parseArgs({
       options: { d1: { type: "boolean" } },

@@ -35,7 +35,7 @@ const orders = z.union([
   }),
 ]);
 
-const order = orders.safeParse(given()).data;
+const order = orders.safeParse(readArguments()).data;
 if (!order) {
   console.error(usage);
   process.exitCode = 2;
@@ -50,7 +50,7 @@ if (!order) {
   }
 }
 
-function given(): unknown {
+function readArguments(): unknown {
   try {
     const options = { sample: { type: "boolean" }, "dry-run": { type: "boolean" } } as const;
     const { values, positionals } = parseArgs({

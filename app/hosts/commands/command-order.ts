@@ -7,13 +7,13 @@ export function orderOf<Orders extends z.ZodType>(
   options: NonNullable<ParseArgsConfig["options"]>,
   usage: string,
 ): z.output<Orders> {
-  const order = orders.safeParse(given(options)).data;
+  const order = orders.safeParse(readArguments(options)).data;
   if (order !== undefined) return order;
   console.error(usage);
   process.exit(2);
 }
 
-function given(options: NonNullable<ParseArgsConfig["options"]>): unknown {
+function readArguments(options: NonNullable<ParseArgsConfig["options"]>): unknown {
   try {
     return parseArgs({ options }).values;
   } catch {

@@ -49,7 +49,7 @@ const totals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isD
     isDry ? " Nothing was made." : ""
   }`;
 
-const order = orders.safeParse(given()).data;
+const order = orders.safeParse(readArguments()).data;
 if (!order) {
   console.error(usage);
   process.exit(2);
@@ -67,7 +67,7 @@ try {
   await storage.close();
 }
 
-function given(): unknown {
+function readArguments(): unknown {
   try {
     const options = {
       map: { type: "string" },

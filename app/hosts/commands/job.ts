@@ -30,7 +30,7 @@ const orders = z
   })
   .refine((order) => order.name === "reminders" || !order["dry-run"]);
 
-const order = orders.safeParse(given()).data;
+const order = orders.safeParse(readArguments()).data;
 if (!order) {
   console.error(usage);
   process.exit(2);
@@ -63,7 +63,7 @@ else {
 }
 await storage.close();
 
-function given(): unknown {
+function readArguments(): unknown {
   try {
     const options = { "as-of": { type: "string" }, "dry-run": { type: "boolean" } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });

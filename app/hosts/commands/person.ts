@@ -13,8 +13,8 @@ Ends the account, sessions and API tokens of whoever signs in with this address,
 the history, a license, a customer or a list named them. Mails to them that were kept as files go. The history goes on
 holding. This cannot be taken back.`;
 
-const [verb, given, ...more] = process.argv.slice(2);
-const email = mailAddress.safeParse(given).data?.toLowerCase();
+const [verb, typedEmail, ...more] = process.argv.slice(2);
+const email = mailAddress.safeParse(typedEmail).data?.toLowerCase();
 if (verb !== "erase" || !email || more.length > 0) {
   console.error(usage);
   process.exit(2);

@@ -30,9 +30,9 @@ const modules = "node_modules/";
 const nameAt = (place: string, { name }: LockedPackage) =>
   name ?? place.slice(place.lastIndexOf(modules) + modules.length);
 
-const purlAt = (place: string, found: LockedPackage) => {
-  const name = nameAt(place, found).split("/").map(encodeURIComponent).join("/");
-  return `pkg:npm/${name}@${encodeURIComponent(found.version)}`;
+const purlAt = (place: string, locked: LockedPackage) => {
+  const name = nameAt(place, locked).split("/").map(encodeURIComponent).join("/");
+  return `pkg:npm/${name}@${encodeURIComponent(locked.version)}`;
 };
 
 const hashesOf = ({ integrity }: LockedPackage) =>
@@ -46,15 +46,15 @@ const scopeOf = ({ dev, optional, devOptional }: LockedPackage) => {
   return optional || devOptional ? "optional" : "required";
 };
 
-const componentAt = (place: string, found: LockedPackage) => ({
+const componentAt = (place: string, locked: LockedPackage) => ({
   type: place === "" ? "application" : "library",
-  "bom-ref": purlAt(place, found),
-  name: nameAt(place, found),
-  version: found.version,
-  ...(place !== "" && { scope: scopeOf(found) }),
-  ...(found.integrity && { hashes: hashesOf(found) }),
-  ...(found.license && place !== "" && { licenses: [{ expression: found.license }] }),
-  purl: purlAt(place, found),
+  "bom-ref": purlAt(place, locked),
+  name: nameAt(place, locked),
+  version: locked.version,
+  ...(place !== "" && { scope: scopeOf(locked) }),
+  ...(locked.integrity && { hashes: hashesOf(locked) }),
+  ...(locked.license && place !== "" && { licenses: [{ expression: locked.license }] }),
+  purl: purlAt(place, locked),
 });
 
 /** Resolves as Node does: in the folder's own node_modules first, then in each parent's. */
@@ -67,12 +67,12 @@ function placeOf(places: Places, from: string, name: string): string | undefined
 }
 
 /** Skips what is not installed: optional packages for other systems and peers that were left out. */
-function dependenciesAt(places: Places, from: string, found: LockedPackage): string[] {
+function dependenciesAt(places: Places, from: string, locked: LockedPackage): string[] {
   const named = [
-    found.dependencies,
-    found.optionalDependencies,
-    found.peerDependencies,
-    found.devDependencies,
+    locked.dependencies,
+    locked.optionalDependencies,
+    locked.peerDependencies,
+    locked.devDependencies,
   ];
   return named.flatMap(Object.keys).flatMap((name) => {
     const place = placeOf(places, from, name);
@@ -84,11 +84,11 @@ function dependenciesAt(places: Places, from: string, found: LockedPackage): str
 function billOf({ packages }: z.output<typeof lockfile>) {
   const components = new Map<string, object>();
   const dependencies = new Map<string, Set<string>>();
-  for (const [place, found] of Object.entries(packages)) {
-    const ref = purlAt(place, found);
-    if (place !== "" && !components.has(ref)) components.set(ref, componentAt(place, found));
+  for (const [place, locked] of Object.entries(packages)) {
+    const ref = purlAt(place, locked);
+    if (place !== "" && !components.has(ref)) components.set(ref, componentAt(place, locked));
     const known = dependencies.get(ref) ?? new Set();
-    dependencies.set(ref, new Set([...known, ...dependenciesAt(packages, place, found)]));
+    dependencies.set(ref, new Set([...known, ...dependenciesAt(packages, place, locked)]));
   }
   const [root] = Object.entries(packages);
   return {

@@ -53,7 +53,7 @@ const shared = z.object({
     .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
     .transform(partsOf)
     .refine(
-      (secrets) => secrets.every((one) => one.length >= 32),
+      (secrets) => secrets.every((secret) => secret.length >= 32),
       "is too short: at least 32 random characters",
     )
     .pipe(secrets),
@@ -187,10 +187,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowedEmailDomains: config?.ALLOWED_EMAIL_DOMAINS ?? [],
     adminEmails: config?.ADMIN_EMAILS ?? [],
   };
-  const oidc = ids.map((id) => readProvider(id, present, general, (told) => faults.push(...told)));
+  const oidc = ids.map((id) => readProvider(id, present, general, (lines) => faults.push(...lines)));
   faults.push(...missingTogether(present));
   if (!config || faults.length > 0) throw new ConfigFault(faults);
-  return { mode: "embedded", ...config, oidc: oidc.filter((one) => one !== undefined) };
+  return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
 
 /** For commands, which do not need the settings for serving. Raises a ConfigFault. */

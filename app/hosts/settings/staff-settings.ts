@@ -7,7 +7,7 @@ export const staffSettings = {
     .default("")
     .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
     .refine(
-      (all) => all.every((one) => mailAddress.safeParse(one).success),
+      (addresses) => addresses.every((address) => mailAddress.safeParse(address).success),
       "holds something that is no e-mail address",
     ),
 };

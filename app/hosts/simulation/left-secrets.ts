@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
 
-const kept = z.record(z.string(), z.string());
-export type LeftSecrets = z.output<typeof kept>;
+const leftSecrets = z.record(z.string(), z.string());
+export type LeftSecrets = z.output<typeof leftSecrets>;
 
 export const readLeftSecrets = (file: string): Promise<LeftSecrets> =>
   readFile(file, "utf8").then(
-    (text) => kept.parse(JSON.parse(text)),
+    (text) => leftSecrets.parse(JSON.parse(text)),
     () => ({}),
   );
 

@@ -27,10 +27,10 @@ export async function restoreBackup(
     engine,
     sql`insert into schema_migration (name, applied_at) values (${restoring}, ${at.getTime()})`,
   );
-  const told = await loadTables(engine, { [Symbol.asyncIterator]: () => rest });
-  await checkCounts(engine, told);
+  const contents = await loadTables(engine, { [Symbol.asyncIterator]: () => rest });
+  await checkCounts(engine, contents);
   await mark(engine, sql`delete from schema_migration where name = ${restoring}`);
-  return told;
+  return contents;
 }
 
 const mark = (engine: Engine, statement: RawBuilder<unknown>) =>
@@ -38,7 +38,7 @@ const mark = (engine: Engine, statement: RawBuilder<unknown>) =>
 
 async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise<Manifest> {
   const tables = new Map(
-    (await engine.reading((read) => tablesOf(engine, read))).map((one) => [one.name, one]),
+    (await engine.reading((read) => tablesOf(engine, read))).map((table) => [table.name, table]),
   );
   let load: Loading | undefined;
   for await (const line of lines) {
@@ -50,8 +50,8 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
     const content = parsed(line);
     const next = tableLine.safeParse(content).data;
     if (!next) {
-      const told = manifest.safeParse(content).data;
-      if (told) return told;
+      const contents = manifest.safeParse(content).data;
+      if (contents) return contents;
       throw new BackupFault("The backup has a line that cannot be read. Nothing after it was restored.");
     }
     const table = tables.get(next.table);

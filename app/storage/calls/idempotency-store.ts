@@ -65,13 +65,13 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
 export function idempotencyWrites({ engine: { db }, write }: Collecting): IdempotencyWrites {
   return {
     keepAnswer(scope, key, { status, body }) {
-      const kept = db
+      const query = db
         .updateTable("idempotency")
         .set({ status, body })
         .where("scope", "=", scope)
         .where("key", "=", key)
         .where("status", "is", null);
-      write(kept.compile(), 1);
+      write(query.compile(), 1);
     },
   };
 }

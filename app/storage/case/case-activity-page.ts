@@ -108,7 +108,9 @@ async function countOf(
   { type, caseId, server, performedBy, minDate, maxDate }: ActivityFilter,
   wheres: readonly RawBuilder<SqlBool>[],
 ): Promise<number> {
-  const isTallied = [caseId, server, performedBy, minDate, maxDate].every((asked) => asked === undefined);
+  const isTallied = [caseId, server, performedBy, minDate, maxDate].every(
+    (condition) => condition === undefined,
+  );
   const ofType = type === undefined ? sql`1 = 1` : sql`type = ${type}`;
   const { rows } = await (
     isTallied

@@ -22,7 +22,7 @@ const stateFrom = (row: LicenseCaseTable): CaseState => ({
   lastAt: instantOf(row.last_at),
 });
 
-const asked = ({ dialect }: Engine, windows: readonly CaseWindow[]) => {
+const windowTable = ({ dialect }: Engine, windows: readonly CaseWindow[]) => {
   const pairs = JSON.stringify(windows.map(({ licenseId, openSince }) => [licenseId, msOf(openSince)]));
   return dialect === "sqlite"
     ? sql`(select value ->> 0 as license_id, value ->> 1 as since from json_each(${pairs}))`
@@ -64,12 +64,12 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       if (windows.length === 0) return new Map();
       // The cross join makes SQLite begin with the licenses.
       const { rows } = await sql<TallyRow>`
-        select asked.license_id, count(*) as used, count(*) - count(closed_at) as open,
+        select span.license_id, count(*) as used, count(*) - count(closed_at) as open,
           min(opened_at) as first_used, min(case when closed_at is null then opened_at end) as first_open
-        from ${asked(engine, windows)} as asked cross join license_case
-        where license_case.license_id = asked.license_id and opened_at > asked.since
+        from ${windowTable(engine, windows)} as span cross join license_case
+        where license_case.license_id = span.license_id and opened_at > span.since
           and ${except.length === 0 ? sql`1 = 1` : sql`case_id not in ${listed(engine, except)}`}
-        group by asked.license_id`.execute(db);
+        group by span.license_id`.execute(db);
       return new Map(
         rows.map((row) => [
           row.license_id,
@@ -86,11 +86,11 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
     async open(windows, limit) {
       if (windows.length === 0) return [];
       const { rows } = await sql<LicenseCaseTable>`
-        select license_case.* from ${asked(engine, windows)} as asked cross join license_case
-        where license_case.license_id = asked.license_id and closed_at is null and opened_at > asked.since
+        select license_case.* from ${windowTable(engine, windows)} as span cross join license_case
+        where license_case.license_id = span.license_id and closed_at is null and opened_at > span.since
           and opened_at <= coalesce((
             select later.opened_at from license_case as later
-            where later.license_id = asked.license_id and later.closed_at is null and later.opened_at > asked.since
+            where later.license_id = span.license_id and later.closed_at is null and later.opened_at > span.since
             order by later.opened_at limit 1 offset ${limit - 1}
           ), ${Number.MAX_SAFE_INTEGER})
         order by opened_at, license_case.license_id, case_id`.execute(db);
@@ -134,17 +134,17 @@ export function caseActivityWrites({ engine: { db }, write }: Collecting): CaseA
       }
       const byLicense = Map.groupBy(activities, ({ licenseId }) => licenseId);
       const cases = [...byLicense].flatMap(([licenseId, ofLicense]) =>
-        [...casesAfter(new Map(), ofLicense).values()].map((told) => ({
+        [...casesAfter(new Map(), ofLicense).values()].map((state) => ({
           license_id: licenseId,
-          case_id: told.caseId,
-          case_name: told.caseName,
-          opened_at: msOf(told.openedAt),
-          closed_at: msOrNull(told.closedAt),
-          last_at: msOf(told.lastAt),
+          case_id: state.caseId,
+          case_name: state.caseName,
+          opened_at: msOf(state.openedAt),
+          closed_at: msOrNull(state.closedAt),
+          last_at: msOf(state.lastAt),
         })),
       );
       for (const portion of portions(cases)) {
-        const told = db
+        const query = db
           .insertInto("license_case")
           .values(portion)
           .onConflict((clash) =>
@@ -159,7 +159,7 @@ export function caseActivityWrites({ engine: { db }, write }: Collecting): CaseA
                 then excluded.last_at else license_case.last_at end`,
             }),
           );
-        write(told.compile());
+        write(query.compile());
       }
     },
   };

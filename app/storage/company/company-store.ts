@@ -81,8 +81,8 @@ export function companyStore(engine: Engine): CompanyStore {
     if (keys.length === 0) return [];
     const named = names ? sql`and event_name in (${sql.join(names)})` : sql``;
     const { rows } = await sql<HistoryTable>`
-      select history.* from ${listed(engine, keys)} as asked cross join history
-      where history.license_key = asked.value ${named}
+      select history.* from ${listed(engine, keys)} as wanted cross join history
+      where history.license_key = wanted.value ${named}
       order by history.created_at desc, history.id desc limit ${shown}`.execute(db);
     return rows.map(eventFrom).map(({ address: _address, ...event }) => event);
   }
@@ -148,7 +148,7 @@ export function companyStore(engine: Engine): CompanyStore {
         where company_id = ${id} and license.id = license_company.license_id and deleted_at is null
         order by license_company.license_id desc limit ${newestLicenses}`.execute(db);
       const keys = newest.map(({ key }) => key);
-      const [ends, crm, totals, hosted, servers, fis, told, mails] = await Promise.all([
+      const [ends, crm, totals, hosted, servers, fis, newestEvents, mails] = await Promise.all([
         nextEnds([id], now),
         db
           .selectFrom("company_crm")
@@ -192,7 +192,7 @@ export function companyStore(engine: Engine): CompanyStore {
           lastHeartbeat: instantOrNull(row.last_heartbeat),
         })),
         fisCustomerId: fis.rows[0]?.id ?? null,
-        events: told,
+        events: newestEvents,
         mails,
       };
     },

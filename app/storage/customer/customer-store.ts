@@ -38,12 +38,12 @@ export function customerStore(engine: Engine): CustomerStore {
   async function named(names: readonly string[]): Promise<KnownCustomer[]> {
     const { rows } = await sql<IssuedLicense>`
       with named as materialized (
-        select asked.value as company_fold, coalesce((
+        select wanted.value as company_fold, coalesce((
           select license_id from license_summary
-          where company_fold = asked.value and status <> 'deleted'
+          where company_fold = wanted.value and status <> 'deleted'
           order by license_id desc limit 1 offset ${mostLicenses - 1}
         ), 0) as oldest_id
-        from ${listed(engine, names)} as asked
+        from ${listed(engine, names)} as wanted
       )
       select named.company_fold, license.key, company_name, first_name, last_name, email, country_code
       from named cross join license_summary join license on license.id = license_summary.license_id

@@ -7,7 +7,7 @@ import type { Collecting } from "#app/storage/write.ts";
 
 /** One bit per lifetime; a further bit says that its cases are almost used up. */
 export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
-  lifetimes.reduce((bits, one) => bits | (2 ** lifetimeStatus.options.indexOf(one)), 0);
+  lifetimes.reduce((bits, status) => bits | (2 ** lifetimeStatus.options.indexOf(status)), 0);
 export const almostUsedBit = 16;
 
 const live = (value: string) => `case when status <> 'deleted' then ${value} end`;

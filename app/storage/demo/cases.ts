@@ -36,28 +36,32 @@ const steps: Pick<CaseActivity, "type" | "description" | "data">[] = [
 ];
 
 export async function tellCases(storage: Storage, company: string, key: string, now: Date): Promise<void> {
-  const told = cases[company];
+  const demoCases = cases[company];
   const license = await storage.licenses.inFull(key);
   const [server] = license?.servers ?? [];
-  if (!told || !license || !server) return;
-  const activities = told.flatMap((demo, nth) => activitiesOf(demo, nth + 1, now));
+  if (!demoCases || !license || !server) return;
+  const activities = demoCases.flatMap((demo, nth) => activitiesOf(demo, nth + 1, now));
   await storage.transact(async (work) =>
     work.addCaseActivities(
       activities.map((activity) => ({ ...activity, licenseId: license.record.id, serverId: server.id })),
     ),
   );
   await storage.transact(async (work) => {
-    const found = await storage.licenses.inFull(key);
-    if (found) await summaryAfter(storage, work, found, {}, now.toISOString());
+    const stored = await storage.licenses.inFull(key);
+    if (stored) await summaryAfter(storage, work, stored, {}, now.toISOString());
   });
 }
 
-type Told = Omit<CaseActivity, "licenseId" | "serverId">;
+type DemoActivity = Omit<CaseActivity, "licenseId" | "serverId">;
 
-function activitiesOf({ name, by, opened, closed }: DemoCase, number: number, now: Date): Told[] {
+function activitiesOf({ name, by, opened, closed }: DemoCase, number: number, now: Date): DemoActivity[] {
   const daysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * dayMs));
   const caseId = `case-${number}`;
-  const told = (nth: number, days: number, rest: Pick<Told, "type" | "description" | "data">): Told => ({
+  const activityAt = (
+    nth: number,
+    days: number,
+    rest: Pick<DemoActivity, "type" | "description" | "data">,
+  ): DemoActivity => ({
     id: `${caseId}-${nth}`,
     caseId,
     caseName: name,
@@ -66,9 +70,9 @@ function activitiesOf({ name, by, opened, closed }: DemoCase, number: number, no
     ...rest,
   });
   const done = steps
-    .map((step, nth) => told(nth + 1, opened - nth * 1.3, step))
+    .map((step, nth) => activityAt(nth + 1, opened - nth * 1.3, step))
     .filter(({ createdAt }) => createdAt <= daysAgo(closed ?? 0));
   if (closed === undefined) return done;
   const closing = { type: closingType, description: "Closed the case.", data: { outcome: "contained" } };
-  return [...done, told(steps.length + 1, closed, closing)];
+  return [...done, activityAt(steps.length + 1, closed, closing)];
 }

@@ -17,11 +17,11 @@ export async function deploy(
   now: Date,
 ): Promise<void> {
   await storage.transact(async (work) => {
-    const found = await storage.licenses.inFull(key);
-    if (!found) return;
+    const license = await storage.licenses.inFull(key);
+    if (!license) return;
     const servers = deployed.map(({ assets, version, silentHours }, nth): ServerRecord => ({
       id: work.newId(),
-      licenseId: found.record.id,
+      licenseId: license.record.id,
       deviceId: `${key.slice(0, 5).toLowerCase()}-${nth + 1}`,
       status: 1,
       version,
@@ -35,6 +35,6 @@ export async function deploy(
       heartbeatSeq: 1,
     }));
     for (const server of servers) work.addServer(server);
-    await summaryAfter(storage, work, found, { servers }, instantOf(now.getTime()));
+    await summaryAfter(storage, work, license, { servers }, instantOf(now.getTime()));
   });
 }

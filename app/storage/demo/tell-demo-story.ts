@@ -181,12 +181,12 @@ export async function tellDemoStory(storage: Storage, now: Date, host?: Host) {
   await stockPackages(storage);
   await storage.directory.import(demoCompanies);
   const today = dayOf(now.toISOString());
-  const told: Moment[] = [
+  const moments: Moment[] = [
     ...releases.map((release) => ({ made: -release.age, tell: () => publish(storage, release, today) })),
     ...story.map((chapter) => ({ made: chapter.made, tell: () => tell(storage, chapter, today, now) })),
     ...(host ? hostedMoments(storage, host, now) : []),
   ];
-  for (const { tell } of told.toSorted((a, b) => a.made - b.made)) await tell();
+  for (const { tell } of moments.toSorted((a, b) => a.made - b.made)) await tell();
 }
 
 async function publish(storage: Storage, { age, ...release }: (typeof releases)[number], today: Day) {

@@ -167,7 +167,7 @@ export function deskStore(engine: Engine): DeskStore {
         latest = {
           asOf: now,
           from,
-          months: months.map((one, place) => ({ ...one, ends: counts[place] ?? 0 })),
+          months: months.map((month, place) => ({ ...month, ends: counts[place] ?? 0 })),
         };
       }
       return {

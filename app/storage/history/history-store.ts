@@ -45,8 +45,8 @@ export const historyRowOf = (event: HistoryEvent, seals: Seals | null) => ({
 
 export function historyStore(engine: Engine): HistoryStore {
   const { db } = engine;
-  const pageOf = async (...asked: [EventConditions, offset: number, limit: number]) => {
-    const { rows, total } = await historyPage(engine, ...asked);
+  const pageOf = async (...range: [EventConditions, offset: number, limit: number]) => {
+    const { rows, total } = await historyPage(engine, ...range);
     return { rows: rows.map(eventFrom), total };
   };
   return {

@@ -77,13 +77,13 @@ export function hostedStore(engine: Engine): HostedStore {
     const personOf = new Map(people.map((row) => [row.id, row]));
     const stepsOf = Map.groupBy(steps, (step) => step.instance_id);
     const invitationOf = new Map(invitations.map((row) => [row.license_id, row]));
-    const found = new Map<number, HostedRecord>();
+    const recordById = new Map<number, HostedRecord>();
     for (const row of rows) {
       const summary = summaryOf.get(row.id);
       const person = personOf.get(row.id);
       if (!summary || !person) continue;
       const isNamed = person.customer !== null;
-      found.set(row.id, {
+      recordById.set(row.id, {
         ...shownFrom(row),
         instance: instanceFrom(row, stepsOf.get(row.id) ?? []),
         firstName: isNamed ? person.first_name : person.issued_first,
@@ -92,7 +92,7 @@ export function hostedStore(engine: Engine): HostedStore {
         invitation: sentFrom(invitationOf.get(row.license_id)),
       });
     }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return ids.flatMap((id) => recordById.get(id) ?? []);
   }
 
   return {

@@ -84,23 +84,23 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
     },
 
     noteReadySeen(id, at) {
-      const seen = db
+      const query = db
         .updateTable("instance")
         .set({ ready_told_at: msOf(at) })
         .where("id", "=", id)
         .where("status", "=", "ready")
         .where("ready_told_at", "is", null)
         .where("mail_promised_at", "is", null);
-      write(seen.compile());
+      write(query.compile());
     },
 
     noteReadyTold(id, at) {
-      const told = db
+      const query = db
         .updateTable("instance")
         .set({ ready_told_at: msOf(at) })
         .where("id", "=", id)
         .where("ready_told_at", "is", null);
-      write(told.compile(), 1);
+      write(query.compile(), 1);
     },
 
     takeBackReadyTold(id) {

@@ -38,9 +38,9 @@ export function licenseStore(engine: Engine): LicenseStore {
 
   async function byIds(ids: readonly number[]): Promise<StoredLicense[]> {
     const rows = await wideRows.where(among(engine, "license.id", ids)).execute();
-    const found = new Map(rows.map((row) => [row.id, row]));
+    const rowById = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
-      const row = found.get(id);
+      const row = rowById.get(id);
       return row ? [storedFrom(row)] : [];
     });
   }

@@ -67,8 +67,8 @@ export interface PageOfIds {
 }
 
 export async function pageOfIds(engine: Engine, filter: LicenseFilter): Promise<PageOfIds> {
-  const found = await survey(engine, filter);
-  const { total } = found;
+  const counts = await survey(engine, filter);
+  const { total } = counts;
   const offset = filter.pageNumber * filter.pageSize;
   const length = Math.min(filter.pageSize, total - offset);
   if (length <= 0) return { ids: [], total };
@@ -81,9 +81,9 @@ export async function pageOfIds(engine: Engine, filter: LicenseFilter): Promise<
     offset: isBackwards ? fromEnd : offset,
     length,
   };
-  const ids = isWorthWalking(found, stretch)
-    ? await walked(engine, found, stretch)
-    : await gathered(engine, found, stretch);
+  const ids = isWorthWalking(counts, stretch)
+    ? await walked(engine, counts, stretch)
+    : await gathered(engine, counts, stretch);
   return { ids: isBackwards ? ids.toReversed() : ids, total };
 }
 
@@ -153,10 +153,10 @@ async function startFrom(engine: Engine, traits: RawBuilder<SqlBool>[], { direct
 }
 
 /** Two steps, so that no planner walks the sorted index after all. */
-async function gathered(engine: Engine, found: Survey, stretch: Stretch): Promise<number[]> {
+async function gathered(engine: Engine, counts: Survey, stretch: Stretch): Promise<number[]> {
   const { rows } = await sql<{ license_id: number }>`
     with gathered as materialized (
-      select license_id, ${sql.ref(stretch.order.column)} from ${summariesBy(engine, found.narrowest)} where ${all(await whereOf(engine, found))}
+      select license_id, ${sql.ref(stretch.order.column)} from ${summariesBy(engine, counts.narrowest)} where ${all(await whereOf(engine, counts))}
     )
     select license_id from gathered ${sorted(stretch)}`.execute(engine.db);
   return rows.map((row) => row.license_id);

@@ -66,8 +66,8 @@ export function keyContaining(engine: Engine, texts: readonly string[]): Found {
   const [text = ""] = texts;
   if (Array.from(text).length < shortest) return beginsWith("key", text);
   const anyOf = (tests: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
-  const test = anyOf(texts.map((one) => contains(engine, "key", one)));
-  const like = (one: string) => sql<SqlBool>`upper(license.key) like ${pattern(one)}`;
+  const test = anyOf(texts.map((part) => contains(engine, "key", part)));
+  const like = (part: string) => sql<SqlBool>`upper(license.key) like ${pattern(part)}`;
   const seek =
     engine.dialect === "sqlite"
       ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${texts.map(phrase).join(" OR ")})`

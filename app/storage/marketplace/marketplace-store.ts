@@ -18,8 +18,8 @@ export function marketplaceStore({ db }: Engine): MarketplaceStore {
     .select("license.key as license_key");
 
   async function all(query: typeof rows): Promise<MarketplaceCustomer[]> {
-    const found = await query.execute();
-    return found.map((row) => ({
+    const records = await query.execute();
+    return records.map((row) => ({
       id: row.id,
       provider: row.provider,
       externalId: row.external_id,

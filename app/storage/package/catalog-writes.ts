@@ -45,11 +45,11 @@ export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWri
         document: documentOf({ packages }),
         updated_at: msOf(at),
       };
-      const kept = db
+      const query = db
         .insertInto("catalog_draft")
         .values({ person_id: personId, ...row })
         .onConflict((clash) => clash.column("person_id").doUpdateSet(row));
-      write(kept.compile());
+      write(query.compile());
     },
 
     removeDraft(personId, only) {

@@ -100,13 +100,13 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
     },
 
     async signIn({ issuer, subject, email, adminClaim = null }, at) {
-      const told = { email, admin_claim: adminClaim, last_login: msOf(at) };
+      const claims = { email, admin_claim: adminClaim, last_login: msOf(at) };
       await untilSettled(async () => {
         const added = {
           id: ids.next(),
           issuer,
           subject,
-          ...told,
+          ...claims,
           is_admin: bit(false),
           privileges: "[]",
           disabled_at: null,
@@ -116,7 +116,7 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         const query = db
           .insertInto("person")
           .values(added)
-          .onConflict((clash) => clash.columns(["issuer", "subject"]).doUpdateSet(told))
+          .onConflict((clash) => clash.columns(["issuer", "subject"]).doUpdateSet(claims))
           .compile();
         await engine.commit([{ query }]);
       });

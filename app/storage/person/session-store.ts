@@ -51,8 +51,8 @@ export function sessionStore(engine: Engine): SessionStore {
     },
 
     async touch(idHash, at, from) {
-      const seen = db.updateTable("session").set({ last_seen_at: msOf(at), last_seen_from: from });
-      await engine.hint(seen.where("id_hash", "=", idHash).compile());
+      const update = db.updateTable("session").set({ last_seen_at: msOf(at), last_seen_from: from });
+      await engine.hint(update.where("id_hash", "=", idHash).compile());
     },
 
     async remove(idHash) {
@@ -71,7 +71,7 @@ export function sessionStore(engine: Engine): SessionStore {
     },
 
     async sweep(startedBefore, seenBefore) {
-      const gone = await db
+      const deleted = await db
         .deleteFrom("session")
         .where((session) =>
           session.or([
@@ -81,7 +81,7 @@ export function sessionStore(engine: Engine): SessionStore {
         )
         .returning("id_hash")
         .execute();
-      return gone.length;
+      return deleted.length;
     },
   };
 }

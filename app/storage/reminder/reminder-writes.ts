@@ -77,11 +77,11 @@ export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
 
     keepSnooze({ until, snoozedAt, snoozedBy, ...end }) {
       const row = { until_at: msOrNull(until), snoozed_at: msOf(snoozedAt), snoozed_by: snoozedBy };
-      const kept = db
+      const query = db
         .insertInto("reminder_snooze")
         .values({ ...ofEnd(end), ...row })
         .onConflict((clash) => clash.columns(["license_id", "end_at"]).doUpdateSet(row));
-      write(kept.compile());
+      write(query.compile());
     },
 
     endSnooze(end) {

@@ -148,10 +148,12 @@ const queries: Record<FoundKind, (engine: Engine, text: string) => RawBuilder<Ro
 
 export const searchStore = (engine: Engine): SearchStore => ({
   async find(text, kinds) {
-    const asked: CompiledQuery<Row>[] = kinds.map((kind) => queries[kind](engine, text).compile(engine.db));
-    const answered = await engine.snapshot(asked);
+    const statements: CompiledQuery<Row>[] = kinds.map((kind) =>
+      queries[kind](engine, text).compile(engine.db),
+    );
+    const results = await engine.snapshot(statements);
     return kinds.flatMap((kind, place) =>
-      (answered[place] ?? []).map(({ id, name, about, license_count }) => ({
+      (results[place] ?? []).map(({ id, name, about, license_count }) => ({
         kind,
         id,
         name: name || id,

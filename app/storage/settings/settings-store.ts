@@ -42,11 +42,11 @@ export function settingsWrites({ engine: { db }, write }: Collecting): SettingsW
     },
 
     addThresholds(days, at) {
-      for (const one of days) {
+      for (const day of days) {
         const since = { since: msOf(at) };
         const added = db
           .insertInto("reminder_threshold")
-          .values({ days: one, ...since })
+          .values({ days: day, ...since })
           .onConflict((clash) => clash.column("days").doUpdateSet(since));
         write(added.compile());
       }

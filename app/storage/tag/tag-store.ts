@@ -66,8 +66,8 @@ export function tagStore(engine: Engine): TagStore {
     },
 
     async find(id) {
-      const found = db.selectFrom("tag").selectAll().select(licenseCount).where("id", "=", id);
-      const row = await found.executeTakeFirst();
+      const query = db.selectFrom("tag").selectAll().select(licenseCount).where("id", "=", id);
+      const row = await query.executeTakeFirst();
       return row ? tagFrom(row) : null;
     },
 

@@ -29,7 +29,7 @@ const listedFrom = (row: Database["api_token"] & { email: string }): ApiToken =>
 
 export function tokenStore(engine: Engine): TokenStore {
   const { db } = engine;
-  const found = db.selectFrom("api_token").selectAll();
+  const tokens = db.selectFrom("api_token").selectAll();
   const owned = db
     .selectFrom("api_token")
     .innerJoin("person", "person.id", "api_token.owner_id")
@@ -64,7 +64,7 @@ export function tokenStore(engine: Engine): TokenStore {
     },
 
     async findByStart(start) {
-      const row = await found.where("start", "=", start).executeTakeFirst();
+      const row = await tokens.where("start", "=", start).executeTakeFirst();
       return row ? tokenFrom(row) : null;
     },
 
