@@ -11,7 +11,7 @@ import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
 type Selling = Pick<World, "marketplace" | "rehearsals" | "marketplaceEventsSecret">;
 
-/** The sandbox simulates a real marketplace; nothing is sold there. */
+/** Rehearsals of a real marketplace happen in the sandbox, where nothing is sold. */
 export function configuredMarketplace(
   settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
   now: () => Date,

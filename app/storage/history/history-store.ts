@@ -104,7 +104,7 @@ export async function appended(engine: Engine, events: readonly NewEvent[]): Pro
   }));
 }
 
-/** Looks up the original spelling, since foreign keys may have been typed in any case. */
+/** Looks up the original spelling, since license keys from elsewhere may have been typed in any case. */
 async function keysAsIssued(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
   const typed = new Set(
     events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOurs(key)),
