@@ -9,7 +9,7 @@ import { applicationContext } from "#app/middleware/application.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
 import { RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
 
-/** Loaders have waited for everything: the page is there in one piece, which costs half of what a stream does. */
+/** Renders in one piece, which costs half of what streaming does: loaders have already waited for all data. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -34,7 +34,6 @@ export default async function handleRequest(
 
 const ending = "</body></html>";
 
-/** The loaders' data, as the router's own stream of scripts would hand it to the browser. */
 async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const text = JSON.stringify(await new Response(data).text()).replace(/[<>&\u2028\u2029]/g, escaped);
   return `<script nonce="${nonce}">{const to=window.__reactRouterContext.streamController;to.enqueue(${text});to.close()}</script>`;
@@ -42,7 +41,7 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
 
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** The router rewrites the query (`1,2` to `1%2C2`); the browser keeps it as it was asked, and both must render the same links. */
+/** The router rewrites the query (`1,2` to `1%2C2`), the browser does not; both must render the same links. */
 function atRequestedSearch(entry: EntryContext, request: Request): EntryContext {
   const { search } = new URL(request.url);
   const { staticHandlerContext } = entry;
@@ -53,7 +52,7 @@ function atRequestedSearch(entry: EntryContext, request: Request): EntryContext 
 export const handleError: HandleErrorFunction = (error, { request, context }) =>
   report(error, request, context);
 
-/** What fails because the person has left already is no fault. */
+/** A request that the person aborted is no error. */
 function report(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
   if (request.signal.aborted) return;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -8,7 +8,6 @@ import {
 } from "@react-router/dev/routes";
 import { texts } from "#app/domain/license/license.ts";
 
-/** A list, and the dialogs over it. */
 const list = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
   route(path, file, [layout("routes/lists/dialogs.tsx", { id: `dialogs-over-${path}` }, dialogs)]);
 

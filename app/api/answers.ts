@@ -93,7 +93,7 @@ const described: Answer[] = [
   ...serviceAnswers,
 ];
 
-/** Every call there is. Where two paths fit a request, the one with fewer parameters stands first. */
+/** Where two paths fit a request, the one with fewer parameters must come first. */
 export const answers: Answer[] = [
   ...described,
   ...documentationAnswers(described.map(({ call }) => call)),

@@ -81,7 +81,7 @@ const calls = {
 };
 
 type Calls = typeof calls;
-/** Every call as a function. Raises what the transport makes of the Problem that the API refused with. */
+/** Raises the Problem that the API refused with. */
 export type LicenseApiClient = {
   [Resource in keyof Calls]: {
     [Name in keyof Calls[Resource]]: Calls[Resource][Name] extends infer Asking extends Call

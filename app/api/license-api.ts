@@ -14,14 +14,14 @@ import { requestServer } from "./call/request-server.ts";
 import { logOutage } from "./call/outage.ts";
 import type { World } from "./world.ts";
 
-/** How many KB a call takes, by who may make it. */
+/** In KB. */
 function largestBody({ action }: Call): number {
   const requirement = requirementOf(action);
   if (requirement === "public") return 16;
   return requirement === "server" ? 64 : 1024;
 }
 
-/** The whole license API as one function from a request to its reply. Every reply carries `x-request-id`. */
+/** Every reply carries `x-request-id`. */
 export function licenseApi(world: World): (request: Request) => Promise<Response> {
   const app = new Hono<{ Variables: { requestId: string } }>({ strict: false });
   app.use(requestId());
@@ -61,7 +61,7 @@ export function licenseApi(world: World): (request: Request) => Promise<Response
   return async (request) => app.fetch(request);
 }
 
-/** Nobody is there any more to read it. */
+/** nginx's code for a client that closed the connection. */
 const goneAway = 499;
 
 const routed = (path: string) =>
@@ -75,10 +75,7 @@ const patterns = answers.map(({ call }) => ({
   ),
 }));
 
-/**
- * Of the path itself, where a call has it word for word, and else of those that it fits. Whatever can be got can be asked
- * for its headers alone, too.
- */
+/** An exact path wins over parameters. HEAD is allowed wherever GET is. */
 function allowedMethods(path: string): string[] {
   const fitting = patterns.filter(({ pattern }) => pattern.test(path));
   const literal = fitting.filter(({ isLiteral }) => isLiteral);
@@ -117,7 +114,7 @@ async function reply(
 
 const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;
 
-/** The row version that the sender saw, from `If-Match: "7"`; null where the last save shall win. */
+/** `If-Match: "7"`; null where the last save wins. */
 function versionExpected(request: Request): number | null {
   const given = request.headers.get("if-match");
   if (given === null || given.trim() === "*") return null;
@@ -126,7 +123,7 @@ function versionExpected(request: Request): number | null {
   return Number(version);
 }
 
-/** A name that comes several times is a list; where none is expected, its schema refuses it. */
+/** A repeated name becomes a list; a schema that expects one value refuses it. */
 function queryOf(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const names = [...new Set(searchParams.keys())];

@@ -7,7 +7,6 @@ import { RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
 import { upstreamFault } from "#app/ui/page/upstream-fault.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
-/** The page for what was thrown: a response of ours, a page that did not load, or a fault. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const detail = (name: string) => textIn(isRouteErrorResponse(error) ? error.data : null, name);
@@ -102,7 +101,7 @@ function Fault({ error, requestId }: { error: unknown; requestId: string | undef
   );
 }
 
-/** What the server rendered as this page's reference, in the browser as well, as long as the page is the one that it sent. */
+/** The browser keeps the server's reference only for the page that the server rendered. */
 function useRenderedReference(): string | undefined {
   const known = use(RequestReference);
   const [reference] = useState(() =>

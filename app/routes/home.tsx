@@ -18,7 +18,7 @@ import { useOffer } from "#app/ui/use-offer.ts";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
-/** Whoever signed up with this browser is not sent to the sign-in of the staff. */
+/** Customers who signed up in this browser must not end at the staff's sign-in. */
 const staffOrBuyer: MiddlewareFunction<Response> = async (page, next) =>
   ((await signedUpFor(page, null)) === null ? requireSession : recognize)(page, next);
 
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hasDesk = session !== null && offers.includes("desk");
   const [firstSteps, desk] = await Promise.all([
     mayStart ? api.firstSteps.read() : null,
-    // The ways in are there without the numbers, too.
+    // The page still works without the numbers.
     hasDesk ? api.desk.read().catch(() => null) : null,
   ]);
   const presented = desk && presentDesk(desk, can(session, "renewal.read"), instantOf(Date.now()));

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The room around what a stranger sees. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto flex min-h-dvh max-w-[528px] flex-col px-5 py-10 sm:px-6 sm:py-14">
     <p className="flex items-center gap-2.5 font-semibold tracking-tight">

@@ -3,7 +3,7 @@ import { requireSession } from "#app/middleware/guard.ts";
 
 export const middleware = [requireSession];
 
-/** Without a loader a client navigation would not reach the server, and nobody would be checked. */
+/** Without a loader, client navigations would skip the server's sign-in check. */
 export const loader = () => null;
 
 export default function SignedIn() {

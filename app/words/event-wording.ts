@@ -17,7 +17,7 @@ import { officeSentence } from "./office-wording.ts";
 import { licenseChangeSentences } from "./license-change-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
 
-/** One that we do not know keeps the name it came with. */
+/** Unknown events keep their name. */
 export function eventLabelOf(name: string): string {
   const known = eventName.safeParse(name);
   return known.success ? eventLabel[known.data] : name;
@@ -27,7 +27,7 @@ const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(u
 
 type ToldTexts = Record<TextName, ReturnType<typeof told<z.ZodString>>>;
 
-/** What sentences are made of. An event of another form tells less, and is still told. */
+/** Lenient: events in an older form are still told, with less detail. */
 const known = z.object({
   ...(Object.fromEntries(textNames.map((name) => [name, told(z.string())])) as ToldTexts),
   type: told(licenseType),
@@ -213,7 +213,6 @@ function allowance({ serverCapacity, totalClientCapacity, caseCapacity, caseLife
   return parts.filter(Boolean).join(" and ");
 }
 
-/** What an event says in a sentence, beside the key of its license. */
 export function eventSentence(event: ToldEvent, months: Months = englishMonths): string {
   const inShort = `${eventLabelOf(event.eventName)}.`;
   if (event.licenseKey === "") return officeSentence(event, months) ?? inShort;
@@ -224,7 +223,6 @@ export function eventSentence(event: ToldEvent, months: Months = englishMonths):
   return sentence({ now, was: known.parse(event.before ?? {}), months });
 }
 
-/** A field that an event tells of; several values are a list, of tags for instance. */
 export interface EventField {
   name: string;
   label: string;
@@ -234,10 +232,8 @@ export interface EventField {
 }
 export type FieldWords = string | readonly string[];
 
-/** Where an event says which part of a license it was about, for machines alone. */
 const ids = ["quotaId", "serverId"];
 
-/** The fields in words: those that changed, or else everything that the event was about. */
 export function eventFields(event: ToldEvent, months: Months = englishMonths): EventField[] {
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
@@ -252,7 +248,7 @@ export function eventFields(event: ToldEvent, months: Months = englishMonths): E
     .filter((field) => field.before !== null || field.after !== nothing);
 }
 
-/** A new tag is named as what it is about and as what was made, a tier by its id and by its name. */
+/** Creation events name a tag twice, and a tier by both id and name. */
 const isSaidTwice = (name: string, after: EventValues) =>
   (name === "tag" && Object.hasOwn(after, "val")) ||
   (name === "packageTierId" && Object.hasOwn(after, "packageTierPrettyName"));

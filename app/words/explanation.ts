@@ -28,16 +28,12 @@ import { activenessWord, licenseStatusWord, lifetimeWord, useWord } from "./lice
 
 const hourMs = dayMs / 24;
 
-/** Why a status is what it is, in words and numbers. */
 export interface Explained<Status> {
   value: Status;
-  /** The rule that holds, in a sentence. */
   rule: string;
-  /** What it was held against. */
   inputs: string[];
-  /** What turns it next. */
   next: string;
-  /** When the clock alone turns it; null where it never does. */
+  /** Null where time alone never changes it. */
   changesAt: Instant | null;
 }
 
@@ -46,7 +42,7 @@ export interface Explanation {
   use: Explained<UseStatus>;
   activeness: Explained<ActivenessStatus>;
   status: Explained<LicenseStatus>;
-  /** Why a new server could not be activated; null where it could. */
+  /** Null where activation is possible. */
   refusal: { code: RefusalCode; message: string } | null;
 }
 
@@ -58,19 +54,16 @@ interface Explainable {
     "id" | "status" | "activatedAt" | "releasedAt" | "lastHeartbeat" | "use"
   >[];
   settings: Pick<Settings, "renewalPeriod">;
-  /** Whether staff have suspended what is hosted on it. */
   isSuspended: boolean;
 }
 
-/** An explainable license looked at from an instant. */
 interface View extends Explainable {
   at: Instant;
   months: Months;
-  /** The quotas that count. */
   live: Explainable["quotas"];
 }
 
-/** The four statuses of a license at `at`. Usage, contacts and whatever staff decided count as they are given. */
+/** Only time is projected to `at`; usage, contacts and decisions are as given. */
 export function explain(explainable: Explainable, at: Instant, months: Months = englishMonths): Explanation {
   const live = enabled(explainable.quotas);
   const view = { ...explainable, at, months, live };
@@ -124,7 +117,6 @@ function lifetimeOf(view: View): Explained<LifetimeStatus> {
   };
 }
 
-/** Until when the product goes on working after that end. */
 function graceOf({ live, at, months }: View, end: Instant | null): string | null {
   const graceDays = live[0]?.graceDays;
   const until = graceEnd(end, graceDays);
@@ -273,7 +265,7 @@ function timeAgo(then: Instant, { at }: View): string {
 const latest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
 const earliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
 
-/** The first instant at which the clock alone gives another value. An end that is infinite never comes. */
+/** Null for never; infinite ends never come. */
 function turning({ live, settings, at }: View, valueAt: (at: Instant) => string): Instant | null {
   const turns = live.flatMap(({ activationDate, expirationDate }) => {
     const ends = isInfinite(expirationDate)

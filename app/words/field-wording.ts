@@ -54,7 +54,7 @@ const names: Readonly<Record<string, string>> = {
   customerIsChecked: "Customer Checked With HubSpot",
 };
 
-/** What a field of an event is called; one that nobody foresaw by its own name, split into words. */
+/** Unknown fields use their own name, split into words. */
 export const fieldName = (name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : usageName(name);
 
@@ -67,7 +67,6 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
 
-/** A value of an event in words: Yes and No, dates, names for numbers, a list as a list. */
 export function fieldValue(name: string, value: Value, months: Months): string | readonly string[] {
   if (Array.isArray(value))
     return value.length === 0 ? nothing : value.map((one) => inSentence(name, one, months));

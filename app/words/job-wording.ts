@@ -1,4 +1,3 @@
-/** What staff call each job, and what it does for them. */
 const known: Record<string, { label: string; does: string }> = {
   sweep: { label: "Tidying up", does: "Forgets sessions, answers and counts that are over." },
   "refresh-summaries": { label: "Statuses", does: "Brings up to date what the clock has changed." },

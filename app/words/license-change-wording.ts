@@ -11,7 +11,6 @@ interface Telling {
 
 const before = (text: string | undefined) => (text === undefined ? "" : ` (before: ${text})`);
 
-/** What the events say that tell of another customer, another tier or being offline. */
 export const licenseChangeSentences = {
   "update-customer": ({ now, was }: Telling) =>
     now.companyName === was.companyName

@@ -33,7 +33,6 @@ export const activenessWord: Record<ActivenessStatus, string> = {
   "N/A": "N/A",
 };
 
-/** A type with the other name that it goes by. */
 export const licenseTypeInFull: Record<LicenseType, string> = {
   1: `${licenseTypeName[1]} (and MSOC)`,
   2: `${licenseTypeName[2]} (FIS)`,

@@ -8,7 +8,7 @@ import { jobLabel } from "./job-wording.ts";
 
 const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-/** What sentences are made of. An event of another form tells less, and is still told. */
+/** Lenient: events in an older form are still told, with less detail. */
 const known = z.object({
   version: told(z.string()),
   companyName: told(z.string()),
@@ -166,7 +166,7 @@ function beforeEnd(days: readonly number[]): string {
   return `${first ? `${first} and ${last} days` : counted(last, "day")} before a license ends`;
 }
 
-/** What an event that concerns no license says; null for one that has only its label. */
+/** Null for an event that has only its label. */
 export function officeSentence(event: ToldEvent, months: Months): string | null {
   const read = (values: EventValues) => known.parse(values);
   const about = read({ ...event.details, ...event.after });

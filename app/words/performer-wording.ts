@@ -1,4 +1,4 @@
-/** Those the history names that are no people. Their words begin with the name by which the log is searched for them. */
+/** The words begin with the name that the log is searched by. */
 const performers: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
   marketplace: "Marketplace (a buyer)",
@@ -7,6 +7,6 @@ const performers: Readonly<Record<string, string>> = {
   reminders: "Reminders (automatic)",
 };
 
-/** Who did it, where that is nobody with an e-mail address; null where it is. */
+/** Null for people. */
 export const performerInWords = (createdBy: string): string | null =>
   Object.hasOwn(performers, createdBy) ? (performers[createdBy] ?? null) : null;

@@ -1,7 +1,7 @@
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import { type Instant, msOf, utc } from "#app/domain/time/time.ts";
 
-/** "3 hours ago", "in 2 days", "just now": whole units of the largest that fits. */
+/** "3 hours ago", "in 2 days", "just now". */
 export const relativeTime = (at: Instant, now: Instant): string =>
   Math.abs(msOf(at) - msOf(now)) < 60_000
     ? "just now"

@@ -18,7 +18,6 @@ interface Telling {
 const ending = ({ expirationDate }: Told, months: Months) =>
   expirationDate ? `, which ends on ${dateInWords(expirationDate, months)},` : "";
 
-/** What was done about the end of a license. */
 export const renewalSentences = {
   "renew-license": ({ now, was, months }: Telling) => {
     const to = now.expirationDate ? ` until ${dateInWords(now.expirationDate, months)}` : "";

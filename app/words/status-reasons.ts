@@ -18,7 +18,6 @@ type Judged = Pick<
   | "totalClientCapacity"
 >;
 
-/** Why each badge that is not plainly good says so, in a few words of its own. */
 export function statusReasons(license: Judged, now: Instant): string[] {
   return [lifetimeReason(license, now), useReason(license), activenessReason(license, now)].filter(
     (reason) => reason !== null,

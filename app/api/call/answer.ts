@@ -6,24 +6,23 @@ import type { Scopes } from "#app/domain/token/token.ts";
 import type { Call } from "./call.ts";
 import type { World } from "#app/api/world.ts";
 
-/** A call as it arrived: parsed, allowed, with what the handler may reach. */
 export interface CallContext<Asking extends Call> {
   params: z.output<Asking["params"]>;
   query: z.output<Asking["query"]>;
   body: z.output<Asking["body"]>;
   request: Request;
   requestId: string;
-  /** The row version that the sender saw, where they said so. */
+  /** From `If-Match`; null where the sender names no version. */
   expectedVersion: number | null;
-  /** Null for a public call, and for one that a deployed server makes. */
+  /** Null for a public call, and for one made by a deployed server. */
   person: CurrentPerson | null;
-  /** Who the history will name. Raises `unauthenticated` on a public call that nobody is signed in to. */
+  /** Who the history will name. Raises `unauthenticated` on a public call without a sign-in. */
   actor: Actor;
-  /** Whose rights they are. Raises as `actor` does. */
+  /** Whose rights apply. Raises `unauthenticated` as `actor` does. */
   personId: number;
-  /** Of the token that asks; null where it has none, or no token asks. */
+  /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
-  /** Which deployed server asks. Raises `unauthenticated` on a call that is not for one. */
+  /** Raises `unauthenticated` on a call that is not for deployed servers. */
   server: DeployedServer;
   world: World;
 }
@@ -32,7 +31,7 @@ type Handler<Asking extends Call> = (
   context: CallContext<Asking>,
 ) => Promise<z.input<Asking["result"]> | Response>;
 
-/** Raises why a request goes no further: judged before anything of it is looked at but its headers. */
+/** Runs before anything but the headers is read; raises the reason for a refusal. */
 export type Admission = (context: Pick<CallContext<Call>, "request" | "world">) => Promise<void> | void;
 
 export interface Answer {
@@ -41,7 +40,6 @@ export interface Answer {
   admit: Admission | undefined;
 }
 
-/** Ties a call to the function that answers it. */
 export const answer = <Asking extends Call>(
   call: Asking,
   handle: Handler<Asking>,

@@ -1,4 +1,4 @@
-/** The header of a file for keeping: its name in any language, and in ASCII for who cannot read that. */
+/** Carries the name twice: UTF-8 in `filename*`, and ASCII for clients that cannot read that. */
 export function attachment(fileName: string): string {
   const ascii = fileName
     .normalize("NFKD")

@@ -2,10 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 
 const patienceMs = 10_000;
 
-/**
- * The body of a request as text, read no further than it may be long. Raises `too-large`, and `too-slow` for one that has
- * not arrived after ten seconds, or whose sender has hung up.
- */
+/** Raises `too-large`, and `too-slow` after ten seconds or once the sender has hung up. */
 export async function bodyText({ headers, body, signal }: Request, kilobytes: number): Promise<string> {
   if (Number(headers.get("content-length")) > kilobytes * 1024) throw tooLarge(kilobytes);
   if (body === null) return "";

@@ -3,7 +3,6 @@ import type { Action } from "#app/domain/person/can.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One call of the license API as a contract: what it takes, who may make it, what it answers. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -11,9 +10,8 @@ export interface Call<
   Result extends z.ZodType = z.ZodType,
 > {
   method: Method;
-  /** Below the root, `{name}` for a parameter and `{name+}` for one that may hold slashes. */
+  /** Below the root: `{name}` is a parameter, `{name+}` one that may contain slashes. */
   path: `/${string}`;
-  /** What a program calls it, by verb and noun, as in `listLicenses`. */
   operationId: string;
   summary: string;
   action: Action;
@@ -21,17 +19,16 @@ export interface Call<
   query: Query;
   body: Body;
   result: Result;
-  /** Of a reply that is no envelope. `redirect` goes elsewhere and has no content. */
+  /** For a reply without the envelope; `redirect` has no content. */
   contentType?: string | undefined;
-  /** Status of a success; 200 unless the call makes something. */
   status: 200 | 201 | 202;
-  /** A creating call honours `Idempotency-Key`. Its handler makes it in its first unit, whose result is what it answers. */
+  /** Honours `Idempotency-Key`. The handler must create in its first unit of work and answer its result. */
   creates: boolean;
-  /** A file that is told of when it is got: another site must not have the browser get it. */
+  /** A download that the history records: refused when another site makes the browser fetch it. */
   recorded: boolean;
-  /** A call that takes a file, which its handler reads as it arrives; at most so many MB of it. */
+  /** Upload limit in MB; the handler reads the file as a stream. */
   fileMegabytes: number | null;
-  /** A changing call honours `If-Match` with the row version that was seen. */
+  /** Honours `If-Match` with the row version. */
   changes: boolean;
 }
 
@@ -78,7 +75,6 @@ export const call = <
 export const takesBody = ({ method }: Pick<Call, "method">) =>
   method === "POST" || method === "PUT" || method === "PATCH";
 
-/** A reply that is no envelope: a file, a page or a redirect. */
 export const plainReply = z.custom<Response>((value) => value instanceof Response);
 
 export const empty = z.object({});

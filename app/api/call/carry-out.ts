@@ -11,33 +11,31 @@ import { answerOnce } from "./idempotent.ts";
 import { type Known, presentPerson } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
 
-/** Who makes a call, and where it came from. */
 export interface Caller {
-  /** For its headers and its origin; its body is for the order to read. */
+  /** For headers and origin only; the order reads the body. */
   request: Request;
   requestId: string;
-  /** Null for nobody. Raises `unauthenticated` for credentials that are no longer good. */
+  /** Null for nobody. Raises `unauthenticated` for credentials that no longer count. */
   person: () => Promise<Known | null>;
-  /** Raises `unauthenticated` unless a deployed server asks. */
+  /** Raises `unauthenticated` unless a deployed server calls. */
   server: () => Promise<DeployedServer>;
-  /** Raises `forbidden` for a change that another site had the browser send. */
+  /** Raises `forbidden` for a change that another site made the browser send. */
   checkOrigin: () => void;
 }
 
-/** What a call is given, before its schemas have read it. */
 export interface Order {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Read once it is known that the caller may. */
+  /** Read only after the caller's rights are checked. */
   body: () => Promise<unknown>;
-  /** The body as it was sent, by which a repetition is recognized. */
+  /** The raw body, used to recognize a repeated request. */
   bodyText: () => Promise<string>;
   idempotencyKey: string | null;
-  /** The row version that the sender saw; null where the last save shall win. */
+  /** Null where the last save wins. */
   expectedVersion: () => number | null;
 }
 
-/** The same for every way in: who may, what its schemas make of it, then its handler, once per idempotency key. */
+/** The order for every transport: rights, schemas, then the handler, once per idempotency key. */
 export const carryOut = (
   answer: Answer,
   order: Order,
@@ -98,7 +96,7 @@ interface Asking {
   server: DeployedServer | null;
 }
 
-/** Raises why they may not. The deployed product has neither cookies nor an origin, so neither is looked at. */
+/** Raises why the caller may not. Deployed servers have no cookies and no origin to check. */
 async function whoAsks(call: Call, caller: Caller): Promise<Asking> {
   const requirement = requirementOf(call.action);
   if (requirement === "server") return { known: null, server: await caller.server() };

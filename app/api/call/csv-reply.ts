@@ -4,11 +4,9 @@ import type { World } from "#app/api/world.ts";
 interface Report<Column extends string> {
   columns: readonly Column[];
   stretches: AsyncGenerator<Record<Column, CsvValue>[], void>;
-  /** The header that names the file. */
   disposition: string;
 }
 
-/** A report as an attachment that nobody keeps, written while it is read. */
 export const csvReply = <Column extends string>(
   { columns, stretches, disposition }: Report<Column>,
   requestId: string,
@@ -22,7 +20,7 @@ export const csvReply = <Column extends string>(
     },
   });
 
-/** The reply has begun by then, so nobody else would tell of it. */
+/** The reply has already begun, so an error can only be logged. */
 async function* faultsLogged<Rows>(
   stretches: AsyncGenerator<Rows, void>,
   requestId: string,

@@ -5,7 +5,7 @@ export const failure = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** What is stored now, where a save came too late. */
+  /** The stored row, when a save came too late. */
   current: z.json().optional(),
 });
 export type Failure = z.output<typeof failure>;
@@ -37,7 +37,7 @@ const json = (body: unknown, status: number, headers: HeadersInit = {}) => {
   return reply;
 };
 
-/** What can be saved over says its version as an ETag, which If-Match takes. */
+/** A row version is also sent as an ETag, which `If-Match` takes. */
 export function succeed(result: unknown, status: number) {
   const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
   const version: HeadersInit = typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
@@ -53,7 +53,6 @@ export function refuse(problem: Problem): Response {
   return fail(error, statusOf[problem.kind], retryAfter ? { "retry-after": String(retryAfter) } : {});
 }
 
-/** The one sentence for every fault of ours; its cause is in the log under the request id. */
 export const unexpected = (host: string): Response =>
   fail({ code: "UNEXPECTED", message: unexpectedMessage(host) }, 500);
 

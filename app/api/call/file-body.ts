@@ -1,6 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
 
-/** A file as it arrives. */
 export interface SentFile {
   name: string;
   bytes: ReadableStream<Uint8Array>;
@@ -8,10 +7,7 @@ export interface SentFile {
 
 const longestHead = 16 * 1024;
 
-/**
- * The file of a request, which is its body, or the first file of a form; nothing of it is held. Raises `invalid` for a
- * request without one, and `too-large` while it is read.
- */
+/** The request body, or the first file of a form, as a stream. Raises `invalid` without one, and `too-large`. */
 export async function fileOf({ headers, body }: Request, megabytes: number): Promise<SentFile> {
   const limit = megabytes * 1024 * 1024;
   if (Number(headers.get("content-length")) > limit) throw tooLarge(megabytes);
@@ -42,10 +38,10 @@ function limitedTo(limit: number, megabytes: number): TransformStream<Uint8Array
   });
 }
 
-/** Each byte as one character, so that text is sought in them. */
+/** latin1 maps each byte to one character, so byte patterns can be searched as text. */
 const asCharacters = new TextDecoder("latin1");
 
-/** Parts before the file are passed over; what comes after it is not read. */
+/** Skips the parts before the file; does not read what follows it. */
 async function firstFile(body: ReadableStream<Uint8Array>, boundary: string): Promise<SentFile> {
   const reader = body.getReader();
   let held: Uint8Array = new Uint8Array(0);
@@ -76,7 +72,7 @@ const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
   return both;
 };
 
-/** `latin1` is Windows-1252 to a decoder, which still has one character for each byte. */
+/** Decoders read `latin1` as Windows-1252, which still has one character for each byte. */
 const bytesAsText = (bytes: Uint8Array) => asCharacters.decode(bytes);
 
 function untilBoundary(
@@ -95,7 +91,7 @@ function untilBoundary(
           controller.close();
           return stop();
         }
-        // The boundary may have begun at the end of what is held.
+        // The boundary may have started at the end of this chunk.
         const sure = held.byteLength - boundary.length;
         if (sure > 0) {
           controller.enqueue(held.slice(0, sure));

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { plainError } from "./plain-errors.ts";
 import { type FieldMessages, invalidFields } from "#app/domain/problem.ts";
 
-/** What came in, as its schema reads it. Raises `invalid` with what is wrong at each field. */
+/** Raises `invalid` with a message for each field. */
 export function fit<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { error: plainError });
   if (!result.success) throw invalidFields(messagesByField(result.error));
@@ -23,7 +23,7 @@ function messagesByField(error: z.ZodError): FieldMessages {
 
 const cannotBeKept = "This text contains characters that cannot be stored.";
 
-/** The fields whose text some database would refuse or change: with a NUL byte, or with half a character. */
+/** Text that some databases refuse or change: with a NUL byte or a lone surrogate. */
 function* unkeptText(value: unknown, path: readonly string[]): Generator<string> {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) yield path.join(".");

@@ -9,22 +9,17 @@ import type { World } from "#app/api/world.ts";
 const abandonedAfterMs = 150_000;
 const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
-/** A reply that is as it shall be sent, or what goes into the envelope. */
 type Outcome = Response | { result: unknown };
 
 interface Once {
   scope: string;
   key: string;
   text: string;
-  /** Status of a success. */
   status: number;
   world: World;
 }
 
-/**
- * The first request with a key is answered and its answer kept; its repetitions get that answer, whatever they would do.
- * The handler gets a world whose first unit of work keeps the answer too, so what it makes is never made without it.
- */
+/** A repeated key gets the first answer. It is stored in the handler's first unit, with what that creates. */
 export async function answerOnce(
   { scope, key, text, status, world }: Once,
   answered: (world: World) => Promise<Outcome>,
@@ -53,7 +48,6 @@ export async function answerOnce(
   }
 }
 
-/** What the first unit results in is what the call answers, whatever follows from it. */
 function keepingAnswer(storage: Storage, scope: string, key: string, status: number): Storage {
   let isKept = false;
   return {

@@ -11,10 +11,7 @@ import { misfit, read } from "./over-http.ts";
 import { cookiePerson, type Known } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
 
-/**
- * The calls that the loaders and actions of one page make, by the same schemas, rights and rules as over HTTP. Who asks
- * is found out once, and again after a call that may have changed it.
- */
+/** Same schemas, rights and rules as over HTTP. Rights are read again after a call that may change them. */
 export function inProcess(world: World, page: Request, onCookies: (cookies: string[]) => void): Ask {
   const requestId = page.headers.get("x-request-id") ?? crypto.randomUUID();
   let person: Promise<Known | null> | undefined;
@@ -23,7 +20,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
     requestId,
     person: () => (person ??= cookiePerson(page, world)),
     server: () => Promise.reject(unknownSecret()),
-    // The page has looked at the origin of its form. What a loader asks for was not asked for by a browser.
+    // The page has already checked the origin of its form.
     checkOrigin: () => {},
   };
   return async (call, input) => {
@@ -51,7 +48,6 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
     }
   };
 
-  /** The page's own request, but that it says what a buyer is known by. */
   function asked({ signUp }: CallInput<Call>): Request {
     if (!signUp) return page;
     const headers = new Headers(page.headers);

@@ -1,7 +1,7 @@
 import type { Problem } from "#app/domain/problem.ts";
 import type { World } from "#app/api/world.ts";
 
-/** Whoever is refused for want of a database is told little of it, so the log has the reason. */
+/** Callers learn little about a failing database, so the reason goes to the log. */
 export function logOutage({ code, cause }: Problem, requestId: string, { log }: World) {
   const reason = cause instanceof Error ? cause.message : undefined;
   if (code === "DATABASE_DOWN") log("error", "The database failed", { requestId, reason });

@@ -6,14 +6,13 @@ import { type Failure, failure, failureEnvelope, kindOf, successEnvelope } from 
 import { pathOf } from "./call-input.ts";
 import { UpstreamProblem } from "./upstream-problem.ts";
 
-/** A call as it goes over the wire, with the schema that its result must fit. */
 export type Exchange = <Result extends z.ZodType>(
   call: Call,
   input: CallInput<Call>,
   result: Result,
 ) => Promise<z.output<Result>>;
 
-/** The calls of one page's loaders and actions to an API behind a socket. Cookies that it sets must reach the browser. */
+/** Cookies that the API sets must be passed on to the browser. */
 export const exchangeOverHttp =
   (send: Send, page: Request, onCookies: (cookies: string[]) => void): Exchange =>
   async (call, input, result) => {
@@ -22,7 +21,6 @@ export const exchangeOverHttp =
     return read(call, reply, result);
   };
 
-/** The same with the results that the calls declare. */
 export const overHttp = (...of: Parameters<typeof exchangeOverHttp>): Ask => {
   const exchange = exchangeOverHttp(...of);
   return (call, input) => exchange(call, input, call.result);
@@ -61,7 +59,7 @@ async function sent(call: Call, send: Send, request: Request): Promise<Response>
   }
 }
 
-/** What a reply says. Raises the Problem that it holds, and `unavailable` for one that the call does not know. */
+/** Raises the Problem in the reply, and `unavailable` for a reply that does not fit the call. */
 export async function read<Result extends z.ZodType>(
   call: Call,
   reply: Response,
@@ -94,7 +92,7 @@ function jsonIn(text: string): unknown {
 
 const answeredEnvelope = successEnvelope(z.unknown());
 const refusedEnvelope = z.object({ success: z.literal(false) });
-/** Other APIs may say less of a refusal than ours does, and elsewhere. */
+/** Other license APIs may say less about a refusal, in other fields. */
 const someRefusal = z.object({
   error: z
     .union([failure.partial(), z.string().transform((message): Partial<Failure> => ({ message }))])

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is wrong with a value, in a sentence that names it. A schema that has words of its own says them in place of these. */
+/** Schemas with messages of their own override these. */
 export function plainError(issue: Issue): string {
   const path = issue.path ?? [];
   const field = path.length > 0 ? path.join(".") : "The request";

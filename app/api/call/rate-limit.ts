@@ -5,7 +5,7 @@ import type { World } from "#app/api/world.ts";
 
 const minuteMs = 60_000;
 
-/** Where a request came from; undefined where no host said so. */
+/** Undefined where the host does not tell the address. */
 export const addressOf = (request: Request): string | undefined =>
   request.headers.get(addressHeader) ?? undefined;
 
@@ -14,20 +14,19 @@ export interface Rate {
   perMinute: number;
 }
 
-/** Counts for the address that asks, in this process. Raises `too-many` from the hit on that is one too many in this minute. */
+/** Per address, in this process. Raises `too-many` once the minute's limit is exceeded. */
 export function limitRate(request: Request, world: World, { name, perMinute }: Rate) {
   const address = addressOf(request) ?? "unknown";
   limitHits(`${name} ${networkOf(address)}`, world, perMinute);
 }
 
-/** The same for a bucket of any name. */
 export function limitHits(bucket: string, world: World, perMinute: number) {
   const { at, windowStart } = minuteOf(world);
   if (world.hits.hit(bucket, windowStart) > perMinute * world.rateLimitFactor)
     throw tooMany(windowStart + minuteMs - at);
 }
 
-/** The same for a total that all processes share. Whom this process has counted too often is not counted there. */
+/** Shared by all processes. Callers over this process's own limit do not reach the shared counter. */
 export async function limitTotal(bucket: string, world: World, perMinute: number) {
   limitHits(bucket, world, perMinute);
   const { at, windowStart } = minuteOf(world);

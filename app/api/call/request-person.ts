@@ -10,22 +10,18 @@ import { readSessionCookie } from "./session-cookie.ts";
 
 export interface Known {
   person: KnownPerson;
-  /** Of the token that asks; null where it has none, or no token asks. */
+  /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
-  /** A cookie goes along by itself, so what it may change is checked for its origin; a bearer token never does. */
+  /** Browsers send cookies on their own, so cookie requests need an origin check; bearer tokens do not. */
   by: "cookie" | "bearer";
 }
 
 const bearer = /^Bearer +(\S+)$/i;
 
-/** What the request presents as a bearer; undefined for nothing, or nothing of that form. */
 export const bearerOf = (request: Request): string | undefined =>
   bearer.exec(request.headers.get("authorization") ?? "")?.[1];
 
-/**
- * Who asks; null for nobody. Raises `unauthenticated` for a token that does not count, whatever the reason, and `too-many`
- * for an address that has sent too many of those.
- */
+/** Null for nobody. Raises `unauthenticated` for a bad token and `too-many` for an address with many of them. */
 export async function requestPerson(request: Request, world: World): Promise<Known | null> {
   if (request.headers.has("authorization")) {
     const value = bearerOf(request);
@@ -48,7 +44,6 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
   return cookiePerson(request, world);
 }
 
-/** Whose session the request's cookie is; null for nobody. */
 export async function cookiePerson(request: Request, world: World): Promise<Known | null> {
   const id = readSessionCookie(request);
   const person = id ? await personOfSession(withTrusts(world), id, world.now(), placeOf(request)) : null;
@@ -59,7 +54,6 @@ export async function cookiePerson(request: Request, world: World): Promise<Know
 
 const longestBrowser = 300;
 
-/** From where a request comes. */
 export const placeOf = ({ headers }: Request): Place => ({
   address: headers.get(addressHeader),
   browser: headers.get("user-agent")?.slice(0, longestBrowser) ?? null,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The id of a row: its digits in a path, or the number itself. */
 export const rowId = z
   .union(
     [

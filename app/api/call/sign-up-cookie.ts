@@ -5,12 +5,11 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 
 const aWeek = 7 * 24 * 60 * 60;
 
-/** What the pages of a sign-up know a browser by; nobody else can make one. */
+/** Sealed, so nobody else can make one. */
 const signUp = z.object({
-  /** The digest of the token that led here. */
   token: z.string(),
   licenseKey: z.string(),
-  /** Whether the order was refused until staff have seen to it. */
+  /** The order was refused until staff approve it. */
   waits: z.boolean(),
 });
 export type SignUp = z.output<typeof signUp>;

@@ -49,7 +49,7 @@ export const caseActivityCalls = {
   }),
 };
 
-/** The company's name. Raises `not-found`. */
+/** Raises `not-found`. */
 async function companyOf({ storage }: World, id: number): Promise<string> {
   const name = await storage.fisCustomers.nameOf(id);
   if (name === null) throw fisCustomerNotFound();

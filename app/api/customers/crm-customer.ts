@@ -9,14 +9,10 @@ type Named = z.output<typeof crmCustomer>;
 
 interface Found {
   customer: Customer;
-  /** Whether the CRM vouched for it. */
   isChecked: boolean;
 }
 
-/**
- * Whom a license is issued to from now on. Ids that it has already stay with what was written; others are those of the
- * CRM, which says who that is.
- */
+/** Ids the license already has keep their stored names; new ids are looked up in the CRM. */
 export async function changedCustomer(
   world: World,
   before: Customer,
@@ -50,7 +46,7 @@ export async function changedCustomer(
   });
 }
 
-/** The customer as the CRM has it now. While the CRM cannot answer, the names that came with the order stand, unchecked. */
+/** While the CRM cannot answer, the names sent with the order are used, unchecked. */
 export async function customerFromCrm({ crm, log }: World, named: Named): Promise<Found> {
   const ids = { hubspotCompanyId: named.hubspotCompanyId, hubspotContactId: named.hubspotContactId };
   try {

@@ -70,7 +70,7 @@ import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { version, versionChange } from "#app/domain/version/version.ts";
 import { delivery, deliveryState, posted, webhook, webhookState } from "#app/domain/webhook/webhook.ts";
 
-/** What OpenAPI and the clients made from it call a schema. A schema without a name is spelled out where it is used. */
+/** Names used in OpenAPI and generated clients. A schema without a name is inlined. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ActivenessStatus: activenessStatus,
   ApiToken: apiToken,

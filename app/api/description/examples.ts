@@ -1,6 +1,5 @@
 import type { Components, JsonSchema } from "./schemas.ts";
 
-/** Values that look like real ones, by the property that has them. */
 const byName: Readonly<Record<string, unknown>> = {
   key: "12345-67890-12345-67890-12345",
   licenseKey: "12345-67890-12345-67890-12345",
@@ -65,7 +64,6 @@ const byName: Readonly<Record<string, unknown>> = {
   endDay: "2027-12-31",
 };
 
-/** A value as the schema has it, without what may be left out of a body. */
 export function exampleOf(schema: JsonSchema, schemas: Components, name = ""): unknown {
   const held = schema.$ref ? schemas[schema.$ref.split("/").at(-1) ?? ""] : schema;
   if (!held) return null;

@@ -1,11 +1,9 @@
 interface Group {
   title: string;
   description: string;
-  /** The beginnings of the paths that belong to it. */
   paths: readonly string[];
 }
 
-/** By what the calls are about, in the order in which somebody new would read them. */
 export const groups: readonly Group[] = [
   {
     title: "Licenses",
@@ -123,7 +121,7 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** The group with the longest beginning of the path. Raises for a path that is in none. */
+/** Longest matching prefix. Raises for a path without a group. */
 export function groupOf(path: string): Group {
   const fitting = groups.flatMap((group) =>
     group.paths.filter((start) => `${path}/`.startsWith(`${start}/`)).map((start) => ({ group, start })),

@@ -39,7 +39,6 @@ interface Reference {
 }
 export type OpenApi = ReturnType<typeof openApiDocument>;
 
-/** What the calls say of themselves, as an OpenAPI 3.1 document. */
 export function openApiDocument(calls: readonly Call[]) {
   const schemas: Components = {};
   describe(failureEnvelope, "output", schemas);
@@ -57,7 +56,7 @@ export function openApiDocument(calls: readonly Call[]) {
   }
   return {
     openapi: "3.1.0",
-    /** By this a second copy of ours knows that it may ask for all of them. */
+    /** Another Desk that uses this API recognizes by it that all calls exist. */
     "x-license-desk": true,
     info: {
       title: "License API",
@@ -188,7 +187,6 @@ function success(call: Call, schemas: Components): Record<string, Reply> {
   };
 }
 
-/** Replies that several calls refuse with stand among the components, named by their codes. */
 function refusals(call: Call, requirement: Requirement, shared: Replies): Record<string, Reply | Reference> {
   const byStatus = Map.groupBy(refusalsOf(call, requirement), ({ status }) => status);
   const replies = [...byStatus].map(([status, refused]) => {
@@ -222,7 +220,6 @@ function needs(requirement: Requirement): string {
 
 function parameters(schema: z.ZodType, place: "path" | "query", schemas: Components): Parameter[] {
   const input = resolved(describe(schema, "input", schemas), schemas);
-  // A query that is parsed before it is checked is told by what it is parsed into.
   const isParsed = !input.properties;
   const { properties = {}, required = [] } = isParsed
     ? resolved(describe(parsedInto(schema), "input", schemas), schemas)

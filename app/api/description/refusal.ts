@@ -1,4 +1,3 @@
-/** One way in which a call says no. */
 export interface Refusal {
   status: number;
   code: string;

@@ -6,12 +6,11 @@ import { licenseRefusals } from "./refusals/licenses.ts";
 import { officeRefusals } from "./refusals/office.ts";
 import { productRefusals } from "./refusals/product.ts";
 
-/** By the rules of what a call does. Tests of the calls fail on a refusal that is missing there. */
+/** Tests fail on a refusal that is missing here. */
 const ruleRefusals = [...productRefusals, ...licenseRefusals, ...officeRefusals, ...hostedRefusals];
 
 const refusal = (status: number, code: string, meaning: string): Refusal => ({ status, code, meaning });
 
-/** With which codes a call refuses, those of its own rules among them. */
 export function refusalsOf(call: Call, requirement: Requirement): Refusal[] {
   const isPublic = requirement === "public";
   const isServer = requirement === "server";

@@ -20,7 +20,7 @@ type Direction = "input" | "output";
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id });
 
-/** A schema of ours as OpenAPI has it. What has a name is put among the components, and is a reference to it. */
+/** Named schemas become references to components. */
 export function describe(schema: z.ZodType, direction: Direction, components: Components): JsonSchema {
   const held = z.toJSONSchema(z.object({ held: schema }), {
     io: direction,
@@ -48,7 +48,6 @@ function keep(name: string, schema: JsonSchema, components: Components): JsonSch
 
 const anyJson = "#/$defs/__";
 
-/** In the fewest words of JSON Schema that say the same. */
 function plain(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === "id" && typeof value === "string" ? undefined : value,
@@ -70,7 +69,6 @@ function plain(schema: JsonSchema): JsonSchema {
   }) as JsonSchema;
 }
 
-/** With the descriptions of its properties, and a name for the page of a list. */
 function worded(name: string | null, schema: JsonSchema, components: Components): JsonSchema {
   if (!name && schema.properties?.["totalEntityCount"]) {
     const entity = schema.properties["entities"]?.items?.$ref?.split("/").at(-1);

@@ -7,10 +7,7 @@ import { productWords } from "./words/product.ts";
 import { renewalAndImportWords } from "./words/renewals-and-imports.ts";
 import { webhookWords } from "./words/webhooks.ts";
 
-/**
- * What a schema or a property is, for readers of the API's description. A property means the same wherever it stands,
- * unless it stands here with its owner, as in `Tag.id`. They stand here, and not at the schemas, because browsers load those.
- */
+/** Applies to every property of the name, unless `Owner.name` is listed. Not in the schemas, which browsers load. */
 const words: Readonly<Record<string, string>> = {
   ...licenseWords,
   ...companyWords,

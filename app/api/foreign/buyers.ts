@@ -25,7 +25,7 @@ const registered = z.object({ licenseKey: z.string().min(1), customerId: textId.
 /** The pause that the specification names. */
 const pauseMs = 1_000;
 
-/** How far an instance has come. Its four steps are agreed; what that API calls its status is not. */
+/** The specification fixes the four steps, but not the instance's status. */
 const progress = z
   .object({
     hostname: z

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { Send } from "#app/api/call/over-http.ts";
 
-/** How the license API behind the screens speaks: as ours does, or as the specification has it and no more. */
 export type Dialect = "own" | "specification";
 
 const ownDocument = z.object({ "x-license-desk": z.unknown().refine((mark) => mark !== undefined) });
 
-/** Asks once what the API is. One that cannot be asked counts as foreign, and is asked again by the next page. */
+/** Asks once what the API is. If it cannot be reached, this page treats it as foreign and the next asks again. */
 export function dialectOf(setting: Dialect | "auto", send: Send): (page: Request) => Promise<Dialect> {
   let known: Promise<Dialect> | undefined;
   return async (page) => {

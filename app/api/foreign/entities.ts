@@ -28,7 +28,7 @@ import {
   textId,
 } from "./wire.ts";
 
-/** The entities as the specification names their fields. What our own API adds is taken where it comes. */
+/** Field names are the specification's; fields that only our API adds are optional. */
 
 export const license = z
   .object({
@@ -142,7 +142,7 @@ export const server = z.object({
 
 const values = z.record(z.string(), z.json());
 
-/** An event has no id there; its place in the list is good enough to tell it from its neighbours. */
+/** Events have no id in the specification, so the place in the list serves as one. */
 export const historyEvent = z.object({
   eventName: text,
   createdAt: shownInstant,
@@ -175,7 +175,7 @@ export const version = z.object({
   rowVersion,
 });
 
-/** Rights that only that API knows are kept when a user is saved, and show nowhere. */
+/** Privileges known only to the other API are kept on save and never shown. */
 export const isKnownPrivilege = (name: string): name is Privilege => privilege.safeParse(name).success;
 
 const privileges = z.array(z.string());

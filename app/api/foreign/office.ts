@@ -57,7 +57,7 @@ async function versionIn(upstream: Upstream, isIt: (one: z.output<typeof version
   return found;
 }
 
-/** A token as its address names it: as it is listed, or without the sign that something follows. */
+/** The address may hold the listed form of a token, with or without its ellipsis. */
 const tokenIn = (upstream: Upstream, named: string) =>
   inList("The API token", ({ token }) => token === named || token === `${named}…`, tokensIn(upstream));
 

@@ -24,7 +24,7 @@ import { pageOf, rowId, untoldVersion } from "./wire.ts";
 const ofLicense = paging.extend({ licenseKey: z.string() });
 const identified = z.object({ id: rowId });
 
-/** A change that answers nothing: what is known of the quota afterwards, which no list shows. */
+/** The change answers nothing, so the result is made from what was sent. */
 const saved = (params: unknown, known: Partial<Quota>): Quota => ({
   id: identified.parse(params).id,
   activationDate: "",
@@ -55,7 +55,7 @@ const savedServer = (params: unknown, status: 0 | 1): Server => ({
   use: [],
 });
 
-/** The specification has the type of the license sent along. */
+/** The specification requires the license type in the body. */
 function typeIn(body: { licenseType?: unknown } | undefined) {
   const type = licenseType.safeParse(body?.licenseType);
   if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
@@ -120,7 +120,7 @@ export const partTranslations: Translation[] = [
     const { licenseKey, ...wanted } = fit(ofLicense, query);
     return historyOf(upstream, licenseKey, wanted);
   }),
-  // Of the log of all events only what concerns one license is to be had.
+  // The specification has no log of all events, only that of one license.
   translation(auditCalls.events, async ({ query = {} }, upstream) => {
     const { licenseKey, eventName } = query;
     if (!licenseKey)

@@ -21,10 +21,7 @@ const spoken = new Map(
   ].map(({ call, speak }) => [call, speak]),
 );
 
-/**
- * Our calls in front of a license API that has the specification's calls and fields, and no others. What our own API
- * adds is taken where it comes, and done without where it does not.
- */
+/** Our calls on an API that has only the specification's calls and fields. */
 export function inSpecification(exchange: Exchange): Ask {
   const upstream = withLicenses(exchange);
   return async (call, input) => {
@@ -37,7 +34,7 @@ export function inSpecification(exchange: Exchange): Ask {
 const notOffered = ({ method, path }: Call) =>
   new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: "NOT_OFFERED" });
 
-/** A license is asked for once, until something is changed. */
+/** Reads a license once until something changes. */
 function withLicenses(exchange: Exchange): Upstream {
   const licenses = new Map<string, Promise<License>>();
   return {

@@ -7,14 +7,12 @@ import type { CallInput } from "#app/api/call/call-input.ts";
 import type { Exchange } from "#app/api/call/over-http.ts";
 import { untoldVersion } from "./wire.ts";
 
-/** The other side for the calls of one page. */
 export interface Upstream {
   exchange: Exchange;
-  /** One license, which the filter finds. Raises `not-found`. */
+  /** Raises `not-found`. */
   license: (key: string) => Promise<License>;
 }
 
-/** One of our calls, and what is made of it in the specification's calls and fields. */
 export interface Translation {
   call: Call;
   speak: (input: CallInput<Call>, upstream: Upstream) => Promise<unknown>;
@@ -25,21 +23,20 @@ export const translation = <Asking extends Call>(
   speak: (input: CallInput<Asking>, upstream: Upstream) => Promise<z.output<Asking["result"]>>,
 ): Translation => ({ call, speak });
 
-/** The row version that was seen, where that API told one. */
+/** The row version, where the other API sends one. */
 export const seenVersion = ({ rowVersion }: { rowVersion?: number }) =>
   rowVersion === undefined || rowVersion === untoldVersion ? {} : { rowVersion };
 
-/** What a change answered where it is the entity, and null where it says something else, which is not agreed. */
+/** Null where a change answers something else than the entity; the specification leaves that open. */
 export const orNothing = <Entity extends z.ZodType>(entity: Entity) =>
   z.union([entity, z.unknown().transform(() => null)]);
 
 type AskPage<Entity> = (paging: Paging) => Promise<Page<Entity>>;
 
-/** The most that the specification offers on one page. */
+/** The largest page of the specification. */
 const largestPage = 100;
 const mostPages = 100;
 
-/** A page of any size, from as many of that API's as it takes. */
 export async function anyPage<Entity>(
   { pageNumber, pageSize }: Paging,
   ask: AskPage<Entity>,
@@ -56,7 +53,7 @@ export async function anyPage<Entity>(
   }
 }
 
-/** One entity, in the list that has it. Raises `not-found`. */
+/** Raises `not-found`. */
 export async function inList<Entity>(
   what: string,
   isIt: (entity: Entity) => boolean,

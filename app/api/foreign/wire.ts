@@ -1,15 +1,14 @@
 import { z } from "zod";
 
-/** An id: in some APIs a number, in others a text. */
+/** A number in some APIs, text in others. */
 export const textId = z.union([z.string(), z.number().transform(String)]);
 
-/** The id of what our own API numbers. It is only handed back as it came, so that in other APIs it may as well be a text. */
+/** Only handed back unchanged, so other APIs may send text for it. */
 export const rowId = z.custom<number>(
   (id) => typeof id === "number" || (typeof id === "string" && id !== ""),
   "is no id",
 );
 
-/** An id of the CRM, which is a number. */
 export const crmId = z.union([
   z.number(),
   z
@@ -18,13 +17,12 @@ export const crmId = z.union([
     .transform(Number),
 ]);
 
-/** A text that may be empty, by whatever sign. */
 export const text = z
   .string()
   .nullable()
   .transform((value) => value ?? "");
 
-/** A count that nothing was counted for yet may come as null. */
+/** Null until something was counted. */
 export const count = z
   .number()
   .nullable()
@@ -32,7 +30,7 @@ export const count = z
 
 const withZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** A moment as ISO 8601 in UTC, which one without a zone is in already; null for what is no date. */
+/** ISO 8601 in UTC. A time without a zone is UTC already; null for what is no date. */
 function instantIn(value: string | number | null): string | null {
   if (value === null) return null;
   const isLocal = typeof value === "string" && value.includes("T") && !withZone.test(value);
@@ -41,9 +39,9 @@ function instantIn(value: string | number | null): string | null {
 }
 
 const moment = z.union([z.string(), z.number()]);
-/** Null for what is no date, which shows as a dash. */
+/** Null for what is no date. */
 export const instantOrNull = moment.nullable().transform(instantIn);
-/** Empty for what is no date, which shows as a dash. */
+/** Empty for what is no date; both read as a dash. */
 export const shownInstant = moment.nullable().transform((value) => instantIn(value) ?? "");
 export const instant = moment.transform((value, context) => {
   const at = instantIn(value);
@@ -51,11 +49,11 @@ export const instant = moment.transform((value, context) => {
   return at ?? "";
 });
 
-/** What only our own API sends: the number of saves of a row, 0 where that is not told. */
+/** Row versions exist only in our API. */
 export const untoldVersion = 0;
 export const rowVersion = z.number().default(untoldVersion);
 
-/** A page. Of some lists the specification names only four of its fields; the others follow from them. */
+/** Some lists of the specification have only four of the fields; the others are computed. */
 export const pageOf = <Entity extends z.ZodType>(entity: Entity) =>
   z
     .object({
@@ -73,5 +71,5 @@ export const pageOf = <Entity extends z.ZodType>(entity: Entity) =>
       totalPageCount: pageSize === 0 ? 0 : Math.ceil(totalEntityCount / pageSize),
     }));
 
-/** A change answers that it succeeded; what else it says is not agreed. */
+/** The specification leaves open what a change answers. */
 export const anything = z.unknown();

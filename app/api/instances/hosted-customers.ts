@@ -21,7 +21,6 @@ import { pagesOf } from "./public-calls.ts";
 const named = z.object({ licenseKey });
 const nothing = z.object({});
 
-/** What staff do with one hosted customer; it answers how it stands then. */
 const doing = <Body extends z.ZodType>(operationId: string, what: string, summary: string, body: Body) =>
   call({
     method: "POST",

@@ -8,7 +8,7 @@ import { buyerOf, limitPublicCalls } from "./public-calls.ts";
 
 const secretHeader = "x-events-secret";
 
-/** What EventBridge wraps around an event, and of the event itself only whose agreement it is about. */
+/** EventBridge's wrapper; of the event only the agreement is read. */
 const awsEvent = z.object({
   id: z.string().min(1).max(200),
   "detail-type": z.string().min(1).max(200),

@@ -46,7 +46,7 @@ export const marketplaceCalls = {
   }),
 };
 
-/** A token is counted by itself, from wherever it comes. */
+/** Counted per token, whatever the address. */
 const limitToken = async (token: string, world: World) => limitTotal(`token ${sha256(token)}`, world, 600);
 
 export const marketplaceAnswers = [

@@ -4,7 +4,6 @@ import type { Admission, CallContext } from "#app/api/call/answer.ts";
 import type { Call } from "#app/api/call/call.ts";
 import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
 
-/** Public calls share one limit for each address. */
 export const limitPublicCalls: Admission = ({ request, world }) =>
   limitRate(request, world, { name: "public", perMinute: 300 });
 
@@ -13,7 +12,7 @@ export const buyerOf = (context: Pick<CallContext<Call>, "request" | "requestId"
   return marketplaceActor(requestId, at, address);
 };
 
-/** What the history says of a call that is made by nobody who is signed in. */
+/** For calls without a sign-in. */
 export const momentOf = ({
   request,
   requestId,
@@ -24,6 +23,6 @@ export const momentOf = ({
   address: addressOf(request),
 });
 
-/** Where links in mails lead: the address that we are known under, or else the one that the request came to. */
+/** The configured public address, or else the request's own. */
 export const pagesOf = ({ request, world }: Pick<CallContext<Call>, "request" | "world">): string =>
   world.staffDesk.origin ?? new URL(request.url).origin;

@@ -10,13 +10,13 @@ import { seal, unseal } from "#app/domain/text/seal.ts";
 const goodForMs = 60 * 60 * 1000;
 const handle = z.object({ externalId: z.string(), until: z.number() });
 
-/** What a caller knows a marketplace customer by for an hour; the marketplace's own id stays here. */
+/** Valid for an hour. The marketplace's own id never leaves the server. */
 export const handleOf = (externalId: string, { signUps, now }: World): Promise<string> =>
   isDryRun(externalId)
     ? Promise.resolve(externalId)
     : seal(JSON.stringify({ externalId, until: now().getTime() + goodForMs }), signUps.secrets);
 
-/** The marketplace's own id behind a handle; null for one that nobody here has made, and for one that is over. */
+/** Null for a handle that is forged or expired. */
 async function externalIdBehind(given: string, { signUps, now }: World): Promise<string | null> {
   if (isDryRun(given)) return given;
   const text = await unseal(given, signUps.secrets);
@@ -25,7 +25,7 @@ async function externalIdBehind(given: string, { signUps, now }: World): Promise
   return until > now().getTime() ? externalId : null;
 }
 
-/** Raises MARKETPLACE_HANDLE for what is no handle. */
+/** Raises MARKETPLACE_HANDLE. */
 export async function externalIdOf(marketplaceId: string, world: World): Promise<string> {
   const externalId = await externalIdBehind(marketplaceId, world);
   if (externalId !== null) return externalId;
@@ -36,10 +36,7 @@ export async function externalIdOf(marketplaceId: string, world: World): Promise
   );
 }
 
-/**
- * Whether the caller is who signed up for the license: by the handle in `x-sign-up`, or by the cookie of the pages. Raises
- * `forbidden` MARKETPLACE_HANDLE for anybody else, whether there is such a license or not.
- */
+/** By the `x-sign-up` handle or the cookie. Raises `forbidden` whether or not the license exists. */
 export async function checkSignedUp(
   { request, world }: Pick<CallContext<Call>, "request" | "world">,
   licenseKey: string,

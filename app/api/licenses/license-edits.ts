@@ -14,7 +14,6 @@ import { call, empty } from "#app/api/call/call.ts";
 
 const named = z.object({ key: licenseKey });
 
-/** Where "Changes the notes of a license" would say too little. */
 const summaries: Partial<Record<EditableName, string>> = {
   softCapacity: "Allows the capacity of a license to be overrun, or no longer",
   isOffline: "Says whether the product runs without a network, by a license file",
@@ -40,7 +39,6 @@ const editCall = <Name extends EditableName>(name: Name) => {
 type EditCall<Name extends EditableName> = ReturnType<typeof editCall<Name>>;
 type EditCalls = { [Name in EditableName]: EditCall<Name> };
 
-/** A save of one field of a license each. */
 export const licenseFieldCalls = Object.fromEntries(
   editableNames.map((name) => [name, editCall(name)]),
 ) as EditCalls;

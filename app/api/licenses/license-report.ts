@@ -13,7 +13,7 @@ import { call, plainReply } from "#app/api/call/call.ts";
 import { csvReply } from "#app/api/call/csv-reply.ts";
 import { addressOf } from "#app/api/call/rate-limit.ts";
 
-/** The filter query object as JSON text. A report has no pages, so what the object says of them does not count. */
+/** JSON text of the filter; paging in it is ignored. */
 const filters = z
   .string()
   .default("")

@@ -23,7 +23,7 @@ import { limitProduct } from "#app/api/call/request-server.ts";
 import type { World } from "#app/api/world.ts";
 
 const serverTime = z.string();
-/** A compact JWS that opens with the keys of `/.well-known/license-keys.json`. */
+/** A compact JWS, verified with the keys of `/.well-known/license-keys.json`. */
 const lease = z.string();
 const graceUntil = z.string().optional().meta({
   description:
@@ -43,13 +43,13 @@ export const productCalls = {
       deviceId,
       serials,
       version: productVersion,
-      /** Of a server that is live: without it, it is not activated again. */
+      /** A live server cannot be activated again without it. */
       serverSecret: z.string().max(200).optional(),
       sentAt: instant.optional(),
     }),
     result: z.object({
       serverId: z.number(),
-      /** Shown this once. */
+      /** Sent only this once. */
       serverSecret: z.string(),
       lease,
       graceUntil,
@@ -79,7 +79,7 @@ export const productCalls = {
     summary: "Reports what the server uses and answers its next lease",
     action: "server.report",
     body: z.object({
-      /** Higher with every report. */
+      /** Must rise with every report. */
       seq: z.number().int().min(1),
       version: productVersion,
       use: reportedUse,

@@ -34,7 +34,7 @@ export const refreshAnswers = [
 
 const running = new WeakMap<World, Promise<string>>();
 
-/** Who asks while one runs gets the answer of that one. */
+/** Requests during a run share its result. */
 function oneAtATime(world: World): Promise<string> {
   const current = running.get(world);
   if (current) return current;

@@ -159,7 +159,7 @@ const signInProblem: Record<string, string> = {
   PROVIDER_DOWN: "provider-down",
 };
 
-/** A person is looking at this: what goes wrong takes them back to the sign-in page, which says what to do. */
+/** A person is looking at this, so errors redirect to the sign-in page. */
 async function orSignInPage(
   step: () => Promise<Response>,
   returnTo: string,

@@ -7,7 +7,6 @@ import { call, empty } from "#app/api/call/call.ts";
 
 const { $schema: _, ...described } = z.toJSONSchema(catalog, { io: "input" });
 
-/** The document, its faults named by their paths in it. */
 const catalogBody = z
   .unknown()
   .meta(described)

@@ -6,25 +6,23 @@ import type { CallContext } from "#app/api/call/answer.ts";
 import type { Call } from "#app/api/call/call.ts";
 import { addressOf } from "#app/api/call/rate-limit.ts";
 
-/** Anybody can be refused as often as they like, so no more than this is written in a minute; the rest is counted. */
+/** Anybody can cause refusals without end, so the history takes only this many per minute. */
 const writtenPerMinute = 10;
 const minuteMs = 60_000;
 
 interface Count {
   minute: number;
   written: number;
-  /** Since the last one that was written. */
   notWritten: number;
 }
 const counts = new WeakMap<object, Count>();
 
-/** A problem of the provider itself refuses nobody. What the browser sent stays out, it may hold anything. */
+/** Outages of the provider are not refusals. Text from the browser is left out: it may hold anything. */
 const why: Record<string, string> = {
   NOT_ALLOWED: "not-allowed",
   START_AGAIN: "start-again",
 };
 
-/** Writes down that somebody was not let in, unless too many were this minute. */
 export async function recordRefused(
   problem: Problem,
   provider: string,
@@ -44,7 +42,7 @@ export async function recordRefused(
   });
 }
 
-/** How many were not written since the last one that was; null where this one is not to be written either. */
+/** Number of refusals left out since the last written one; null where this one is left out too. */
 function spaceFor(storage: object, minute: number): number | null {
   const last = counts.get(storage) ?? { minute, written: 0, notWritten: 0 };
   const written = last.minute === minute ? last.written : 0;

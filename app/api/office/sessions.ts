@@ -50,7 +50,7 @@ export const sessionAnswers = [
   }),
 ];
 
-/** One's own address is oneself, also where other accounts share it. */
+/** A person's own address means this account, even if others share the address. */
 async function whose(
   email: string,
   { actor, personId, world }: Pick<CallContext<Call>, "actor" | "personId" | "world">,
@@ -61,6 +61,6 @@ async function whose(
   throw new Problem("forbidden", "This needs the privilege users-manage.");
 }
 
-/** A token asks from no session. */
+/** Null for a token, which has no session. */
 const cookieOf = (request: Request): string | null =>
   request.headers.has("authorization") ? null : (readSessionCookie(request) ?? null);

@@ -25,7 +25,6 @@ const statuses: readonly [string, string][] = [
   ["500", "Our fault. The header x-request-id helps us to find out why."],
 ];
 
-/** What is the same for every call: a heading's id, the heading, and what is below it. */
 export const introduction = [
   {
     id: "signing-in",

@@ -11,7 +11,6 @@ interface Described {
 
 const idOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 
-/** The OpenAPI document as one page that needs no script. */
 export async function documentationPage(document: OpenApi): Promise<string> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -132,7 +131,6 @@ const repliesOf = ({ responses }: Operation, { components }: OpenApi): [string, 
     return held ? [[status, held]] : [];
   });
 
-/** The fields of a JSON body, each with what it is. */
 function fieldsPart({ requestBody }: Operation, { components }: OpenApi) {
   const schema = requestBody?.content["application/json"]?.schema;
   const named = components.schemas[schema?.$ref?.split("/").at(-1) ?? ""] ?? schema;
@@ -157,7 +155,6 @@ const parametersPart = ({ parameters }: Operation) =>
       )}
     </dl>`;
 
-/** An example, or the schema where there is none. */
 const contentPart = (label: string, { example, schema }: Content[string]) =>
   html`<pre tabindex="0" role="group" aria-label="${label}">
 ${JSON.stringify(example ?? schema, null, 2)}</pre>`;

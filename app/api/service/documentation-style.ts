@@ -1,4 +1,3 @@
-/** The face of the product, for a page that loads nothing. */
 export const documentationStyle = `
   :root { color-scheme: light dark; --page: light-dark(#f7f7f8, #0e0f12); --surface: light-dark(#fff, #16181d);
     --sunken: light-dark(#f4f4f5, #121318); --line: light-dark(#e4e4e7, #2a2d35); --text: light-dark(#18181b, #ededf0);

@@ -29,7 +29,7 @@ const documentationCalls = {
 export function documentationAnswers(described: readonly Call[]): Answer[] {
   const calls = [...described, ...Object.values(documentationCalls)];
   let made: OpenApi | undefined;
-  /** Made when it is first read, as seen from where it is read. */
+  /** Built on the first request; its server address is that of the request. */
   const documentFor = ({ url }: Request) => {
     made ??= openApiDocument(calls);
     const servers = made.servers.map((server) => ({ ...server, url: new URL(url).origin }));

@@ -44,7 +44,7 @@ interface Readiness {
 }
 const looks = new WeakMap<Storage, { outcome: Promise<Readiness>; until: number }>();
 
-/** Whether the database is ready, looked at once a second at most: whoever asks makes it write. */
+/** Checks the database at most once a second, since every check writes. */
 function readiness(world: World): Promise<Readiness> {
   const { storage, now } = world;
   const last = looks.get(storage);

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** An existing license API may have no call that lists its identity providers; the configuration names them. */
+/** The specification has no call for identity providers, so the configuration lists them. */
 async function providersOf(context: Route.LoaderArgs["context"]) {
   try {
     return await context.get(licenseApiContext).auth.providers();

@@ -8,7 +8,7 @@ export const middleware = [recognize];
 
 export const meta = () => [{ title: "Signed in · License desk" }];
 
-/** Where signing in leads that somebody began in a tab of its own, beside a form that waits. */
+/** Target of a sign-in started in a separate tab, beside an unsent form. */
 export const loader = () => null;
 
 export default function SignedIn() {

@@ -18,7 +18,6 @@ interface ConfirmFormProps {
   refusal: SubmissionResult | undefined;
 }
 
-/** What an invited customer is offered, and fills in. */
 export function ConfirmForm({ offer, instanceDomain, refusal }: ConfirmFormProps) {
   const [form, fields] = useForm<z.input<typeof confirmationForm>, string[]>({
     id: "confirm-customer",

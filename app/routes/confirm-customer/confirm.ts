@@ -10,7 +10,6 @@ import { tokenOf } from "#app/routes/sign-up/token.ts";
 import { clearing, replyTo, subdomainToldFor, tellUnknown } from "#app/routes/sign-up/told-refusal.ts";
 import { isNoLongerGood } from "./opened-link.ts";
 
-/** Uses the link and has the instance made; then another page shows how far that has come. */
 export async function confirm(args: ActionArgs) {
   const submission = submitted(await formOf(args.request), confirmationForm);
   if (submission.status !== "success") return refusal(replyTo(submission));
@@ -24,7 +23,7 @@ export async function confirm(args: ActionArgs) {
     throw redirect(href("/create-instance"), { status: 303, headers });
   }
   const { problem } = confirmed;
-  // Sent twice, it was used by the first; the page knows where that leads.
+  // Sent twice: the first request used the link, and the page knows where to go.
   if (isNoLongerGood(problem)) throw redirect(`${args.url.pathname}${args.url.search}`, 303);
   const toldOfSubdomain = subdomainToldFor[problem.code];
   return refusal(

@@ -10,16 +10,15 @@ import { tokenOf } from "#app/routes/sign-up/token.ts";
 
 export type Offer = Omit<InvitationView, "licenseKey">;
 
-/** What a link leads to. */
 type Opened =
   | { state: "offer"; offer: Offer; instanceDomain: string }
-  /** Whatever the reason; a token, where there is one, can ask for a new link. */
+  /** The token, if there is one, can be used to request a new link. */
   | { state: "no-longer-good"; token: string | null }
   | { state: "later" };
 
 const found = (opened: Opened, init?: ResponseInit) => data(opened, init);
 
-/** Whose browser was shown what the link offers is known by that once the link is used, and led on to the progress. */
+/** Remembers the offer in a cookie, so that this browser can follow the progress after the link is used. */
 export async function openLink(args: LoaderArgs) {
   const { context } = args;
   const token = tokenOf(args);
@@ -38,5 +37,4 @@ export async function openLink(args: LoaderArgs) {
 
 const noLongerGood: ReadonlySet<ProblemKind> = new Set(["not-found", "invalid"]);
 
-/** A text that no link of ours holds is like a link that nobody knows. */
 export const isNoLongerGood = ({ kind }: Problem) => noLongerGood.has(kind);

@@ -2,6 +2,5 @@ import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
 import { enlivenButtons } from "#app/routes/sign-up/live-buttons.ts";
 import { enlivenForm } from "#app/routes/sign-up/live-form.ts";
 
-/** All that the page does by script; without it, the server says the same. */
 enlivenForm(confirmationForm);
 enlivenButtons();

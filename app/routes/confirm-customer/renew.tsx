@@ -22,7 +22,7 @@ export const meta = () => [{ title: "A new link" }];
 
 const renewForm = z.object({ token: z.string() });
 
-/** Asks for a new link. Whoever asks is told the same, whatever has become of it. */
+/** The answer is always the same, so it does not reveal whether a link exists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), renewForm);
   if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);

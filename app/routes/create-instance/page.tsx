@@ -24,7 +24,7 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Your AIR instance" }];
 
-/** Shows a customer how far what this browser has signed up for has come. A browser that never signed up is of the staff. */
+/** A browser without a sign-up belongs to staff. */
 export async function loader(asked: Route.LoaderArgs) {
   const known = await signedUpFor(asked, null);
   if (known === null) throw redirect(href("/internal/create-instance"));
@@ -36,7 +36,6 @@ export async function loader(asked: Route.LoaderArgs) {
 const isGone = (standing: InstanceStanding) =>
   standing.state === "untold" && standing.problem.kind === "not-found";
 
-/** Without what stands behind it that it cannot be told. */
 const shown = (standing: InstanceStanding) =>
   standing.state === "untold" ? { state: standing.state } : standing;
 

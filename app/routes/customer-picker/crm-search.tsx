@@ -15,16 +15,14 @@ interface Choice {
 
 interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placeholder" | "disabled"> {
   label: string;
-  /** The field of what is typed, and the one of what is chosen. */
   name: "company" | "contact";
   chosen: "companyId" | "contactId";
-  /** What was found, in the plural, and for which text. */
   noun: "companies" | "contacts";
   found: readonly Choice[];
   foundFor: string;
-  /** Said where nothing was found; null where nothing was looked for. */
+  /** Null where nothing was searched. */
   nothing: (text: string) => string | null;
-  /** Asks the server for what was typed; without it everything there is was found already. */
+  /** Without it, all choices are already loaded. */
   search?: FollowUp;
   follow: FollowUp;
   next: ComponentProps<"button">;
@@ -33,7 +31,6 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
 const typingPauseMs = 300;
 const byHand = "hand";
 
-/** Finds one of many in the CRM; what is chosen sends the form for the one that follows. */
 export function CrmSearch(props: CrmSearchProps) {
   const { label, name, chosen, noun, found, foundFor, nothing, search, follow, next, ...input } = props;
   const [typed, setTyped] = useState(foundFor);

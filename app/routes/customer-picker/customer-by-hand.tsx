@@ -22,7 +22,6 @@ interface CustomerByHandProps {
   followCompany?: FollowUp;
 }
 
-/** A customer that the CRM does not know, or cannot tell. */
 export function CustomerByHand({ draft, fields, next, followCompany }: CustomerByHandProps) {
   const { writtenCompany, email, firstName, lastName, country } = draft.written;
   const text = { autoComplete: "off", dir: "auto" };

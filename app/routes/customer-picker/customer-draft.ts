@@ -7,15 +7,13 @@ import { problemBehind } from "#app/middleware/license-api.ts";
 const id = z.coerce.number().int().positive().optional().catch(undefined);
 const text = z.string().max(1_000).default("").catch("");
 
-/** The customer as far as it was entered: found in the CRM, or written by hand. */
 export const enteredCustomer = z.object({
   customerBy: z.enum(["crm", "hand"]).catch("crm"),
-  /** What was typed to find the company and the contact, and which ones were chosen. */
   company: text,
   companyId: id,
   contact: text,
   contactId: id,
-  /** As the CRM told them when they were chosen. */
+  /** As the CRM had them when chosen. */
   chosenCompany: text,
   chosenEmail: text,
   chosenFirst: text,
@@ -25,14 +23,13 @@ export const enteredCustomer = z.object({
   firstName: text,
   lastName: text,
   country: text,
-  /** A button that takes a choice back. */
   clear: z.enum(["company", "contact"]).optional().catch(undefined),
 });
 type Entered = z.output<typeof enteredCustomer>;
 
 const shortestSearch = 2;
 
-/** What can be chosen next. A CRM that cannot answer is told, and what was chosen of it before stands. */
+/** If the CRM cannot answer, earlier choices stay and the error is shown. */
 export async function draftCustomer(api: LicenseApiClient, given: Entered) {
   const isByHand = given.customerBy === "hand";
   const search = given.clear === "company" ? "" : given.company.trim();
@@ -47,7 +44,7 @@ export async function draftCustomer(api: LicenseApiClient, given: Entered) {
     contactSearch: given.clear ? "" : given.contact,
     company: found.company ?? null,
     contact: (given.clear !== "contact" && found.contact) || null,
-    /** The one that was chosen, whether or not the CRM could be asked about it. */
+    /** Kept even when the CRM cannot confirm it. */
     contactId: (given.clear === undefined && given.contactId) || null,
     companies: found.companies,
     contacts: found.contacts,

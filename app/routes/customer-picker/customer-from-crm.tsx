@@ -15,7 +15,6 @@ interface CustomerFromCrmProps {
   next: ComponentProps<"button">;
 }
 
-/** The company and then its contact, each by a search. */
 export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
   const { company, contact, search, contactSearch, companies, contacts, crmFault } = draft;
   const mayWrite = useOffer("customer-by-hand");

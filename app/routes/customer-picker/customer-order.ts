@@ -2,7 +2,7 @@ import type { PickedCustomer } from "./customer-schema.ts";
 
 const longestName = 200;
 
-/** The picked customer as the license API takes one of the CRM, with the names that stand while that cannot answer. */
+/** The names are the fallback while the CRM cannot answer. */
 export const crmCustomerOf = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
   hubspotCompanyId: form.companyId,
   hubspotCompanyName: form.chosenCompany.slice(0, longestName),
@@ -12,7 +12,6 @@ export const crmCustomerOf = (form: Extract<PickedCustomer, { customerBy: "crm" 
   hubspotContactLastname: form.chosenLast?.slice(0, longestName),
 });
 
-/** The same for one that was written by hand. */
 export const writtenCustomerOf = (form: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
   companyName: form.writtenCompany,
   email: form.email,
@@ -21,7 +20,6 @@ export const writtenCustomerOf = (form: Extract<PickedCustomer, { customerBy: "h
   countryCode: form.country,
 });
 
-/** Where the picker shows what the API says about the customer. */
 export const fieldOfCustomer = {
   hubspotCompanyId: "companyId",
   hubspotCompanyName: "companyId",

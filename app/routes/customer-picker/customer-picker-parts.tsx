@@ -4,7 +4,6 @@ import { Button } from "#app/ui/controls/button.tsx";
 
 type Next = ComponentProps<"button">;
 
-/** Says that the CRM cannot be asked, with what can be done about it. */
 export const CrmFault = ({ detail, children }: { detail: string; children: ReactNode }) => (
   <div
     role="status"

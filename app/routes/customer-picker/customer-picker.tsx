@@ -13,13 +13,11 @@ interface CustomerPickerProps {
   fields: WrittenFields;
   errors: readonly string[];
   follow: FollowUp;
-  /** What makes a button send the form for the one that follows. */
   next: ComponentProps<"button">;
-  /** Whether something follows from a company that is written by hand. */
   followsCompany?: boolean;
 }
 
-/** The company, then one of its contacts, found in the CRM or written by hand. Each choice is a button, so it needs no script. */
+/** Each choice is a submit button, so it works without JavaScript. */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { id, fields, errors, follow, next, followsCompany = false } = props;
   const draft = useCustomer(props.draft);
@@ -70,7 +68,7 @@ const Carried = ({ values }: { values: Record<string, string | number | null> })
       value !== null && value !== "" && <input key={name} type="hidden" name={name} value={value} />,
   );
 
-/** A choice takes its button away; who pressed it goes on where the next one is made. */
+/** The pressed button disappears with the choice, so the focus moves to the next control. */
 function useFocusOnNext(box: { current: HTMLElement | null }, made: string) {
   const before = useRef(made);
   useEffect(() => {
@@ -83,7 +81,6 @@ function useFocusOnNext(box: { current: HTMLElement | null }, made: string) {
   }, [box, made]);
 }
 
-/** Whether a choice is on its way that the picker does not show yet. */
 function useIsChoosing({ customerBy, company, contact }: CustomerDraft): boolean {
   const asked = useNavigation().formData;
   if (!asked?.has("customerBy")) return false;

@@ -13,7 +13,7 @@ const fromCrm = z.object({
   customerBy: z.literal("crm"),
   companyId: z.number({ error: "Choose a company." }).pipe(crmId),
   contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
-  /** As the CRM told them when they were chosen; they stand if it cannot answer any more. */
+  /** As the CRM had them when chosen; used if it cannot answer on save. */
   chosenCompany: z.string({ error: "Choose a company." }),
   chosenEmail: z.string({ error: "Choose a contact." }),
   chosenFirst: z.string().optional(),
@@ -29,7 +29,6 @@ const byHand = z.object({
   country: z.string().length(2).optional(),
 });
 
-/** The customer of a form as it is saved. */
 export const pickedCustomer = z.discriminatedUnion("customerBy", [fromCrm, byHand], {
   error: "Choose a company.",
 });

@@ -4,7 +4,6 @@ import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { EndsChart } from "./ends-chart.tsx";
 import type { PresentedDesk } from "./figure-words.ts";
 
-/** What needs somebody today, what ends when, and what the person did last. */
 export function DeskParts({ desk }: { desk: PresentedDesk }) {
   const { pressing, quiet, ends, ownEvents } = desk;
   return (

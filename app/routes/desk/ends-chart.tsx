@@ -6,11 +6,9 @@ import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import type { PresentedDesk } from "./figure-words.ts";
 
 const height = 120;
-/** Room for a number over the highest bar. */
 const above = 18;
 const barShare = 0.6;
 
-/** How many licenses end in each of the next twelve months: drawn by the server, and as a table. */
 export function EndsChart({
   ends: { asOf, total, months },
   className,

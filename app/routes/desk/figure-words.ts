@@ -11,7 +11,6 @@ import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 
 interface FigureWords {
   label: string;
-  /** The list that has exactly what is counted. */
   place: (days: Days | null, mayRenew: boolean) => string;
   linePlace: (key: string) => string;
 }
@@ -68,7 +67,7 @@ const figureWords: Record<FigureName, FigureWords> = {
 
 const quietLabel = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** A number that fits over a bar on a phone. */
+/** Must fit over a bar on a phone. */
 const short = (n: number) => (n < 10_000 ? grouped(n) : `${grouped(Math.round(n / 1_000))}k`);
 
 function presentEnds({ asOf, months }: Desk["months"]) {
@@ -80,14 +79,13 @@ function presentEnds({ asOf, months }: Desk["months"]) {
       from,
       ends,
       short: short(ends),
-      /** Of the highest bar. */
       share: ends / most,
       to: endingBetween({ from, to }),
     })),
   };
 }
 
-/** The desk in words and addresses, made by the server: a browser loads nothing of where they come from. */
+/** Runs on the server, so that browsers need not load the wording. */
 export function presentDesk({ figures, ownEvents, months }: Desk, mayRenew: boolean, now: Instant) {
   return {
     pressing: figures

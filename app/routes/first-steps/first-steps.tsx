@@ -5,7 +5,6 @@ import { Badge } from "#app/ui/data/badge.tsx";
 import { Card } from "#app/ui/page/card.tsx";
 import { stepWords } from "./step-words.ts";
 
-/** What a new installation still needs, with the next step of each. */
 export function FirstStepsCard({ steps, setup }: FirstSteps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

@@ -15,7 +15,7 @@ const choice = z.object({ settle: settledByPeople.optional(), reopen: settledByP
 
 export const loader = () => redirect(href("/"));
 
-/** Settles one step or takes that back; with neither, all of them are put away. */
+/** Without a step, all of them are dismissed. */
 export async function action({ request, context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "first-steps.manage");
   const submission = submitted(await formOf(request), choice);

@@ -3,17 +3,12 @@ import type { Setup, StepName } from "#app/domain/first-steps/first-steps.ts";
 
 export interface StepWords {
   label: string;
-  /** How it stands. */
   state: string;
-  /** Where it is done, on a page of ours. */
   next?: { to: string; label: string };
-  /** Another way to do it. */
   instead?: { to: string; label: string };
-  /** What calls it settled. */
   settle?: string;
 }
 
-/** What a step says while it is open, and once it is done. */
 export function stepWords(
   name: StepName,
   isDone: boolean,

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { type Action, can, requirementOf } from "#app/domain/person/can.ts";
 import type { Session } from "#app/middleware/session.ts";
 
-/** A page or form for what the person may not do says which privilege it takes. */
 export function checkMay(person: Session | null, action: Action) {
   if (can(person, action)) return;
   const requirement = requirementOf(action);

@@ -6,12 +6,10 @@ import { HiddenFields } from "./hidden-fields.tsx";
 
 interface ConfirmDialogProps extends Omit<ActionDialogProps, "form"> {
   hidden?: Readonly<Record<string, string | number>>;
-  /** Why it was not done. */
   refusal: Pick<SubmissionResult, "error"> | undefined;
   refusalTitle: string;
 }
 
-/** Asks before something is done that takes no entry and says what comes of it; its form posts to its own address. */
 export function ConfirmDialog({
   hidden = {},
   refusal,

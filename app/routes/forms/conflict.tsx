@@ -4,18 +4,15 @@ import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { FieldGroup } from "#app/ui/controls/field.tsx";
 import { type Conflict, keepName, type SharedField } from "./conflict.ts";
 
-/** The title where somebody else saved a change while a form was open. */
 export const lateTitle = "Somebody else saved a change meanwhile";
 
 interface SharedControlProps<Values> {
   fields: { readonly [Name in keyof Values]: Pick<SharedField<never, Values[Name]>, "label" | "words"> };
   name: keyof Values & string;
   conflict: Conflict<Values> | null | undefined;
-  /** The control with what the person entered: it can still be changed. */
   children: ReactNode;
 }
 
-/** The control of a field; with the choice between two values where somebody else saved another meanwhile. */
 export function SharedControl<Values>(props: SharedControlProps<Values>) {
   const { fields, name, conflict, children } = props;
   const months = useMonths();

@@ -4,10 +4,7 @@ import { attempt, type Attempt } from "#app/middleware/license-api.ts";
 const mostTries = 20;
 const pauseMs = 250;
 
-/**
- * Makes what a form with an idempotency key asks for. Pressed twice, the second waits for the first and is answered with
- * what that one made. `madeAlready` is said where the first had other entries.
- */
+/** A double click gets the first answer. `madeAlready` is the message where the first had other entries. */
 export async function createdOnce<Made>(
   create: () => Promise<Made>,
   madeAlready: string,

@@ -7,16 +7,13 @@ import { HiddenFields } from "./hidden-fields.tsx";
 interface DialogFormProps<Entered extends Record<string, unknown>> {
   form: FormMetadata<Entered>;
   fields: Readonly<Record<string, { id: string } | undefined>>;
-  /** The failed submission, if there was one. */
   submission: unknown;
   hidden?: Readonly<Record<string, string | number>>;
-  /** What the summary of what is wrong begins with. */
   refusalTitle?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** The form of a dialog: what is wrong with it, what it was filled with, then its fields. */
 export function DialogForm<Entered extends Record<string, unknown>>(props: DialogFormProps<Entered>) {
   const { form, fields, submission, hidden = {}, refusalTitle, className = "grid gap-5", children } = props;
   return (

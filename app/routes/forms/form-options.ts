@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
-/** How a form is checked against its schema: while it is filled in, and before it is sent. */
 export const formOptions = <Schema extends z.ZodType>(
   id: string,
   schema: Schema,

@@ -23,22 +23,19 @@ export interface Saving<Row, Values, Form> {
   fields: SharedFields<Row, Values>;
   formData: FormData;
   submission: Submission<unknown, string[], Form>;
-  /** What the person entered. */
   mine: (form: Form) => Values;
   read: () => Promise<Row>;
   save: (values: Values, row: Row) => Promise<Row>;
-  /** Where the form shows what the API says about a field. */
   fieldFor?: Record<string, string>;
-  /** What others saved last. */
   lastChange: (row: Row) => Promise<ToldEvent | undefined>;
 }
 
-/** How often it is saved onto what others save in between. */
+/** Retries when others save in between. */
 const mostRounds = 5;
 
 export const theirsStay = "What was saved meanwhile stays";
 
-/** The newest event of these names that is about it; none where the log is not to be had. */
+/** Undefined where the log cannot be read. */
 export async function newestEvent(
   { audit }: Pick<LicenseApiClient, "audit">,
   query: { eventName: EventName; licenseKey?: string },
@@ -49,10 +46,7 @@ export async function newestEvent(
   return entities.find(isAboutIt);
 }
 
-/**
- * Saves what the person changed onto what is stored now, and once more onto what somebody saves in between. Where
- * somebody else changed the same, nothing is saved until the person has chosen.
- */
+/** Three-way merge, retried; where both changed a field, nothing is saved until the person chooses. */
 export async function saveShared<Row extends { rowVersion: number }, Values extends object, Form>(
   saving: Saving<Row, Values, Form>,
 ): Promise<Saved<Row, Values>> {
@@ -81,7 +75,7 @@ export async function saveShared<Row extends { rowVersion: number }, Values exte
   }
 }
 
-/** What comes of it when both saves meet: theirs where the person changed nothing or chose so, and what is still open. */
+/** Theirs where the person changed nothing or chose it, and the fields still in conflict. */
 function met<Row, Values extends object>(
   { fields, formData }: Pick<Saving<Row, Values, unknown>, "fields" | "formData">,
   mine: Values,
@@ -109,7 +103,6 @@ const beganIn = (formData: FormData, name: string) => {
   return typeof text === "string" ? withPlainLineEnds(text) : null;
 };
 
-/** What controls show of values that nobody has to choose any more. */
 const inControls = <Values extends object>(values: Values, open: (keyof Values)[]) =>
   Object.fromEntries(
     namesOf(values)
@@ -131,7 +124,6 @@ async function conflictIn<Row extends { rowVersion: number }, Values extends obj
   return { theirs, rowVersion: row.rowVersion, savedBy, savedAt };
 }
 
-/** Back to the form as it was sent. */
 const refused = <Values>(
   { fields, formData }: { fields: object; formData: FormData },
   { result, conflict }: { result: SubmissionResult; conflict: Conflict<Values> | null },

@@ -4,7 +4,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
 
-/** The fields of a form. A body that is no form is answered 400. */
+/** A body that is no form is answered 400. */
 export async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -13,7 +13,7 @@ export async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** A form as it arrived, held against its schema. A request that no form of ours makes is answered 400. */
+/** Raises 400 for a request that none of our forms sends. */
 export function submitted<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {
     return parseWithZod(formData, { schema });
@@ -22,11 +22,10 @@ export function submitted<Schema extends z.ZodType>(formData: FormData, schema: 
   }
 }
 
-/** Back to the form with what was typed and, at each field, what is wrong with it. */
 export const refused = (submission: { reply: Submission<unknown>["reply"] }) =>
   data(submission.reply(), { status: 422 });
 
-/** The same when the license API refused: its messages at the fields that bear the API's names for them. */
+/** The API's messages, shown at the fields of the same name. */
 export function refusedBy(
   problem: Problem,
   submission: { reply: Submission<unknown>["reply"] },

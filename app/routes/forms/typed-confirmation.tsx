@@ -5,11 +5,9 @@ import { Input } from "#app/ui/controls/input.tsx";
 
 interface TypedConfirmationProps {
   of: FieldMetadata<string>;
-  /** What has to be typed. */
   text: string;
 }
 
-/** Whoever does what cannot be taken back types first what it is done to. */
 export const TypedConfirmation = ({ of, text }: TypedConfirmationProps) => (
   <Field
     of={of}

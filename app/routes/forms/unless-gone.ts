@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { ListAddresses } from "#app/routes/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** For what somebody took away meanwhile the list says so, `because` after the reason: its row has gone as well. */
+/** Goes back to the list with a message when the row is gone; `because` follows the reason. */
 export async function unlessGone<Result>(
   { url, context }: LoaderArgs,
   at: ListAddresses,

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/controls/button.tsx";
 
-/** Where no script follows what is chosen, this does. */
+/** Without JavaScript, this button loads the dependent choices. */
 export const UpdateForm = () => (
   <Button
     type="submit"

@@ -3,7 +3,6 @@ import { useNavigation, useSubmit } from "react-router";
 import { useSheet } from "./use-sheet.ts";
 import { withhold } from "./withheld.ts";
 
-/** An input, a select or a button; or what stands in for one. */
 interface Control {
   form: HTMLFormElement | null;
   name: string;
@@ -13,13 +12,12 @@ interface Control {
 
 export type FollowUp = (event: { currentTarget: Control }, delayMs?: number) => void;
 
-/** Decide nothing about what can be chosen next; notes may also be longer than an address. */
+/** Nothing depends on them, and notes may exceed the length of an address. */
 const leftOut = ["notes", "idempotencyKey"];
 
-/** What decides what can be chosen next, by field. */
 type Decided = Readonly<Record<string, string>>;
 
-/** What was chosen before the script took over, or restored by the browser, is followed up once it has. */
+/** Catches up with choices made before hydration or restored by the browser. */
 export function useCaughtUp(formId: string, decided: Decided, follow: FollowUp) {
   const atFirst = useRef({ decided, follow });
   useEffect(() => {
@@ -34,16 +32,13 @@ export function useCaughtUp(formId: string, decided: Decided, follow: FollowUp) 
   }, [formId]);
 }
 
-/**
- * Sends the form of a control to its own address as it stands, so that the form that follows comes back. One that is
- * being saved is left alone.
- */
+/** Submits the form to its own address for the dependent choices, unless it is being saved. */
 export function useFollowUp(): FollowUp {
   const submit = useSubmit();
   const sheet = useSheet();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  /** A form that is saved must not be called back by what was to follow. Checking what is typed also sends it, to itself. */
+  /** A pending follow-up must not cancel a save. Conform's validation also submits the form, to itself. */
   const stopAtSave = useCallback(({ submitter }: SubmitEvent) => {
     const isCheck = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
     if (!isCheck) clearTimeout(waiting.current);
@@ -69,7 +64,7 @@ export function useFollowUp(): FollowUp {
   };
 }
 
-/** What a button takes that asks for the form that follows from what was entered; without JavaScript, too. */
+/** Works without JavaScript, too. */
 export const followButton = (formAction: string, follow: FollowUp) =>
   ({
     type: "submit",

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-/** A control that takes on the value that follows from other choices, unless the person has just changed it. */
+/** Follows the value that other choices imply, unless the person just changed it. */
 export function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {

@@ -5,11 +5,10 @@ const carried = z.object({ sheet: z.string() });
 
 const sheetOf = ({ state, key }: Location) => carried.safeParse(state).data?.sheet ?? key;
 
-/** Whether going there follows the form up, or to another one. */
 export const useStaysOnSheet = () => {
   const here = useLocation();
   return (next: Location) => next.pathname === here.pathname && sheetOf(next) === sheetOf(here);
 };
 
-/** Names the form that a person fills in: it stays the same while the form is followed up, and an emptied one is another. */
+/** Same while the form is followed up, new for an emptied form. */
 export const useSheet = (): string => sheetOf(useLocation());

@@ -11,7 +11,6 @@ const counted: readonly {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** How it looks where there are any. */
   look: string;
 }[] = [
   {
@@ -44,7 +43,6 @@ const counted: readonly {
   },
 ];
 
-/** What wants to be looked at, each number with the list that it counts. */
 export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
   numbers ? (
     <ul

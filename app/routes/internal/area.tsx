@@ -9,13 +9,12 @@ export const middleware = [requireOffer("customers")];
 
 export const meta = () => [{ title: "Trial Management" }];
 
-/** Where the numbers cannot be had, the area shows itself without them. */
+/** Numbers are optional; the area renders without them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { hostedCustomers } = context.get(licenseApiContext);
   return { numbers: await hostedCustomers.numbers().catch(() => null) };
 }
 
-/** A filter or a form on its way changes no number. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isWrite = formMethod !== undefined && formMethod !== "GET";
@@ -29,7 +28,6 @@ const sections = [
   { to: href("/internal/air-customers"), label: "FIS customers" },
 ];
 
-/** The pages bring their own heading. */
 export default function CustomerArea({ loaderData: { numbers } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (

@@ -5,7 +5,7 @@ import type { Route } from "./+types/area.ts";
 
 export const handle = { area: "license" };
 
-/** Words for what the area shows; where they cannot be had, it shows itself without them. */
+/** Optional; the area renders without them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const [tiers, renewalPeriod] = await Promise.all([

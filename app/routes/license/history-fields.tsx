@@ -8,11 +8,9 @@ import { clsx } from "clsx";
 import { useMonths } from "#app/ui/data/date.tsx";
 import { licensesWithTag } from "./licenses/list/address.ts";
 
-/** Who did something. */
 export const Performer = ({ createdBy }: { createdBy: string }) =>
   performerInWords(createdBy) ?? <Address text={createdBy} />;
 
-/** What an event was about or changed, and in which request. */
 export function EventFacts({ event }: { event: ToldEvent }) {
   return (
     <>
@@ -30,7 +28,7 @@ export function EventFacts({ event }: { event: ToldEvent }) {
   );
 }
 
-/** The fields that an event tells of: before and after, or only what is so now. No table element: those around it restyle theirs. */
+/** No table element: the surrounding tables would restyle it. */
 function HistoryFields({ fields }: { fields: readonly EventField[] }) {
   if (fields.length === 0) return null;
   const hasBefore = fields.some(({ before }) => before !== null);

@@ -1,7 +1,6 @@
 import type { License } from "#app/domain/license/license.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 
-/** Which license a dialog is about. */
 export const LicenseLine = ({ license: { companyName, key } }: { license: License }) => (
   <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted [overflow-wrap:anywhere]">
     <bdi>{companyName}</bdi>

@@ -3,5 +3,5 @@ import type { loader } from "./area.tsx";
 
 const unknown: Awaited<ReturnType<typeof loader>> = { tiers: [], renewalPeriod: null };
 
-/** What the whole area knows and no change of a filter fetches again. */
+/** Loaded once for the area, not again for each filter. */
 export const useLicenseArea = () => useRouteLoaderData<typeof loader>("routes/license/area") ?? unknown;

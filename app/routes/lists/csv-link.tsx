@@ -4,11 +4,10 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 
 interface CsvLinkProps {
   path: string;
-  /** What the list asks for. */
   sent: Record<string, string>;
 }
 
-/** All that is found as a file, whatever page of it shows. The browser itself fetches it, so that nothing of it is held here. */
+/** All rows, not only this page. The browser downloads it itself, so nothing is held in memory. */
 export function CsvLink({ path, sent }: CsvLinkProps) {
   const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = sent;
   const search = new URLSearchParams(filters);

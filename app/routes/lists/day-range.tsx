@@ -3,7 +3,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import type { RangeErrors } from "./list-request.ts";
 
-/** The fields of a range of days, both ends included. */
+/** Both ends are included. */
 export function DayRange({ errors }: { errors: RangeErrors }) {
   const [search] = useSearchParams();
   return (["minDate", "maxDate"] as const).map((name) => {
@@ -16,5 +16,4 @@ export function DayRange({ errors }: { errors: RangeErrors }) {
   });
 }
 
-/** Of an instant in the address its day, nothing of what is no date. */
 const dayOf = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";

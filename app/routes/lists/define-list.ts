@@ -10,7 +10,7 @@ import {
 } from "./list-request.ts";
 
 export interface ActiveFilter {
-  /** In the query string; without them the filter is gone. */
+  /** Query parameters; all must be removed to clear the filter. */
   names: readonly string[];
   label: string;
   value: ReactNode;
@@ -19,7 +19,7 @@ export interface ActiveFilter {
 
 interface Filter<Value> {
   label: string;
-  /** How a chip words it, where the value alone does not do; nothing where it does not narrow. */
+  /** Null where the filter does not narrow. */
   shown?: (value: Value) => ReactNode;
 }
 
@@ -27,55 +27,44 @@ type Filters<Query> = { readonly [Name in keyof Query]?: Filter<NonNullable<Quer
 
 export interface ListDefinition<Query> {
   path: string;
-  /** Everything that its address can ask for. */
   names: readonly (keyof Query & string)[];
-  /** Rows per page that are offered; the first goes without saying. */
+  /** The first is the default and left out of the address. */
   sizes?: readonly number[];
-  /** Where another than the first goes without saying. */
+  /** The default where it is not the first size. */
   usualSize?: number;
-  /** A number of rows that is not offered is understood too. */
   takesAnySize?: boolean;
   filters?: Filters<Query>;
-  /** Filters with several values, separated by commas. */
   several?: readonly string[];
-  /** What says nothing without another: `crit` without `term`. */
+  /** Parameters that mean nothing without another: `crit` without `term`. */
   needs?: Readonly<Record<string, string>>;
-  /** Beside the schema, what of its address belongs to it. */
   alsoOwn?: readonly string[];
-  /** Everything that narrows it, where that is more than `filters`. */
   narrowing?: readonly string[];
-  /** What of the texts the schema takes, where that is not the texts themselves. */
   valuesOf?: (texts: Record<string, string>) => Record<string, unknown>;
   rangeErrors?: RangeCheck<Query>;
 }
 
-/** The addresses of a list and of the dialogs over it. */
 export interface ListAddresses {
   path: string;
   sizes: readonly number[];
-  /** The part of a query string that says what the list shows; a dialog over the list carries it along. */
+  /** The list's part of a query string, which its dialogs carry along. */
   own: (search: URLSearchParams) => URLSearchParams;
-  /** Where the list is, as it is behind a dialog, but for what changes; null takes a name away. */
+  /** A change to null removes the parameter. */
   address: (search: URLSearchParams, changes?: Record<string, string | null>) => string;
-  /** Without these, and from the first page on. */
+  /** Also goes back to the first page. */
   without: (search: URLSearchParams, names: readonly string[]) => string;
   unfiltered: (search: URLSearchParams) => string;
-  /** A dialog over the list as it is. */
   dialog: (path: string, search: URLSearchParams, own?: Record<string, string>) => string;
 }
 
 export interface List<Query> extends ListAddresses {
-  /** The same as one writes it by hand. */
   tidy: (search: URLSearchParams) => URLSearchParams;
-  /** What the address says; one that a filter form wrote is redirected to what one writes by hand. */
+  /** Redirects an address written by a GET form to its short form. */
   searchOf: (url: URL) => URLSearchParams;
-  /** What a tidy query string asks for. Pages that only link to the list do without the schema. */
+  /** Pages that only link to the list do not load the schema. */
   request: (tidy: URLSearchParams, schema: SchemaOf<Query>) => ListRequest<Query>;
-  /** What the address asks for. */
   read: (url: URL, schema: SchemaOf<Query>) => ListRequest<Query>;
-  /** Everything that narrows it now. */
   chips: (query: Query) => ActiveFilter[];
-  /** A dialog that opens, closes or turns a page of its own leaves the list behind it as it is. */
+  /** Dialogs over the list do not reload it. */
   shouldRevalidate: ShouldRevalidateFunction;
 }
 

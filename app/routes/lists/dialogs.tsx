@@ -3,7 +3,6 @@ import { ErrorPage } from "#app/routes/error-page.tsx";
 import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
 import type { ListAddresses } from "./define-list.ts";
 
-/** What a list says of itself by `export const handle`, for the dialogs over it. */
 export interface ListHandle {
   list: ListAddresses;
 }
@@ -11,7 +10,7 @@ export interface ListHandle {
 const isListHandle = (handle: unknown): handle is ListHandle =>
   typeof handle === "object" && handle !== null && "list" in handle;
 
-/** Stands between a list and its dialogs: one that cannot be shown leaves the list as it is. */
+/** Error boundary: a dialog that fails leaves the list in place. */
 export default function Dialogs() {
   return <Outlet />;
 }

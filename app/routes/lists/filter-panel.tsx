@@ -8,17 +8,15 @@ import type { ListAddresses } from "./define-list.ts";
 
 interface FilterPanelProps {
   list: ListAddresses;
-  /** How many filters there are now. */
   count: number;
-  /** Something in the form has to be mended: it stays open. */
+  /** Keeps the panel open. */
   isRefused?: boolean;
-  /** What of the address stays, beside what the form has fields for. */
+  /** Parameters that stay although the form has no field for them. */
   kept?: readonly string[];
   onSubmit?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** The button that opens the filters of a list: one form that leads to the list's own address. */
 export function FilterPanel({ count, isRefused = false, ...form }: FilterPanelProps) {
   const [search] = useSearchParams();
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 
-/** What to do where a list has nothing yet. */
 export const FirstOne = ({ to, children }: { to: string; children: ReactNode }) => (
   <p>
     <DialogLink to={to} className="text-accent underline underline-offset-2">

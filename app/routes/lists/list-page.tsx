@@ -19,15 +19,11 @@ interface ListPageProps {
   page: PageOfRows<unknown>;
   noun: string;
   emptyTitle: string;
-  /** What to know where there is nothing at all, filter or not. */
   emptyHint?: ReactNode;
-  /** In place of the title and the hint. */
   empty?: ReactNode;
-  /** The table of the rows. */
   children: ReactNode;
 }
 
-/** A page that is a list: its filter and what narrows it now, its rows or why there are none, and a dialog over it. */
 export function ListPage(props: ListPageProps) {
   const { title, aside, actions, list, active, ignored, emptyHint, children, ...rows } = props;
   const [search] = useSearchParams();

@@ -2,18 +2,14 @@ import type { z } from "zod";
 import { listedIn } from "#app/domain/text/query-text.ts";
 
 export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
-/** What is wrong with a range of days; where anything is, the range is left out. */
+/** A faulty range is left out of the query. */
 export type RangeCheck<Query> = (query: Query) => RangeErrors;
 
-/** What an address asks of a list. */
 export interface ListRequest<Query> {
-  /** Defaults where it asks for nothing. */
   query: Query;
-  /** The query as a call's query string writes it. */
   sent: Record<string, string>;
-  /** The names of what is not understood and left out. */
+  /** Names of parameters that were not understood. */
   ignored: string[];
-  /** What is wrong in the filter form, by field; it is left out too. */
   errors: RangeErrors;
 }
 
@@ -25,7 +21,7 @@ interface Tidiness {
   needs: Readonly<Record<string, string>>;
 }
 
-/** The same as one writes it by hand: `several` with commas, of another name that comes twice the last, nothing that is empty. */
+/** `several` joined by commas, the last of other repeated names, no empty values. */
 export function tidySearch(search: URLSearchParams, { several, needs }: Tidiness): URLSearchParams {
   const texts = [...new Set(search.keys())].map((name) => {
     const given = search.getAll(name);
@@ -37,12 +33,10 @@ export function tidySearch(search: URLSearchParams, { several, needs }: Tidiness
   return tidy;
 }
 
-/** The schema of a list's query: an object with exactly the names that the list has. */
 export type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
 
 interface Readable<Query> {
   names: readonly (keyof Query & string)[];
-  /** These, and others that are not unknown. */
   own: ReadonlySet<string>;
   sizes?: readonly number[];
   usualSize?: number | undefined;
@@ -56,7 +50,7 @@ const backwards: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDa
     ? { maxDate: "The last day is before the first." }
     : {};
 
-/** What a tidy query string asks for, whatever a person wrote into the address bar. */
+/** Never fails, whatever is in the address: faults are left out and reported. */
 export function lenientRequest<Query extends object>(
   tidy: URLSearchParams,
   schema: SchemaOf<Query>,

@@ -6,15 +6,11 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 interface NothingFoundProps {
   title: string;
   isFiltered: boolean;
-  /** The list's address without any filter. */
   unfiltered: string;
-  /** Where else there is something, in place of the filter. */
   elsewhere?: readonly { label: string; to: string }[];
-  /** What to know where there is nothing at all, filter or not. */
   children?: ReactNode;
 }
 
-/** In place of a list's rows: the filter may be why there are none. */
 export const NothingFound = ({
   title,
   isFiltered,

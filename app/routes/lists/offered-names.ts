@@ -1,4 +1,3 @@
-/** Names that contain what was typed, as far as they are offered. */
 export interface OfferedNames {
   names: string[];
   hasMore: boolean;

@@ -9,17 +9,12 @@ import type { ListAddresses } from "./define-list.ts";
 interface PagedListProps {
   page: Page<unknown>;
   list: ListAddresses;
-  /** What is counted, "tags". */
   noun: string;
-  /** What stands there when there is nothing at all, "There are no tags". */
   emptyTitle: string;
-  /** In place of the title alone. */
   empty?: ReactNode;
-  /** The table of the rows. */
   children: ReactNode;
 }
 
-/** A page of a list with its pagination; where it has no rows, what to do now. */
 export function PagedList({ page, list, noun, emptyTitle, empty, children }: PagedListProps) {
   const [search] = useSearchParams();
   const last = () => list.address(search, { pageNumber: String(page.totalPageCount - 1) });

@@ -10,7 +10,6 @@ import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { tokenOf } from "#app/routes/sign-up/token.ts";
 import { type InstanceStanding, instanceStanding } from "#app/routes/sign-up/instance-standing.ts";
 
-/** Why there is nothing to sign up for. */
 export type Lack =
   | "missing"
   | "invalid"
@@ -20,21 +19,19 @@ export type Lack =
   | "nothing-bought"
   | "ended";
 
-/** Where a buyer stands. */
 export type Standing =
   | { state: "nothing"; lack: Lack }
-  /** `isBegun`: the license is there, the instance is not, because the password was never handed on. */
+  /** `isBegun`: the license exists but no instance, because the password was never passed on. */
   | { state: "form"; entitlement: Entitlement; isBegun: boolean; instanceDomain: string }
-  /** It cannot be told now. */
   | { state: "later" }
   | Extract<InstanceStanding, { state: "waiting" | "steps" }>;
 
-/** Whether this request has sent the form and was refused: then it is shown, whatever the license says. */
+/** Shows the form after a refusal, whatever the license's state. */
 export const formRefused = createContext(false);
 
 const nothing = (lack: Lack): Standing => ({ state: "nothing", lack });
 
-/** Whom this page's token speaks of. A token for rehearsals is never charged and nothing of it is kept. */
+/** Tokens for rehearsals are never charged or stored. */
 export const whoArrives = (api: LicenseApiClient, token: string): Promise<Arrival> =>
   isRehearsal(token)
     ? api.marketplace.rehearse({ query: { token } })
@@ -45,11 +42,10 @@ const isRehearsal = (token: string) => /^sandbox-dry-run(?:-|$)/.test(token);
 interface Found {
   standing: Standing;
   token: string | null;
-  /** The license by which this browser is known from now on. */
   remember: string | null;
 }
 
-/** Who has signed up with this browser is not asked for at the marketplace again: tokens end, and sign-ups go on. */
+/** A browser that has signed up is not looked up at the marketplace: its token expires, the sign-up does not. */
 export async function standingOf(args: LoaderArgs): Promise<Found> {
   const token = tokenOf(args);
   const api = args.context.get(licenseApiContext);
@@ -81,7 +77,6 @@ async function arrived(args: LoaderArgs, api: LicenseApiClient, token: string | 
 
 const waitingFor = (licenseKey: string): Standing => ({ state: "waiting", licenseKey });
 
-/** Whether anything of the instance is done, so that nobody waits any more. */
 const hasStarted = (standing: Standing | "not-begun") =>
   standing !== "not-begun" &&
   (standing.state === "nothing" || (standing.state === "steps" && standing.progress.server));
@@ -94,7 +89,7 @@ const lackBehind: Record<string, Lack> = {
   TOO_MANY: "throttled",
 };
 
-/** How far the license's instance has come; null where that cannot be told. */
+/** Null where the state cannot be read. */
 async function begun({ context }: LoaderArgs, licenseKey: string): Promise<Standing | "not-begun" | null> {
   const standing = await instanceStanding(context, licenseKey);
   if (standing.state === "untold") return null;

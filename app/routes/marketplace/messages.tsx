@@ -8,7 +8,6 @@ import type { Lack } from "./arrival.ts";
 const setUpAgain =
   "Open your subscription in the marketplace and press “Set up your account” again. You will not be charged a second time.";
 
-/** What a buyer can do about it. */
 const nextSteps: Record<Lack, ReactNode> = {
   missing: `This page opens from the marketplace. ${setUpAgain}`,
   invalid: `The marketplace does not know the link that brought you here. ${setUpAgain}`,
@@ -22,7 +21,6 @@ const nextSteps: Record<Lack, ReactNode> = {
 
 const worthAnotherTry: ReadonlySet<Lack> = new Set(["throttled", "unreachable"]);
 
-/** There is nothing to sign up for, and what to do now. */
 export function Nothing({ lack }: { lack: Lack }) {
   const [search] = useSearchParams();
   return (

@@ -3,7 +3,6 @@ import { enlivenButtons } from "#app/routes/sign-up/live-buttons.ts";
 import { enlivenForm } from "#app/routes/sign-up/live-form.ts";
 import { enlivenProgress } from "#app/routes/sign-up/live-progress.ts";
 
-/** All that the public page does by script; without it, the same goes by forms and by looking again. */
 enlivenForm(signUpForm);
 enlivenProgress();
 enlivenButtons();

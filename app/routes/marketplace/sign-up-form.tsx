@@ -19,7 +19,6 @@ interface SignUpFormProps {
   refusal: SubmissionResult | undefined;
 }
 
-/** What a buyer fills in. */
 export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: SignUpFormProps) {
   const [form, fields] = useForm<z.input<typeof signUpForm>, string[]>({
     id: "sign-up",

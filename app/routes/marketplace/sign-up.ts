@@ -18,7 +18,6 @@ import {
 } from "#app/routes/sign-up/told-refusal.ts";
 import { formRefused, whoArrives } from "./arrival.ts";
 
-/** Registers the buyer and orders the instance; then the page shows how far that has come. */
 export async function signUp(args: ActionArgs) {
   const submission = submitted(await formOf(args.request), signUpForm);
   if (submission.status !== "success") return refusal(replyTo(submission));

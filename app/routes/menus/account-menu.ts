@@ -4,7 +4,6 @@ import { can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
-/** What the account menu leads to; the log for those who may read all of it. */
 export const accountMenu = (
   person: CurrentPerson | null,
   offers: readonly Offer[] = allOffers,

@@ -4,7 +4,6 @@ import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
-/** The top bar of the customer area: both areas, each with what it takes to see it. */
 const items: readonly (TopBarItem & { needs: Action; offer?: Offer })[] = [
   { label: "Licenses", to: href("/license/licenses"), needs: "license.read" },
   { label: "Trial Management", to: href("/internal"), needs: "customer.read", offer: "customers" },

@@ -4,7 +4,6 @@ import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
-/** The license area's part of the top bar, in its order, each with what it takes to see it. */
 const items: readonly (TopBarItem & { needs: Action; offer?: Offer })[] = [
   { label: "Licenses", to: href("/license/licenses"), needs: "license.read" },
   { label: "Customers", to: href("/license/customers"), needs: "customer.read", offer: "companies" },

@@ -10,19 +10,14 @@ interface OrderFormProps<Entered extends Record<string, unknown>> {
   form: FormMetadata<Entered>;
   fields: Readonly<Record<string, { id: string } | undefined>>;
   lastResult: SubmissionResult | undefined;
-  /** Where it is saved. */
   address: string;
   idempotencyKey: string;
-  /** Asked of who leaves it filled in. */
   question: string;
   className: string;
   children: ReactNode;
 }
 
-/**
- * One form, two ways to press it: Save makes what it orders; everything else that decides what can be chosen next sends
- * it as it is to an address that answers with the form that follows. With JavaScript the fields press that themselves.
- */
+/** Save orders; other submit buttons fetch the dependent choices, which JavaScript presses automatically. */
 export function OrderForm<Entered extends Record<string, unknown>>(props: OrderFormProps<Entered>) {
   const { form, fields, lastResult, address, question, className, children } = props;
   const [idempotencyKey] = useState(props.idempotencyKey);

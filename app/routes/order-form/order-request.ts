@@ -5,19 +5,15 @@ import type { Attempt } from "#app/middleware/license-api.ts";
 import { withhold } from "#app/routes/forms/withheld.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 
-/** Every browser, server and proxy takes this many characters. */
+/** In characters: a length that every browser, server and proxy accepts. */
 const longestAddress = 4_000;
 
-/** What a form carries, as its address would. */
 export const textsOf = (formData: FormData) =>
   new URLSearchParams(
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/**
- * The form that follows from what was entered: at an address of its own, unless long notes do not fit into one or it
- * says who somebody is.
- */
+/** Redirects to an address with the entries, unless they are too long or personal. */
 export async function followOrder<Shown>(
   request: Request,
   path: string,
@@ -38,11 +34,10 @@ interface Order<Schema extends z.ZodType, Made, Shown> {
   fieldFor: Record<string, string>;
   shownFor: (entered: URLSearchParams) => Promise<Shown>;
   after: (made: Made, form: z.output<Schema>) => Promise<Response>;
-  /** Where to go on with a part that was made already; null where nothing was. */
+  /** Where to continue when a part already exists; null where nothing does. */
   goOn?: (problem: Problem, form: z.output<Schema>) => Promise<Response> | null;
 }
 
-/** Makes what a form orders; what stands in the way comes back to the form as it was filled in. */
 export async function saveOrder<Schema extends z.ZodType, Made, Shown extends object>(
   request: Request,
   { schema, make, fieldFor, shownFor, after, goOn }: Order<Schema, Made, Shown>,

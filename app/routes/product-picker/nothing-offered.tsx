@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import { useMay } from "#app/routes/use-may.ts";
 import { useOffer } from "#app/ui/use-offer.ts";
 
-/** Stands where a package is to be chosen and none is on offer. */
 export function NothingOffered() {
   const hasCatalog = useOffer("catalog");
   const mayFill = useMay("catalog.manage") && hasCatalog;

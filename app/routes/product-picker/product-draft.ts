@@ -4,18 +4,15 @@ import { isFeature } from "#app/domain/package/is-feature.ts";
 
 const text = z.string().max(200).default("").catch("");
 
-/** Package, tier and capacities as far as they were entered. */
 export const enteredProduct = z.object({
   packageId: text,
   tierId: text,
-  /** The tier that the capacities were preset from. */
   presetFrom: text,
   servers: text,
   assets: text,
 });
 type Entered = z.output<typeof enteredProduct>;
 
-/** What can be chosen next: a type of license offers packages, a package its tiers, and a tier presets the capacities. */
 export async function draftProduct(api: LicenseApiClient, type: number | undefined, given: Entered) {
   const packages = type ? await api.packages.ofType({ query: { type } }) : [];
   const isEmpty = packages.length === 0 && (type !== undefined || (await hasNoTier(api)));
@@ -40,7 +37,6 @@ export async function draftProduct(api: LicenseApiClient, type: number | undefin
   };
 }
 
-/** Before a type is chosen: whether there is a tier of any. The page has asked it already. */
 const hasNoTier = async (api: LicenseApiClient) => (await api.packages.tierNames({ query: {} })).length === 0;
 
 export type ProductDraft = Awaited<ReturnType<typeof draftProduct>>;

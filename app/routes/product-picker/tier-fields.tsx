@@ -12,11 +12,9 @@ interface TierFieldsProps {
   fields: Record<"packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
   follow: FollowUp;
   hasCapacities?: boolean;
-  /** What stands in place of a package until packages are offered. */
   choosePackage?: string;
 }
 
-/** Cells of a form's grid of two columns: package, tier, its capacities and features. */
 export function TierFields(props: TierFieldsProps) {
   const { draft, fields, follow, hasCapacities = true, choosePackage = "Choose a package" } = props;
   const packageSelect = useFollowing<HTMLSelectElement>(draft.packageId);

@@ -1,6 +1,6 @@
 import { attempt, type Attempt, problemBehind } from "#app/middleware/license-api.ts";
 
-/** Unlike in an action of the staff's, what is not there is an answer here too. */
+/** Unlike in staff actions, `not-found` is an answer here too. */
 export async function answered<Result>(answer: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return await attempt(answer);

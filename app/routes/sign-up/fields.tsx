@@ -27,7 +27,6 @@ export const NameFields = <Form extends Entered>({ firstname, lastname }: NameFi
 interface SubdomainFieldProps<Form extends Entered> {
   of: FieldMetadata<string | null | undefined, Form>;
   instanceDomain: string;
-  /** The subdomain that is set aside for whoever fills in the form. */
   own?: string;
 }
 
@@ -74,7 +73,7 @@ interface PasswordFieldsProps<Form extends Entered> {
   confirm: Entry<Form>;
 }
 
-/** What is typed here is never sent back. */
+/** Passwords are never sent back to the form. */
 export const PasswordFields = <Form extends Entered>({ password, confirm }: PasswordFieldsProps<Form>) => (
   <>
     <Field of={password} label="Password">

@@ -12,7 +12,7 @@ interface FormFrameProps<Entered extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** A form for strangers. The page's script adds what goes on while it is typed; without it the server says the same. */
+/** The script only adds checks while typing; the server says the same. */
 export function FormFrame<Entered extends Record<string, unknown>>({
   form,
   fields,
@@ -32,7 +32,7 @@ export function FormFrame<Entered extends Record<string, unknown>>({
   );
 }
 
-/** What the script casts its messages from, so that they look and read like the server's. */
+/** Templates for the script's messages, so that they match the server's. */
 const Molds = () => (
   <>
     <template data-mold="field-error">

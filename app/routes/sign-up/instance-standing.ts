@@ -7,17 +7,15 @@ import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { answered } from "./answered.ts";
 
-/** Where a license's instance stands for whoever it is made for. */
 export type InstanceStanding =
   | { state: "untold"; problem: Problem }
-  /** The link that asks for it to be confirmed was not used yet. */
   | { state: "unconfirmed" }
   | { state: "waiting"; licenseKey: string }
   | {
       state: "steps";
       licenseKey: string;
       progress: InstanceProgress;
-      /** The instance's address, below our own domain; null where nobody may be sent there. */
+      /** Null where nobody may be sent there. */
       address: string | null;
     }
   | { state: "ended" };
@@ -38,7 +36,7 @@ export async function instanceStanding(
   return { state: "steps", licenseKey, progress: checked.result, address };
 }
 
-/** Built here from the label alone, so that no reply can lead anybody elsewhere. */
+/** Built from the label alone, so that no reply can redirect elsewhere. */
 export function addressOf(hostname: string | null, instanceDomain: string): string | null {
   const [label = "", ...rest] = (hostname ?? "").split(".");
   const isOurs = rest.join(".") === instanceDomain && subdomainPattern.test(label);

@@ -1,7 +1,6 @@
 import { PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "./support.tsx";
 
-/** It cannot be told now: too many ask, or something does not answer. */
 export const Later = () => (
   <>
     <PublicTitle>This is not working right now</PublicTitle>

@@ -1,4 +1,3 @@
-/** A button that was pressed says so, and is pressed once. */
 export function enlivenButtons() {
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;

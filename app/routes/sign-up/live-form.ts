@@ -5,7 +5,7 @@ import { enlivenSubdomain } from "./live-subdomain.ts";
 
 type Faults = Readonly<Record<string, readonly string[] | null>>;
 
-/** Judges the page's form, where it shows one, by its schema while it is filled in and before it is sent, and casts what the server would say. */
+/** Validates by the same schema as the server. */
 export function enlivenForm(schema: z.ZodType) {
   const form = document.querySelector<HTMLFormElement>('form[data-live="sign-up"]');
   if (!form) return;
@@ -26,7 +26,7 @@ export function enlivenForm(schema: z.ZodType) {
     for (const control of controlsOf(form))
       if (control.ariaInvalid === "true") showAtField(form, control, faults[control.name] ?? []);
   });
-  // A message that comes or goes between press and release would move the button away from under the pointer.
+  // A message that appears during a click would move the button away from the pointer.
   form.addEventListener("pointerdown", ({ target }) => {
     isPressing = target instanceof Element && target.closest("button") !== null;
   });
@@ -34,7 +34,7 @@ export function enlivenForm(schema: z.ZodType) {
     if (isPressing || !(target instanceof HTMLInputElement) || target.value === "") return;
     showAtField(form, target, faultsOfForm()[target.name] ?? []);
   });
-  // A page that comes back from the browser's memory may be sent again.
+  // A page restored from the back/forward cache may be sent again.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) window.location.reload();
   });

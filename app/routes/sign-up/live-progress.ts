@@ -4,7 +4,7 @@ import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain
 const shortestMs = 1_000;
 const longestMs = 30_000;
 const patienceMs = 120_000;
-/** Another license API has states of its own, which its steps say as well, and no pause. */
+/** Another license API has other states and no pause; the steps tell the same. */
 const progressReply = z.object({
   result: instanceProgress.extend({
     status: instanceProgress.shape.status.catch("creating"),
@@ -12,7 +12,6 @@ const progressReply = z.object({
   }),
 });
 
-/** Follows the steps, where the page shows them, and leads on to what is ready. */
 export function enlivenProgress() {
   const shown = document.querySelector<HTMLElement>('[data-live="progress"]');
   if (!shown) return;
@@ -20,11 +19,7 @@ export function enlivenProgress() {
   void followProgress(shown);
 }
 
-/**
- * Asks about every second how far the instance has come, slower when told so, and shows the page's own account of it
- * anew when something has moved. Where asking fails it asks again, less and less often; after two minutes of that it goes
- * to what the page names for it, or else asks on.
- */
+/** Polls each second, or slower if told; backs off on errors and after two minutes goes to `whenLost`. */
 async function followProgress(shown: HTMLElement): Promise<void> {
   const { licenseKey = "", seen = "", whenLost } = shown.dataset;
   let before = instanceProgress.parse(JSON.parse(seen));
@@ -52,7 +47,7 @@ async function followProgress(shown: HTMLElement): Promise<void> {
 
 const pause = (ms: number) => new Promise((over) => window.setTimeout(over, ms));
 
-/** How far it has come; a number when asked too often: the milliseconds to wait. */
+/** A number is the pause in ms after too many requests. */
 async function ask(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
   try {
     const query = new URLSearchParams({ licenseKey });
@@ -69,7 +64,6 @@ const hasMoved = (before: InstanceProgress, now: InstanceProgress) =>
     (name) => before[name] !== now[name],
   );
 
-/** The server renders the steps; what it says now takes the place of what it said. */
 async function showAnew(shown: HTMLElement): Promise<void> {
   const reply = await fetch(window.location.href).catch(() => null);
   const page = new DOMParser().parseFromString((await reply?.text()) ?? "", "text/html");
@@ -79,14 +73,13 @@ async function showAnew(shown: HTMLElement): Promise<void> {
   const says = next.querySelector("[role=status]");
   if (said) says?.replaceWith(said);
   shown.replaceChildren(...next.children);
-  // Changed once it stands there again, so that screen readers tell it.
+  // Set again after insertion: screen readers announce only changes.
   if (said && says) said.textContent = says.textContent;
   shown.dataset.seen = next.dataset.seen;
   enlivenDeparture(shown);
   return followProgress(shown);
 }
 
-/** Counts down to what is ready, then goes there. */
 function enlivenDeparture(shown: HTMLElement) {
   const departure = shown.querySelector<HTMLElement>("[data-address]");
   const address = departure?.dataset.address;

@@ -5,7 +5,6 @@ import { subdomainFault, subdomainFrom } from "#app/domain/instance/subdomain.ts
 const pauseMs = 400;
 const availabilityReply = z.object({ result: availability });
 
-/** Says while a subdomain is typed whether it may be had. */
 export function enlivenSubdomain(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("[data-live=subdomain]");
   const state = form.querySelector<HTMLElement>("#subdomain-state");
@@ -33,7 +32,7 @@ export function enlivenSubdomain(form: HTMLFormElement) {
   });
 }
 
-/** Null where it cannot be told; the form may be sent all the same. */
+/** Null where the check failed; the form can still be sent. */
 async function askFor(domain: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     const reply = await fetch(`/api/customers/one/instance/availability?${new URLSearchParams({ domain })}`, {

@@ -1,7 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { passwordChecklist } from "#app/domain/instance/password.ts";
 
-/** Each rule of a password; the page's script ticks those that what is typed meets. */
 export const PasswordRules = ({ id }: { id: string }) => (
   <ul id={id} aria-label="What it needs" className="grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-2">
     {passwordChecklist("").map((rule) => (

@@ -10,7 +10,6 @@ export const middleware = [publicPage, shortFormLimit];
 
 const retryForm = z.object({ licenseKey: z.string(), token: z.string().default("") });
 
-/** Tries the step again that did not work, and goes back to the steps, whatever has become of it. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), retryForm);
   if (submission.status !== "success") throw redirect(stepsPage(url), 303);
@@ -21,7 +20,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(stepsPage(url));
 
-/** What shows the steps stands above this, `/marketplace/retry`. */
 const stepsPage = ({ pathname }: URL, token = "") => {
   const above = pathname.replace(/\/retry\/?$/, "");
   return token ? `${above}?${new URLSearchParams({ token })}` : above;

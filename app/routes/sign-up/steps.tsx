@@ -11,11 +11,9 @@ import { Support } from "./support.tsx";
 type Shown = Extract<InstanceStanding, { state: "steps" }>;
 
 interface StepsProps extends Shown {
-  /** What shows the steps. */
   page: "/marketplace" | "/create-instance";
-  /** What that page is asked with. */
   token?: string | null;
-  /** Where to go when asking how far it has come fails; without it, asking goes on. */
+  /** Without it, polling never gives up. */
   whenLost?: string;
 }
 
@@ -28,13 +26,12 @@ const doing: Record<StepName, string> = {
   airSetup: "Certificates and security are being set up.",
 };
 
-/** Without JavaScript: when the page looks again, or leads on to what is ready. */
+/** For the Refresh header, without JavaScript. */
 export function nextLook({ progress, address }: Shown): string | null {
   if (progress.status === "ready") return address && `${countdownSeconds};url=${address}`;
   return isUnderWay(progress) ? String(Math.max(2, Math.ceil(progress.retryAfterMs / 1000))) : null;
 }
 
-/** How far the instance has come. The page's script asks again by itself and shows this anew when something has moved. */
 export function Steps({ licenseKey, progress, address, page, token, whenLost }: StepsProps) {
   const isReady = progress.status === "ready";
   const hasFailed = progress.status === "failed";
@@ -106,7 +103,7 @@ const Retry = ({ page, licenseKey, token }: Pick<StepsProps, "page" | "licenseKe
   </form>
 );
 
-/** Leads to the instance, by itself after a while. A rehearsal has none to lead to. */
+/** Rehearsals have no instance to lead to. */
 function Departure({ address, hostname }: { address: string | null; hostname: string | null }) {
   if (!address)
     return (

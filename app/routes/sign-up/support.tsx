@@ -1,7 +1,6 @@
 import { use } from "react";
 import { RequestHost } from "#app/ui/page/request-host.tsx";
 
-/** Whom to write to. */
 export function Support() {
   const host = use(RequestHost);
   const address = `support@${host}`;

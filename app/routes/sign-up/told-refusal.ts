@@ -2,26 +2,23 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 
 export type SignUpSubmission = Pick<Submission<unknown>, "reply">;
 
-/** What was typed comes back, the password never. */
+/** Sends back all entries but the password. */
 export const replyTo = (
   submission: SignUpSubmission,
   faults: Parameters<SignUpSubmission["reply"]>[0] = {},
 ): SubmissionResult => submission.reply({ ...faults, hideFields: ["password", "confirm"] });
 
-/** Tells it at a field, which is cleared. */
 export function clearing(submission: SignUpSubmission, field: string, message: string): SubmissionResult {
   const reply = replyTo(submission, { fieldErrors: { [field]: [message] } });
   return { ...reply, initialValue: { ...reply.initialValue, [field]: "" } };
 }
 
-/** Whatever else it was. */
 export const tellUnknown = (submission: SignUpSubmission): SubmissionResult =>
   replyTo(submission, { formErrors: ["There has been an unknown error. Please try again."] });
 
 export const subdomainTaken = "Provided domain already registered to our system";
 const subdomainMissing = "Subdomain must be provided";
 
-/** What is told at the subdomain for each code. */
 export const subdomainToldFor: Readonly<Record<string, string>> = {
   IR00: subdomainMissing,
   ID00: subdomainMissing,

@@ -1,7 +1,6 @@
 import { PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "./support.tsx";
 
-/** Staff must see to it first. */
 export const Waiting = ({ title }: { title: string }) => (
   <>
     <PublicTitle>{title}</PublicTitle>

@@ -6,7 +6,6 @@ export interface WordedStatus extends BadgeLook {
   word: string;
 }
 
-/** Nothing where there is no usage or contact to judge, and where a license is simply there. */
 const looks = {
   lifetime: {
     pending: { tone: "quiet" },
@@ -29,7 +28,6 @@ export type Statuses = Pick<License, "lifetimeStatus" | "useStatus" | "activenes
 
 const worded = (look: BadgeLook | null, word: string): WordedStatus | null => look && { ...look, word };
 
-/** What is said of each status of a license; nothing where it needs no badge. */
 export const wordedStatus = {
   lifetime: ({ lifetimeStatus: is }: Pick<Statuses, "lifetimeStatus">) =>
     worded(looks.lifetime[is], lifetimeWord[is]),

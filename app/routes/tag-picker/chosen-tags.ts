@@ -3,10 +3,9 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { type OfferedNames, offeredNames } from "#app/routes/lists/offered-names.ts";
 
-/** Tags as they are being chosen: in the address as long as nobody saved them. */
+/** Kept in the address until saved. */
 export interface ChosenTags {
   chosen: string[];
-  /** What is searched for, and the tags that contain it. */
   find: string;
   found: OfferedNames;
   errors: string[];
@@ -18,11 +17,9 @@ export const isSameTag = (one: string, other: string) => one.toLowerCase() === o
 
 export const nothingFound = offeredNames([]);
 
-/** What is wrong with the tags of a form, whichever of them it is. */
 export const tagErrorsOf = (allErrors: Readonly<Record<string, string[]>>): string[] =>
   Object.entries(allErrors).flatMap(([name, messages]) => (/^value\b/.test(name) ? messages : []));
 
-/** The tags that a form carries, with the one its pressed button adds or takes away. */
 export async function chosenTags(
   api: LicenseApiClient,
   search: URLSearchParams,

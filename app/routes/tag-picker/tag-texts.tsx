@@ -11,7 +11,6 @@ interface TagTextsProps {
   listLabel: string;
 }
 
-/** Tags as a text with commas; the last of them is completed from those there are. */
 export function TagTexts({ name, defaultValue, listLabel }: TagTextsProps) {
   const [text, setText] = useState(defaultValue);
   const place = text.lastIndexOf(",") + 1;

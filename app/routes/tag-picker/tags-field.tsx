@@ -13,16 +13,12 @@ interface TagsFieldProps {
   draft: ChosenTags;
   errors: readonly string[];
   mayCreate: boolean;
-  /** How its buttons send the form where there is no script; to its own address by default. */
   sends?: ComponentProps<"button">;
 }
 
 const toItself = { formMethod: "get" } as const;
 
-/**
- * Chosen tags with a search that adds more. Without JavaScript each button sends the form to its own address and the
- * choice comes back changed.
- */
+/** Without JavaScript each button submits the form to its own address. */
 export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: TagsFieldProps) {
   const [chosen, setChosen] = useState(draft.chosen);
   const [find, setFind] = useState(draft.find);
@@ -144,7 +140,6 @@ interface FoundProps {
   sends: ComponentProps<"button">;
 }
 
-/** What was found, each a button, where no script offers it below the input. */
 const Found = ({ found: { names, hasMore }, sends }: FoundProps) =>
   names.length > 0 && (
     <div className="hidden gap-2 no-script:grid">

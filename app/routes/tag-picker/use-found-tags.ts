@@ -4,7 +4,6 @@ import type { loader } from "#app/routes/license/licenses/filter/tag-names.ts";
 
 const pauseMs = 150;
 
-/** The tags that contain a text; complete once the answer to its last letter is there. */
 export function useFoundTags(text: string) {
   const { data, load } = useFetcher<typeof loader>();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

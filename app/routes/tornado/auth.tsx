@@ -6,7 +6,6 @@ export const middleware = [publicPage];
 export const handle: PageHandle = { hideHeader: true, script: null };
 export const meta = () => [{ title: "Connect an account" }];
 
-/** Where somebody lands who came without saying where to go on. */
 export default function TornadoAuth() {
   return (
     <PublicFrame>

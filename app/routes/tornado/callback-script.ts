@@ -9,7 +9,7 @@ function handOn(outcome: HTMLElement) {
   if (redirectUrl === "") return window.location.replace("/tornado/auth");
   const asked = { type: given.get("type") ?? "", redirectUrl, tokens: given.get("tokens") ?? "" };
   const destination = destinationOf(asked, (outcome.dataset.allowedHosts ?? "").split(" ").filter(Boolean));
-  // What is a secret does not stay in the history.
+  // Keeps the secret out of the browser history.
   window.history.replaceState(null, "", window.location.pathname);
   if ("problem" in destination) {
     outcome.textContent = `An error occurred: ${destination.problem}`;

@@ -12,7 +12,7 @@ export const meta = () => [{ title: "Connecting" }];
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(applicationContext).tornadoAllowedHosts;
 
-/** What came back stands behind the `#`, which never reaches a server: this page is its script. */
+/** The reply is in the fragment, which never reaches a server, so this page needs its script. */
 export default function TornadoCallback({ loaderData: allowedHosts }: Route.ComponentProps) {
   return (
     <PublicFrame>

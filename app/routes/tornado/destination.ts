@@ -1,4 +1,3 @@
-/** Where each kind of connection goes on, on the host that asked for it. */
 const paths: ReadonlyMap<string, string> = new Map([
   ["google", "/parselets/gws/"],
   ["o365", "/parselets/office-365/"],
@@ -9,7 +8,7 @@ const paths: ReadonlyMap<string, string> = new Map([
 
 export type Destination = { address: string } | { problem: string };
 
-/** What stands behind the `#` of the callback, with `+` as it is: tokens hold it. */
+/** Unlike URLSearchParams keeps `+`, which tokens contain. */
 export function hashParameters(hash: string): ReadonlyMap<string, string> {
   const pairs = hash.replace(/^#/, "").split("&");
   return new Map(
@@ -20,10 +19,7 @@ export function hashParameters(hash: string): ReadonlyMap<string, string> {
   );
 }
 
-/**
- * Where the tokens are handed on to: built here from a host that is on the list and a path that goes with the type, so
- * that nothing else of what was asked for matters.
- */
+/** Security: built from an allowed host and a fixed path, so nothing else in the request has influence. */
 export function destinationOf(
   { type, redirectUrl, tokens }: { type: string; redirectUrl: string; tokens: string },
   allowedHosts: readonly string[],
@@ -37,7 +33,7 @@ export function destinationOf(
   return { address: `https://${host}${path}?encodedTokens=${encodeURIComponent(tokens)}` };
 }
 
-/** The host of an https address with nothing unusual about it; null for every other. */
+/** Null unless it is a plain https address. */
 function hostOf(redirectUrl: string): string | null {
   if (!/^https:\/\/[^/\\]/i.test(redirectUrl) || /[\\\s]|\p{Cc}/u.test(redirectUrl)) return null;
   const url = URL.parse(redirectUrl);
@@ -45,13 +41,12 @@ function hostOf(redirectUrl: string): string | null {
   return isPlain && !/^[^/]*\/\/[^/]*@/.test(redirectUrl) ? url.hostname : null;
 }
 
-/** `.example.com` stands for every host below it, not for itself. */
+/** `.example.com` covers all hosts below it, but not itself. */
 const covers = (allowed: string, host: string) =>
   allowed.startsWith(".") ? host.endsWith(allowed) && host.length > allowed.length : host === allowed;
 
 const longestShown = 200;
 
-/** What the address says its host is; the address itself where it says nothing. */
 const hostNamed = (redirectUrl: string) =>
   (URL.parse(redirectUrl)?.host || redirectUrl).slice(0, longestShown);
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { MarkLabel, useMark } from "./mark-label.tsx";
 
 interface MarkProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Stands beside it and can be pressed too. Without it, give `aria-label`. */
+  /** Without it, give `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
 }

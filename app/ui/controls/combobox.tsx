@@ -5,25 +5,20 @@ import { Input } from "./input.tsx";
 export interface ComboboxOption {
   value: string;
   label: ReactNode;
-  /** Another way on, apart from what is chosen among. */
   isOtherWay?: boolean;
 }
 
 interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suffix"> {
-  /** What can be chosen for what was typed. */
   options: readonly ComboboxOption[];
-  /** Names the list of options. */
   listLabel: string;
-  /** Said below the options in place of their number: that there are none, or more. */
   message?: string | null | undefined;
-  /** Whether Enter takes the first option while none was gone to; else what was typed stands by itself. */
+  /** Whether Enter takes the first option when none is marked; else it submits the typed text. */
   takesFirst?: boolean;
-  /** Shows the options before anything is typed. */
   opensOnFocus?: boolean;
   onChoose: (value: string) => void;
 }
 
-/** An input that offers options below it, over what follows. Without JavaScript it is the input alone. */
+/** Without JavaScript it is a plain input. */
 export function Combobox(props: ComboboxProps) {
   const { options, listLabel, message, takesFirst = true, opensOnFocus = false, ...others } = props;
   const { onChoose, onInput, onKeyDown, className, ...input } = others;
@@ -49,7 +44,7 @@ export function Combobox(props: ComboboxProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isAmong = isOpen && gone !== -1;
-    // The first option may be marked from the start: the first press only says so.
+    // The first option may already be marked; the first press only announces it.
     if (event.key === "ArrowDown") goTo(isAmong ? place + 1 : 0);
     else if (event.key === "ArrowUp") goTo(isAmong ? place - 1 : -1);
     else if (event.key === "Home" && isAmong) goTo(0);

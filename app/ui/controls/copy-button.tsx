@@ -8,7 +8,6 @@ const shownMs = 2500;
 interface CopyButtonProps extends ButtonLook {
   text: string;
   label?: string;
-  /** What it says afterwards: "License Key Copied". */
   success: string;
   failure: string;
 }

@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 export interface SummaryError {
-  /** The control's id, to go there; none for what concerns the whole form. */
   id?: string | undefined;
   message: string;
 }
@@ -10,7 +9,7 @@ export interface SummaryError {
 interface ErrorSummaryProps {
   errors: readonly SummaryError[];
   title?: string;
-  /** The failed submission, `actionData` for instance: takes the focus again when it is another one. */
+  /** `actionData`, for instance; a new one takes the focus again. */
   submission?: unknown;
 }
 
@@ -61,7 +60,7 @@ export function ErrorSummary({
   );
 }
 
-/** Whether something was typed since a button was last pressed: errors that come and go with it must not take the field away. */
+/** While typing, errors come and go and must not take the focus from the field. */
 function useTyping() {
   const isTyping = useRef(false);
 
@@ -83,7 +82,7 @@ function goTo(event: { preventDefault(): void }, id: string) {
   control.focus();
 }
 
-/** conform's `form.allErrors`, by control id. Names without a given id are taken for the id itself. */
+/** From conform's `form.allErrors`; a name without an id is used as the id. */
 export function summaryOf(
   allErrors: Readonly<Record<string, readonly string[] | null>> | undefined,
   idOf: (name: string) => string | undefined = (name) => name,
@@ -93,7 +92,6 @@ export function summaryOf(
   );
 }
 
-/** The control of each field of a conform form, for `summaryOf`. */
 export const idIn =
   (fields: Readonly<Record<string, { id: string } | undefined>>) =>
   (name: string): string | undefined =>

@@ -17,7 +17,6 @@ interface ControlProps {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 }
 
-/** What the surrounding field knows, joined with what the control was given itself. */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldContext);
   if (!field) return props;
@@ -31,7 +30,6 @@ export function useFieldControl<Props extends ControlProps>(props: Props): Props
   };
 }
 
-/** The part of conform's field metadata that a field reads. */
 export interface FieldMetadata {
   id: string;
   errorId: string;
@@ -42,13 +40,12 @@ export interface FieldMetadata {
 
 interface FieldProps {
   label: ReactNode;
-  /** conform's metadata of the field; gives id, required and errors unless they are given here. */
+  /** conform's metadata; explicit id, required and errors win over it. */
   of?: FieldMetadata;
   id?: string;
   required?: boolean;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
-  /** Keeps the label for screen readers alone. */
   labelHidden?: boolean;
   className?: string;
   children: ReactNode;
@@ -86,7 +83,6 @@ interface FieldGroupProps extends Omit<FieldProps, "children" | "of"> {
   children: ReactNode;
 }
 
-/** Several controls that answer one question: radio buttons, checkboxes. */
 export function FieldGroup({
   of,
   label,

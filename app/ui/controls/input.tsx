@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import { useFieldControl } from "./field.tsx";
 
 export interface InputProps extends ComponentProps<"input"> {
-  /** Stands inside the input at its end: a unit, a domain. */
   suffix?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ interface Described {
   "aria-describedby"?: string | undefined;
 }
 
-/** What a checkbox or switch is given, with ids for itself where it has a label, and for the hint that describes it. */
 export function useMark<Props extends Described>(
   props: Props,
   label: ReactNode,
@@ -31,7 +30,6 @@ interface MarkLabelProps {
   children: ReactNode;
 }
 
-/** A mark with its label beside it and a hint that is no part of its name. */
 export const MarkLabel = ({ id, hintId, label, hint, className, children }: MarkLabelProps) => (
   <div className={className ? `mark-label ${className}` : "mark-label"}>
     {children}

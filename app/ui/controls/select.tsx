@@ -7,7 +7,6 @@ export interface Choice {
   disabled?: boolean;
 }
 
-/** What there is to choose from, by the word for each. */
 export const choicesOf = <Value extends PropertyKey>(words: Readonly<Record<Value, string>>) =>
   (Object.entries(words) as [`${Extract<Value, string | number>}`, string][]).map(([value, label]) => ({
     value,
@@ -15,9 +14,7 @@ export const choicesOf = <Value extends PropertyKey>(words: Readonly<Record<Valu
   }));
 
 interface SelectProps extends Omit<ComponentProps<"select">, "multiple"> {
-  /** In place of `<option>` children. */
   choices?: readonly Choice[];
-  /** A first, empty choice. */
   placeholder?: string;
 }
 

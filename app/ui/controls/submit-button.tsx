@@ -5,17 +5,14 @@ import { clsx } from "clsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
-  /** What it says while its form is on the way, "Saving…" by default. */
   busyLabel?: string | undefined;
-  /** Whether it waits for an entry; without a script nobody would let it go again. */
+  /** Disables it until something is entered; only with a script, as nothing else would enable it again. */
   heldBack?: boolean | undefined;
-  /** The form's `action`, when the form names one. */
   action?: string;
-  /** For a form of a fetcher: its own state. */
   busy?: boolean;
 }
 
-/** Saves a form. A form that is also sent to follow what is chosen in it goes by GET, which is no saving. */
+/** GET submissions that fetch dependent choices do not count as saving. */
 export function SubmitButton(props: SubmitButtonProps) {
   const {
     busyLabel = "Saving…",

@@ -3,13 +3,11 @@ import { useFormAction, useNavigation } from "react-router";
 import { clsx } from "clsx";
 
 interface SwitchButtonProps extends Omit<ComponentProps<"button">, "type" | "role"> {
-  /** What is saved, not what is on its way. */
+  /** The saved state, not a pending one. */
   isOn: boolean;
-  /** The form's `action`, when the form names one. */
   action?: string;
 }
 
-/** A switch that submits its form, with or without JavaScript, and turns once that was saved. */
 export function SwitchButton({ isOn, action, className, ...button }: SwitchButtonProps) {
   const { state, formAction } = useNavigation();
   const ownAction = useFormAction(action);

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { MarkLabel, useMark } from "./mark-label.tsx";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
-  /** Stands beside it and can be pressed too. Without it, give `aria-label`. */
+  /** Without it, give `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
 }

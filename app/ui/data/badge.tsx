@@ -27,14 +27,12 @@ const icons = {
 
 export interface BadgeLook {
   tone: Tone;
-  /** In place of the tone's own icon. */
   icon?: keyof typeof icons;
 }
 
 export const badgeClasses = ({ tone, icon }: BadgeLook): string =>
   icon ? `${looks[tone]} ${icons[icon]}` : looks[tone];
 
-/** A status: hue, icon and word, so that it reads without color. */
 export const Badge = ({ children, ...look }: BadgeLook & { children: ReactNode }) => (
   <span className={badgeClasses(look)}>{children}</span>
 );

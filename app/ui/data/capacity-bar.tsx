@@ -3,11 +3,10 @@ import { grouped } from "#app/domain/text/grouped.ts";
 
 interface CapacityBarProps {
   used: number;
-  /** No limit when null. */
+  /** Null for no limit. */
   total: number | null;
-  /** What is counted, for screen readers and beside the numbers: "assets". */
   noun?: string;
-  /** Below it the bar is green, from it yellow, full is red. */
+  /** Ratio: green below, yellow from here, red when full. */
   warnFrom?: number;
   className?: string;
 }
@@ -52,11 +51,9 @@ const usageText = (used: number, total: number) => `${grouped(used)} / ${grouped
 interface UsageProps {
   used: number;
   total: number | null;
-  /** What is counted, after the numbers. */
   noun?: string;
 }
 
-/** `used / total` with grouped numbers, `∞` for no limit. */
 export function Usage({ used, total, noun }: UsageProps) {
   const counted = noun ? ` ${noun}` : "";
   if (total !== null) return usageText(used, total) + counted;

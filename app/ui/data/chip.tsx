@@ -4,7 +4,6 @@ import { Link } from "react-router";
 
 interface TagChipProps {
   name: string;
-  /** Makes it a link: the list of what carries this tag. */
   to?: string;
 }
 
@@ -19,7 +18,6 @@ export const TagChip = ({ name, to }: TagChipProps) =>
 
 interface FilterChipProps {
   children: ReactNode;
-  /** Where this filter is gone. */
   clearTo: string;
   clearLabel: string;
 }
@@ -40,7 +38,6 @@ export function FilterChip({ children, clearTo, clearLabel }: FilterChipProps) {
   );
 }
 
-/** A key, token or device id: monospace, never broken in the middle of a group. */
 export const Code = ({ className, ...props }: ComponentProps<"code">) => (
   <code className={className ? `code ${className}` : "code"} {...props} />
 );

@@ -10,13 +10,13 @@ export const MonthsProvider = ({ months, children }: { months: Months; children:
 
 export const useMonths = () => use(MonthsContext);
 
-/** day `DD MMM YYYY` · minute and second add `HH:mm` or `HH:mm:ss`, and name their zone. */
+/** day `DD MMM YYYY`; minute and second add `HH:mm` or `HH:mm:ss` and the zone. */
 export type DateFormat = "day" | "minute" | "second";
 
 export const noDate = "–";
 const firstInfiniteYear = 2150;
 
-/** In UTC. From an ISO instant or a day `YYYY-MM-DD`. What is no date reads as a dash, 2150 and later as "Infinite". */
+/** In UTC. What is no date reads as a dash, 2150 and later as "Infinite". */
 export function dateText(
   value: string | null | undefined,
   format: DateFormat,
@@ -43,7 +43,6 @@ interface DateTextProps {
   className?: string;
 }
 
-/** Where there is little room it breaks between the day and the clock alone. */
 export function DateText({ value, format = "day", className }: DateTextProps) {
   const months = useMonths();
   const text = dateText(value, format, months);
@@ -65,12 +64,12 @@ export function DateText({ value, format = "day", className }: DateTextProps) {
 
 interface RelativeDaysProps {
   value: string | null | undefined;
-  /** The instant that the loader took for now. */
+  /** The loader's clock, so that server and browser render the same. */
   now: string;
   className?: string;
 }
 
-/** "in 12 days", "today", "3 days ago"; nothing for what is no date or never ends. */
+/** "in 12 days", "today", "3 days ago"; null for what is no date or never ends. */
 export function RelativeDays({ value, now, className }: RelativeDaysProps) {
   if (!value || dateText(value, "day") === noDate || dateText(value, "day") === "Infinite") return null;
   const startOf = (text: string) => Date.parse(`${new Date(text).toISOString().slice(0, 10)}T00:00:00Z`);

@@ -3,7 +3,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { DateText, dateText, useMonths } from "./date.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** An instant in UTC, and below it what the clock on the wall said then. Only the browser knows that one. */
+/** Only the browser knows the local zone, so the second line appears after hydration. */
 export function LocalTime({ value }: { value: Instant }) {
   const isHydrated = useHydrated();
   const months = useMonths();
@@ -17,12 +17,12 @@ export function LocalTime({ value }: { value: Instant }) {
   );
 }
 
-/** Holds its line until the browser knows better, and where the wall says the same. */
+/** Reserves the line. */
 const noOtherTime = "\u00a0";
 
 const offsetAt = (at: Instant) => new Date(at).getTimezoneOffset();
 
-/** As if the local time were UTC, so that it reads like every other. */
+/** Shifts the instant so that formatting it as UTC shows the local time. */
 function onTheWall(at: Instant, months: Months): string {
   const shifted = new Date(msOf(at) - offsetAt(at) * 60_000).toISOString();
   return dateText(shifted, "minute", months).replace("UTC", "local");

@@ -4,11 +4,10 @@ import { DateText } from "./date.tsx";
 
 interface RelativeTimeProps {
   value: Instant;
-  /** The instant that the loader took for now. */
+  /** The loader's clock, so that server and browser render the same. */
   now: Instant;
 }
 
-/** How long ago it was, over the instant itself. */
 export const RelativeTime = ({ value, now }: RelativeTimeProps) => (
   <>
     <span className="block">{relativeTime(value, now)}</span>

@@ -2,15 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 
 interface TableProps {
-  /** What the rows are, for screen readers. */
   label: string;
-  /** With many columns the rows are cards in a wider frame already. */
+  /** Many columns turn into cards at a wider frame. */
   columns?: "many";
   children: ReactNode;
   className?: string;
 }
 
-/** Rows that scroll under their header; where the frame is narrow, each row is a card with the same facts. */
 export function Table({ label, columns, className, children }: TableProps) {
   return (
     <div
@@ -44,9 +42,8 @@ export const Row = ({ selected, ...props }: RowProps) => (
 );
 
 interface CellProps extends Omit<ComponentProps<"td">, "align"> {
-  /** Names the fact on a card; without it the value stands alone. */
   label?: string | undefined;
-  /** Its place on a card: first on the left, first on the right, right below both, or last. */
+  /** Place on a card: top left, top right, below both, or last. */
   card?: "title" | "aside" | "lead" | "end";
   align?: "start" | "end";
 }
@@ -57,7 +54,6 @@ export const Cell = ({ label, card, align, children, ...props }: CellProps) => (
   </td>
 );
 
-/** A second, quieter line in a cell. */
 export const Secondary = ({ className, ...props }: ComponentProps<"span">) => (
   <span className={className ? `secondary ${className}` : "secondary"} {...props} />
 );
@@ -69,11 +65,8 @@ export interface Sorting {
 
 interface HeadCellProps extends Omit<ComponentProps<"th">, "align"> {
   align?: "start" | "end";
-  /** The value of `sortBy` that this column stands for: makes its heading a link. */
   sortBy?: string;
-  /** How the list is sorted now. */
   sorted?: Sorting;
-  /** Stands after the heading of a column that sorts: an info popover. */
   info?: ReactNode;
 }
 

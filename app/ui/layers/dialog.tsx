@@ -17,7 +17,7 @@ const sheet = cva(
       size: {
         narrow: "spacious:max-w-[480px]",
         medium: "spacious:max-w-[640px]",
-        /** Of one height whatever it shows, so that nothing jumps from one tab to another. */
+        /** Fixed height, so that nothing jumps between tabs. */
         steady: "spacious:h-[min(780px,100dvh-96px)] spacious:max-w-[920px]",
         wide: "spacious:min-h-[min(720px,100dvh-96px)] spacious:max-w-[920px]",
       },
@@ -28,21 +28,17 @@ const sheet = cva(
 
 interface DialogProps extends VariantProps<typeof sheet> {
   title: ReactNode;
-  /** Where its closing leads: the page behind, with its query. */
   closeTo: string;
-  /** Stands beside the title: badges. */
   aside?: ReactNode;
-  /** Stands below the title: a key, tabs, a sentence. */
   header?: ReactNode;
   footer?: ReactNode;
-  /** For a form with much to lose: a press beside the dialog does not close it, and what was entered is asked about. */
+  /** Outside presses do not close it, and unsaved entries are asked about. */
   keepOnOutsidePress?: boolean;
-  /** Another dialog stands over it. */
   isCovered?: boolean;
   children: ReactNode;
 }
 
-/** A route drawn over the page it belongs to. It is in the server's HTML, and its close is a link. */
+/** A route over its page: in the server's HTML, closed by a link. */
 export function Dialog({
   title,
   closeTo,
@@ -64,7 +60,7 @@ export function Dialog({
   const restoreFocus = useOpener(content);
 
   return (
-    // Two that come at once would hide each other from screen readers.
+    // Two modal dialogs opened at once would hide each other from screen readers.
     <Radix.Root
       modal={!(wasCovered && isCovered)}
       open
@@ -158,16 +154,13 @@ export function Dialog({
   );
 }
 
-/** In a form that is saved, unless it has a question of its own. */
 const isUnsaved = (target: EventTarget) =>
   target instanceof Element && target.closest("form[method=post]:not([data-asks-itself])") !== null;
 
-/** Pushes what follows it in a dialog's footer to the far end. */
 export const FooterGap = () => <span className="flex-1" />;
 
 type BackLinkProps = Omit<ComponentProps<typeof Link>, "preventScrollReset">;
 
-/** A button in the footer that closes the dialog. */
 export function CloseLink({ className, children = "Back", ...props }: BackLinkProps) {
   return (
     <Link {...props} preventScrollReset className={buttonClasses({ variant: "secondary", className })}>
@@ -176,7 +169,7 @@ export function CloseLink({ className, children = "Back", ...props }: BackLinkPr
   );
 }
 
-/** Remembers what opened the dialog; without it (a reload, a shared link) the link that leads here will do. */
+/** After a reload, the link to this dialog takes the focus on closing. */
 function useOpener(content: { current: HTMLElement | null }) {
   const opener = useRef<Element | null>(null);
   const { pathname } = useLocation();

@@ -1,7 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A fact that opens to more about it, right below. */
 export const Disclosure = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
   <details className="group/more">
     <summary className="-ms-1 flex cursor-pointer list-none items-start gap-1 rounded px-1 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">

@@ -5,15 +5,14 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { useUnsaved } from "#app/ui/page/unsaved.ts";
 
 interface LeaveWarningProps {
-  /** There is something to lose; asked at the moment it would be, where a function says so. */
+  /** A function is called when the page is left. */
   isNeeded: boolean | (() => boolean);
-  /** Whether what is to be lost survives going there: the form's own addresses. */
+  /** Addresses that keep the entries: the form's own. */
   staysAt: (next: Location) => boolean;
-  /** "Discard the changed notes?" */
   question: string;
 }
 
-/** Asks before a page is left that holds what nobody saved. A reload is asked about by the browser, in its own words. */
+/** For reloads the browser asks, in its own words. */
 export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps) {
   const isLost = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
   const blocker = useBlocker(({ nextLocation }) => isLost() && !staysAt(nextLocation));
@@ -37,7 +36,7 @@ export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps)
           event.preventDefault();
           if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
         }}
-        // Taken here: for a moment after the question came up, the dialog behind still hears what is pressed.
+        // Stops the key here: the dialog behind listens for a moment longer.
         onEscapeKeyDown={(event) => event.preventDefault()}
         onKeyDown={(event) => event.key === "Escape" && blocker.reset()}
         onPointerDownOutside={(event) => event.preventDefault()}

@@ -4,20 +4,16 @@ import { type ButtonLook, buttonClasses } from "#app/ui/controls/button.tsx";
 import { clsx } from "clsx";
 
 interface PopoverProps extends ButtonLook {
-  /** What stands on the button. */
   trigger: ReactNode;
   align?: "start" | "end";
-  /** Open from the start, and after a navigation: something in it has to be mended, and takes the focus. */
+  /** Opens on load and after navigation and takes the focus, for errors in it. */
   keepOpen?: boolean;
   className?: string;
   panelClassName?: string;
   children: ReactNode;
 }
 
-/**
- * A `<details>` that opens over the page; with JavaScript it also closes on Escape, outside presses and navigation, and
- * its content is made when it first opens.
- */
+/** A `<details>`, which works without JavaScript; its content is rendered on first opening. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,
@@ -36,7 +32,7 @@ export function Popover(props: PopoverProps) {
   useEffect(() => {
     const own = details.current;
     if (!own) return;
-    // It may have been opened before this script came.
+    // It may have been opened before hydration.
     setWasOpened((before) => before || own.open);
     const outside = (event: Event) => {
       if (event.target instanceof Node && !own.contains(event.target)) own.open = false;
@@ -84,12 +80,11 @@ export function Popover(props: PopoverProps) {
 }
 
 interface InfoPopoverProps {
-  /** What the explanation is about, for screen readers: "About lifetime statuses". */
   label: string;
   children: ReactNode;
 }
 
-/** A small ⓘ that explains; opens in the top layer, so that no table cuts it off. */
+/** In the top layer, so that no table clips it. */
 export function InfoPopover({ label, children }: InfoPopoverProps) {
   const id = useId();
   return (

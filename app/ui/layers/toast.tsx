@@ -9,14 +9,13 @@ export interface Toast {
   id: string;
   tone: "success" | "error";
   message: string;
-  /** The next step. */
   link?: { to: string; label: string } | undefined;
 }
 
 const successShownMs = 6_000;
 const linkShownMs = 20_000;
 
-/** Always on the page, so that a message that appears in it is read out. */
+/** Always rendered: screen readers only announce changes to a live region. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const shown = toast && toast.id !== dismissed ? toast : null;
@@ -55,7 +54,6 @@ const region =
 
 const nextStep = "pointer-events-auto underline underline-offset-2";
 
-/** Says what could not be done, away from the button that is to be pressed again. Always on the page, as above. */
 export function FailureRegion() {
   const failure = useFailure();
   return (
@@ -82,7 +80,6 @@ const FailureCard = ({ message, retry, isSignedOut }: Failure) => (
 
 interface ToastCardProps extends Pick<Toast, "tone" | "message"> {
   dismiss: () => void;
-  /** The next step. */
   children: ReactNode;
 }
 

@@ -15,14 +15,12 @@ export const CardTitle = ({ className, children, ...props }: ComponentProps<"h2"
 );
 
 interface FactsProps {
-  /** Small heading over the facts. */
   title?: string;
-  /** Label and value; a value of null or undefined reads as a dash. */
+  /** Null and undefined read as a dash. */
   facts: readonly { label: ReactNode; value: ReactNode }[];
   className?: string;
 }
 
-/** Labels with their values, one under the other. */
 export function Facts({ title, facts, className }: FactsProps) {
   return (
     <section className={className}>

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   title: string;
   icon?: LucideIcon;
-  /** What to do about it. */
   actions?: ReactNode;
   children?: ReactNode;
 }

@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** What could not be done, while the page stays as it is. */
 export interface Failure {
   id: number;
   message: string;
-  /** Does the same once more; a form is sent again by its own button. */
   retry?: (() => void) | undefined;
-  /** The person signs in first, in a tab of its own. */
   isSignedOut?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { createPath } from "react-router";
 import { routerBehind } from "./router-behind.ts";
 
-/** Follows the links of this application that are plain elements, marked by `data-link`; those that "stay" do not scroll. */
+/** Plain links marked by `data-link`; the value "stay" keeps the scroll position. */
 export function followLink(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-link]");
   const address = link && link.getAttribute("href");

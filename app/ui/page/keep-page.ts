@@ -16,11 +16,7 @@ import { isAnythingUnsaved } from "./unsaved.ts";
 type Results = Record<string, DataStrategyResult>;
 type Trouble = "unreachable" | "fault" | "refused" | "signed-out";
 
-/**
- * A request of the script that fails leaves the page as it is, with everything that was typed, and says so. What has a
- * page of its own (an address that does not exist, a missing privilege) is left to the error pages, unless it keeps a form
- * from being saved.
- */
+/** A failed fetch leaves the page and its entries in place. Other errors get error pages, unless a form would be lost. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const behind = routerBehind();
   const isSaving = request.method !== "GET";
@@ -53,7 +49,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   return new Promise((_, reject) => request.signal.addEventListener("abort", reject));
 };
 
-/** The router has no other word for giving a navigation up without going anywhere. */
+/** The router has no other way to abort a navigation. */
 function stay({ router }: RouterBehind) {
   const blockers = new Map([...router.state.blockers.keys()].map((key) => [key, IDLE_BLOCKER]));
   // oxlint-disable-next-line no-underscore-dangle
@@ -68,14 +64,14 @@ function purposeOf({ url }: Request, { router }: RouterBehind) {
   return revalidation !== "idle" && isAt(location) ? "revalidation" : "fetcher";
 }
 
-/** Back and Forward have changed the browser's address already. */
+/** Back and Forward change the browser's address before the loaders run. */
 const isGoneBack = ({ pathname, search }: { pathname: string; search: string }) =>
   window.location.pathname !== pathname || window.location.search !== search;
 
-/** No data, as before the first answer. The status keeps the router from asking again for what the page shows. */
+/** The 503 keeps the router from reloading the page's data. */
 const unanswered: DataStrategyResult = { type: "data", result: data(undefined, { status: 503 }) };
 
-/** Who is signed in, and the menus, stay known: the error stands within the frame of the page. */
+/** Keeps the data of the parents, so that the error shows within the frame. */
 function withFrame(results: Results, { router: { state } }: RouterBehind): Results {
   const frame = state.matches.filter(({ route }) => !route.path && route.id in state.loaderData);
   const stale = frame.flatMap(({ route: { id } }): [string, DataStrategyResult][] =>
@@ -111,7 +107,6 @@ function whyOf(trouble: Exclude<Trouble, "signed-out">, reason: unknown): string
   return `${upstream.message} Request ${upstream.requestId}`;
 }
 
-/** What was thrown in place of a saved form, in its own words. */
 function refusalOf(reason: unknown): string {
   const told = new Map<string, unknown>(
     Object.entries(isRouteErrorResponse(reason) ? (reason.data ?? {}) : {}),

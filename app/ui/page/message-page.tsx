@@ -6,13 +6,9 @@ interface MessagePageProps {
   title: string;
   icon: LucideIcon;
   tone?: "quiet" | "bad" | "warning" | "accent";
-  /** Small, over the title: "404". */
   eyebrow?: string;
-  /** What happened and what to do next. */
   children: ReactNode;
-  /** The next step: buttons and links. */
   actions?: ReactNode;
-  /** For support: a request id. */
   reference?: string | undefined;
 }
 
@@ -23,7 +19,6 @@ const tones = {
   accent: "bg-accent-soft text-accent",
 };
 
-/** The shape of a page that has one thing to say. */
 export function MessagePage(props: MessagePageProps) {
   const { title, icon: Icon, tone = "quiet", eyebrow, children, actions, reference } = props;
   return (

@@ -1,7 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Something that a list could not do as it was asked to. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <p role="status" className="mb-3 flex items-start gap-2 text-sm text-warning">
     <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -9,7 +8,6 @@ export const Notice = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** What is lost for good by what is about to be done. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <p className="flex gap-2.5 rounded-lg bg-bad-soft p-3 font-medium text-bad">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -17,6 +15,5 @@ export const Warning = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** The names in an address that are not followed. */
 export const NotUnderstood = ({ ignored }: { ignored: readonly string[] }) =>
   ignored.length > 0 && <Notice>Ignored because it is not valid: {ignored.join(", ")}.</Notice>;

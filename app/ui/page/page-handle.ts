@@ -1,22 +1,21 @@
 import { useMatches } from "react-router";
 
-/** What a route says of its page by `export const handle`. */
 export interface PageHandle {
   hideHeader?: boolean | ((loaderData: never) => boolean);
-  /** The address of a script of the page's own, which it loads instead of the application; null for none at all. */
+  /** A script that replaces the application's; null for none. */
   script?: string | null;
-  /** Without JavaScript: after how many seconds the page is fetched again, "5", or another, "5;url=/". */
+  /** Refresh header without JavaScript: seconds, "5", or with an address, "5;url=/". */
   refresh?: (loaderData: never) => string | null;
 }
 
 interface PageWishes {
   hideHeader: boolean;
-  /** Undefined for the application. */
+  /** Undefined for the application's script. */
   script: string | null | undefined;
   refresh: string | null;
 }
 
-/** What the routes of this page say together; the innermost wins. */
+/** The innermost route wins. */
 export function usePageHandle(): PageWishes {
   const said: PageWishes = { hideHeader: false, script: undefined, refresh: null };
   for (const { handle, loaderData } of useMatches()) {

@@ -2,11 +2,8 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** Stands beside the title: segments, a count. */
   aside?: ReactNode;
-  /** Stands below the title. */
   description?: ReactNode;
-  /** Buttons at the far end. */
   actions?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { useRouterBehind } from "./router-behind.ts";
 
 const timeoutMs = 120_000;
 
-/** Watches over the page while others are on their way: follows plain links, fetches their code ahead, and says when one takes too long. */
 export function PageKeeper() {
   const { state, location } = useNavigation();
   useRouterBehind();

@@ -5,7 +5,6 @@ interface PageProps extends ComponentProps<"div"> {
   width?: "full" | "narrow";
 }
 
-/** The room around what a page shows. */
 export const Page = ({ width = "full", className, ...props }: PageProps) => (
   <div
     className={clsx("px-4 py-5 sm:px-6", width === "narrow" && "mx-auto max-w-4xl", className)}

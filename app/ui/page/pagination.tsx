@@ -10,14 +10,12 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   sizes: readonly number[];
-  /** What is counted, "licenses". */
   noun?: string;
-  /** Names in the query, for a second list on the same page. */
+  /** Other names allow a second list on the page. */
   pageParam?: string;
   sizeParam?: string;
 }
 
-/** Sizes, previous, pager, next, jumper: links and GET forms that keep the rest of the query. */
 export function Pagination(props: PaginationProps) {
   const {
     total,
@@ -140,7 +138,7 @@ function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: S
   );
 }
 
-/** The rest of the query, so that a GET form does not lose it. */
+/** Hidden fields, because a GET form replaces the whole query. */
 export function KeptQuery({ search, without }: { search: string; without: readonly string[] }) {
   return [...new URLSearchParams(search)]
     .filter(([name]) => !without.includes(name))
@@ -171,7 +169,7 @@ function countOf(total: number, page: number, pageSize: number, noun: string): s
   return `${grouped(first)}–${grouped(last)} of ${grouped(total)}`;
 }
 
-/** Page numbers from 0 with `null` for a gap: the first, the last, and the neighbors of the current one. */
+/** Numbers from 0, null for a gap. */
 export function pagesAround(current: number, count: number): (number | null)[] {
   const near = new Set([0, count - 1, current - 1, current, current + 1]);
   if (current <= 2) [1, 2, 3].forEach((page) => near.add(page));

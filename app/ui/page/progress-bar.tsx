@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A thin bar at the top while a page is on its way; quick ones never show it. */
+/** Appears late, so that quick pages never show it. */
 export function ProgressBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;

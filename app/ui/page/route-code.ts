@@ -7,11 +7,9 @@ export const notLoaded = `Loading chunk failed. ${notArrived}`;
 
 interface Code {
   module: string;
-  /** What the module imports, directly or not. */
   imports?: string[];
 }
 
-/** The code of the page at a path that is not here yet. */
 function missingCode(pathname: string): Code[] {
   const behind = routerBehind();
   if (!behind) return [];
@@ -35,11 +33,10 @@ async function fetchFile(file: string) {
   await response.arrayBuffer();
 }
 
-/** It is fetched, not imported, since a browser may never again import what did not arrive once; the router does that. */
+/** Uses fetch, since browsers never retry a failed import; the router imports it afterwards. */
 const fetchCode = (code: readonly Code[]) =>
   Promise.all(code.flatMap(({ module, imports = [] }) => [module, ...imports]).map(arrival));
 
-/** The code behind a link or a form is fetched once somebody turns to it. */
 export function fetchCodeAhead({ target }: Event) {
   if (!(target instanceof Element)) return;
   const link = target.closest("a[href]");
@@ -53,7 +50,7 @@ export function fetchCodeAhead({ target }: Event) {
 
 let navigations = 0;
 
-/** The router reloads the page behind one whose code does not arrive. Here nothing begins before it is there. */
+/** The router would reload the page when code fails to load, so navigation waits for it. */
 export const withCode: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
@@ -89,5 +86,5 @@ const goTo = (to: string) => void routerBehind()?.router.navigate(to, { preventS
 
 const pathOf = (to: string) => new URL(to, window.location.href).pathname;
 
-/** What never began never ends: it is not there. */
+/** A navigation without its code must never settle. */
 const forever = () => new Promise<void>(() => undefined);

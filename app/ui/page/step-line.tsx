@@ -18,11 +18,9 @@ interface StepLineProps {
   label: string;
   status: StepStatus;
   className?: string;
-  /** What more there is to say of it. */
   children?: ReactNode;
 }
 
-/** One step of something that is being made; goes into an `<ol>`. */
 export function StepLine({ label, status, className, children }: StepLineProps) {
   const look = looks[status];
   return (

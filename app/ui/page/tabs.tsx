@@ -7,7 +7,6 @@ export interface Tab {
   to: string;
   label: string;
   count?: number | undefined;
-  /** What the count is of, where its label does not say it. */
   counted?: string | undefined;
   current: boolean;
 }
@@ -18,7 +17,6 @@ interface TabsProps {
   className?: string;
 }
 
-/** Links to the sections of one thing. */
 export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   return (
     <nav aria-label={label} className={clsx("flex flex-wrap", className)}>
@@ -51,7 +49,6 @@ interface SegmentsProps {
   segments: readonly { to: string; label: ReactNode; current: boolean }[];
 }
 
-/** One choice of a few, each a link: the environment of a list. */
 export function Segments({ label, segments }: SegmentsProps) {
   return (
     <nav aria-label={label} className="segments">

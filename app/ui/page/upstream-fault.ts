@@ -2,11 +2,9 @@ import { isRouteErrorResponse } from "react-router";
 
 interface UpstreamFault {
   message: string;
-  /** For the log. */
   requestId: string;
 }
 
-/** What another license API did not do as agreed, where that is why a page did not load. */
 export function upstreamFault(error: unknown): UpstreamFault | null {
   const told: unknown = isRouteErrorResponse(error) ? error.data : null;
   const texts = new Map(Object.entries(told ?? {}));

@@ -10,7 +10,6 @@ interface AccountMenuProps {
   panel: RefObject<HTMLDivElement | null>;
 }
 
-/** Who is signed in, and what concerns them alone. */
 export function AccountMenu({ email, items, panel }: AccountMenuProps) {
   const id = useId();
   return (
@@ -39,7 +38,7 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
   );
 }
 
-/** "AL" of ada.lovelace@…, "AD" of ada@…. */
+/** "AL" for ada.lovelace@…, "AD" for ada@…. */
 function initialsOf(email: string): string {
   const [first = "", second] = (email.split("@")[0] ?? "").split(/[._+-]+/);
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();

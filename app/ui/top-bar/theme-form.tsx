@@ -3,7 +3,6 @@ import { type Theme, themes } from "#app/domain/person/theme.ts";
 
 const labels: Record<Theme, string> = { light: "Light", dark: "Dark", system: "System" };
 
-/** The colors of every page. What is pressed is sent, and the page comes back in it. */
 export function ThemeForm({ action }: { action: string }) {
   const { pathname, search } = useLocation();
   const current = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";

@@ -15,15 +15,10 @@ export interface TopBarItem {
 interface TopBarProps {
   person: { email: string } | null;
   items: readonly TopBarItem[];
-  /** Where the account menu leads. */
   accountItems: readonly TopBarItem[];
-  /** The path of the page that shows. */
   current: string;
-  /** The search box for licenses. */
   search?: boolean;
-  /** What was last searched by. */
   criterion?: Criterion | undefined;
-  /** The keys open a search over everything, in place of the box. */
   palette?: boolean;
 }
 
@@ -209,7 +204,6 @@ function SearchBox({ panel, criterion, palette }: SearchBoxProps) {
   );
 }
 
-/** An open panel has done its work once its link was followed. */
 function useClosedOnNavigation<Panel extends HTMLElement>() {
   const panel = useRef<Panel>(null);
   const { key } = useLocation();

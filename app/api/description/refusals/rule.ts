@@ -1,7 +1,6 @@
 import type { Refusal } from "#app/api/description/refusal.ts";
 
 export interface RuleRefusal extends Refusal {
-  /** Of the calls that refuse with it. */
   calls: readonly string[];
 }
 

@@ -10,14 +10,12 @@ type ActivityLog = ReturnType<typeof activityLog>;
 
 interface ActivityFilterProps {
   log: ActivityLog;
-  /** Those that occur in it. */
   types: readonly string[];
   asked: Pick<ReturnType<ActivityLog["read"]>, "query" | "errors">;
-  /** How many filters there are now. */
   count: number;
 }
 
-/** Every filter of the log. What is wrong in it keeps it open. */
+/** Stays open while something in it is wrong. */
 export function ActivityFilterPanel({ log, types, asked, count }: ActivityFilterProps) {
   const { query, errors } = asked;
   const offered = [...new Set([...types, ...(query.type ? [query.type] : [])])];

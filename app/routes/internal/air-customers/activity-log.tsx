@@ -5,7 +5,6 @@ import { defineList } from "#app/routes/lists/define-list.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { typeWords } from "./activity-words.ts";
 
-/** The case activities of a FIS customer. */
 export const activityLog = (id: number) =>
   defineList<ActivityFilter & Paging>({
     path: href("/internal/air-customers/:id/case-activities", { id: String(id) }),
@@ -21,6 +20,5 @@ export const activityLog = (id: number) =>
     },
   });
 
-/** The activities of one case. */
 export const activitiesOf = (id: number, caseId: string) =>
   activityLog(id).address(new URLSearchParams({ caseId }));

@@ -10,7 +10,6 @@ import { dataFields, typeWords } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";
 
 interface ActivityTableProps {
-  /** The customer's. */
   id: number;
   activities: readonly LoggedActivity[];
 }
@@ -62,7 +61,6 @@ function ActivityRow({ id, activity }: { id: number; activity: LoggedActivity })
   );
 }
 
-/** Its type and description; opened, all of both and what it carries. */
 function ActivityInFull({ activity }: { activity: LoggedActivity }) {
   const fields = dataFields(activity.data);
   return (

@@ -1,4 +1,4 @@
-/** A type as a person would say it: `case-opened` as "Case opened". What is no plain word of the product's stays as it is. */
+/** `case-opened` as "Case opened"; other spellings stay unchanged. */
 export const typeWords = (type: string): string =>
   /^[a-z]+([-_][a-z]+)*$/.test(type)
     ? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, " ")}`
@@ -7,12 +7,11 @@ export const typeWords = (type: string): string =>
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 export interface DataField {
-  /** The way to it, "disk › size". */
+  /** Path, "disk › size". */
   name: string;
   value: string;
 }
 
-/** What an activity carries, each value with the way to it. */
 export const dataFields = (data: Record<string, Json>): DataField[] =>
   Object.entries(data).flatMap(([name, value]) => fieldsOf(name, value));
 

@@ -10,7 +10,7 @@ import { customerList, silenceWords } from "./customer-list.ts";
 
 const usualSilence = 30;
 
-/** What goes without saying stands in no address. */
+/** Defaults are left out of the address. */
 const sortChoices: { value: FisCustomerSort | ""; label: string }[] = [
   { value: "", label: "Company" },
   { value: "nextEnd", label: "Next end of a license" },
@@ -24,7 +24,6 @@ const orderChoices = [
 
 interface CustomerFilterProps {
   filter: FisCustomerFilter;
-  /** How many filters there are now. */
   count: number;
 }
 

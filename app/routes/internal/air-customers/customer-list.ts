@@ -33,10 +33,9 @@ export const customerList = defineList<FisCustomerFilter>({
   },
 });
 
-/** The customers with a license that carries a tag. */
 export const customersWithTag = (name: string) => customerList.address(new URLSearchParams({ tag: name }));
 
-/** Which customer an address is about; what cannot be one is not there. */
+/** Raises 404 for what cannot be an id. */
 export function customerIdIn({ id }: { id: string }): number {
   const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
   if (!Number.isSafeInteger(number)) throw data(null, { status: 404 });

@@ -19,14 +19,13 @@ import {
 import { customersWithTag } from "./customer-list.ts";
 
 interface ListedCustomer extends FisCustomer {
-  /** Its name in English. */
   country: string | null;
 }
 
 interface CustomerTableProps {
   customers: readonly ListedCustomer[];
   sorted: Sorting;
-  /** The instant that the loader took for now. */
+  /** The loader's clock, so that server and browser render the same. */
   now: Instant;
 }
 
@@ -64,7 +63,6 @@ interface CustomerRowProps {
   now: Instant;
 }
 
-/** A row of the nine columns, or a card of seven lines; how it is laid out as either stands in its style sheet. */
 function CustomerRow({ customer, now }: CustomerRowProps) {
   const { casesUsed, caseCapacity, licenseCount, serversInUse, lastContact, tags } = customer;
   return (
@@ -119,7 +117,6 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
   );
 }
 
-/** When the first of what is counted before it ends. */
 function NextEnd({ at, none }: { at: string | null; none?: string }) {
   if (at === null && none === undefined) return null;
   return (
@@ -136,7 +133,6 @@ function NextEnd({ at, none }: { at: string | null; none?: string }) {
   );
 }
 
-/** The first, and how many there are beside. */
 function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCustomer }) {
   const [first] = contacts;
   if (!first) return "–";

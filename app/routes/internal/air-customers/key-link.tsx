@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { Code } from "#app/ui/data/chip.tsx";
 
-/** A license key that leads to the license. */
 export const KeyLink = ({ of: key }: { of: string }) => (
   <Link to={href("/license/licenses/:key", { key })} className="hover:underline">
     <Code>{key}</Code>

@@ -5,7 +5,6 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, Secondary } from "#app/ui/data/table.tsx";
 import { KeyLink } from "./key-link.tsx";
 
-/** The cells that licenses begin with wherever they are a part of a customer. */
 export const KeyCell = ({ license }: { license: { key: string; environment: Environment } }) => (
   <Cell card="title">
     <KeyLink of={license.key} />

@@ -17,12 +17,10 @@ interface NotedLicense {
 
 interface CustomerAsideProps {
   customer: ShownCustomer;
-  /** Those of its licenses, the newest first. */
   notes: readonly NotedLicense[];
   now: Instant;
 }
 
-/** What stands beside the tables of a customer. */
 export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
   <aside
     aria-label="About the customer"
@@ -109,7 +107,6 @@ const Contact = ({ contact }: { contact: ShownCustomer["contacts"][number] }) =>
 
 const few = 5;
 
-/** The first of them, and the others on request. */
 function Few({ of: all, noun }: { of: readonly ReactNode[]; noun: string }) {
   const [first, others] = [all.slice(0, few), all.slice(few)];
   return (

@@ -8,15 +8,12 @@ import { BackLink } from "./back-link.tsx";
 import { customerList } from "./customer-list.ts";
 
 export type ShownCustomer = Omit<FisCustomerInFull, "licenses" | "cases" | "servers" | "activities"> & {
-  /** Its name in English. */
   country: string | null;
 };
 
 interface CustomerHeaderProps {
   customer: ShownCustomer;
-  /** The company has an instance that we host, too. */
   isHosted: boolean;
-  /** Of its newest license. */
   licenseKey: string | undefined;
   mayCreate: boolean;
 }
@@ -59,7 +56,7 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
 const hostedInstances = ({ companyName }: ShownCustomer) =>
   `${href("/internal/one-customers")}?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;
 
-/** The form for another IR license of the company: as the CRM has it, or else with its first contact. */
+/** Prefilled with the CRM's customer, or else with the first contact. */
 function newLicense({ companyName, countryCode, contacts, hubspotCompanyIds }: ShownCustomer): string {
   const [companyId] = hubspotCompanyIds;
   const [contact] = contacts;

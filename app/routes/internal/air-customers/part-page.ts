@@ -2,7 +2,7 @@ import { type Page, page, paging } from "#app/domain/page.ts";
 
 export const partSize = 10;
 
-/** The page of a part that the address asks for by `pageParam`. All of the part is at hand. */
+/** Slices in memory: all rows are loaded. */
 export function partPage<Entity>(
   entities: readonly Entity[],
   search: URLSearchParams,

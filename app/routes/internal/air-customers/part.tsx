@@ -5,12 +5,10 @@ import { partSize } from "./part-page.ts";
 
 interface PartProps {
   title: string;
-  /** Stands beside the title: how much there is. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the things that there are of a customer. */
 export const Part = ({ title, aside, children }: PartProps) => (
   <section className="min-w-0">
     <div className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -21,7 +19,6 @@ export const Part = ({ title, aside, children }: PartProps) => (
   </section>
 );
 
-/** Nothing there, and why. */
 export const NoPart = ({ children }: { children: ReactNode }) => (
   <p className="rounded-xl border border-line bg-surface px-4 py-6 text-center text-muted shadow-raised">
     {children}
@@ -34,7 +31,6 @@ interface PartPagesProps {
   pageParam: string;
 }
 
-/** The pages of a part, where it has more than one. */
 export const PartPages = ({ page, noun, pageParam }: PartPagesProps) =>
   page.totalEntityCount > partSize && (
     <Pagination

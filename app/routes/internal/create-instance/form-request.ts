@@ -6,7 +6,6 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { draftInstance } from "./instance-draft.ts";
 
-/** The form as its address has it, for who may fill it in. */
 export async function formLoader({ url, context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "trial.create");
   return shownFor(context, url.searchParams);

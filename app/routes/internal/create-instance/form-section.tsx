@@ -6,7 +6,6 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** One question of the form: what it asks beside its fields, above them where the room is narrow. */
 export function FormSection({ title, about, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -20,7 +20,6 @@ interface HowFieldsProps {
   of: ComponentProps<typeof RadioGroup>["of"];
 }
 
-/** Whichever way, the mail goes to the person named above. */
 export function HowFields({ draft: { how, customer }, of }: HowFieldsProps) {
   const chosen = customer.customerBy === "crm" ? customer.contact?.email : undefined;
   return (

@@ -11,12 +11,12 @@ import { chosenTags } from "#app/routes/tag-picker/chosen-tags.ts";
 const text = z.string().max(1_000).default("").catch("");
 const usualPeriod: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };
 
-/** What the person has entered so far. Whatever is not understood counts as not entered. */
+/** Invalid entries count as missing. */
 const entered = z.object({
   purpose: purpose.catch("trial"),
   ...enteredProduct.shape,
   period: z.enum(periodIds).optional().catch(undefined),
-  /** What it was for when the period was last shown. */
+  /** The purpose the shown period belongs to. */
   periodFor: purpose.optional().catch(undefined),
   days: z.coerce.number().int().min(1).max(36_500).optional().catch(undefined),
   dealId: text,
@@ -28,7 +28,6 @@ const entered = z.object({
 });
 type Entered = z.output<typeof entered>;
 
-/** The form as it follows from what was entered: each choice clears, fills or presets what depends on it. */
 export async function draftInstance(api: LicenseApiClient, fields: URLSearchParams, mayCreateTags: boolean) {
   const given = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
   const customer = await draftCustomer(api, given);
@@ -45,7 +44,6 @@ export async function draftInstance(api: LicenseApiClient, fields: URLSearchPara
     purpose: wanted,
     product,
     customer,
-    /** The company, with the licenses that it has already. */
     known: { companyName, licenses },
     tags,
     mayCreateTags,
@@ -60,7 +58,7 @@ export async function draftInstance(api: LicenseApiClient, fields: URLSearchPara
 }
 export type InstanceDraft = Awaited<ReturnType<typeof draftInstance>>;
 
-/** A purpose brings its usual period along, in place of the one that was usual before. */
+/** A new purpose replaces the period with its usual one. */
 function draftTerm({ purpose: wanted, period: given, periodFor, days }: Entered) {
   const wasUsual = given === undefined || (periodFor !== undefined && given === usualPeriod[periodFor]);
   const period = wasUsual ? usualPeriod[wanted] : given;
@@ -77,7 +75,7 @@ async function licensesOf(api: LicenseApiClient, companyName: string) {
   return name === "" || name.length > 200 ? [] : api.trials.check({ query: { companyName: name } });
 }
 
-/** Null where nothing was entered, or it cannot be told just now. */
+/** Null where nothing was entered, or the check failed. */
 async function availabilityOf(api: LicenseApiClient, subdomain: string) {
   if (subdomain.trim() === "") return null;
   return api.instances.availability({ query: { domain: subdomain } }).catch(() => null);

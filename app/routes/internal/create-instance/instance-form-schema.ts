@@ -18,7 +18,6 @@ const order = z
     period: z.enum(periodIds, { error: "Choose a period." }),
     days: periodDays.optional(),
     dealId: z.string().trim().max(200, "A deal id has at most 200 characters.").optional(),
-    /** The tags, by the name that their field gives them. */
     value: tags,
     notes: notes.default(""),
     subdomain: signUpForm.shape.domain,
@@ -33,6 +32,5 @@ const order = z
       !issues.some(({ path }) => path?.[0] === "days"),
   });
 
-/** The form of a new hosted customer as it is saved. Whether the subdomain may be had is a rule of its own. */
 export const instanceForm = order.and(pickedCustomer);
 export type InstanceForm = z.output<typeof instanceForm>;

@@ -14,7 +14,7 @@ import type { InstanceForm } from "./instance-form-schema.ts";
 const madeAlready =
   "This form has already created a hosted customer from other entries. Look for it in the list, or reset the form to create another.";
 
-/** Makes the hosted customer of a form, one however often it is pressed. */
+/** Idempotent: a second press creates nothing. */
 export const startInstance = (
   { trials }: LicenseApiClient,
   form: InstanceForm,
@@ -40,7 +40,6 @@ function orderOf(form: InstanceForm): z.input<typeof newTrial> {
     : { customer: "crm", ...order, ...crmCustomerOf(form) };
 }
 
-/** Where the form shows what the API says about a field of the order. */
 export const fieldOfOrder = {
   ...fieldOfCustomer,
   purpose: "purpose",

@@ -11,7 +11,7 @@ interface KnownCompanyProps {
   licenses: readonly CompanyLicense[];
 }
 
-/** Says what the company has already, so that nobody sets up a second trial by accident. */
+/** Warns of an accidental second trial. */
 export const KnownCompany = ({ companyName, licenses }: KnownCompanyProps) => (
   <div role="status" className="empty:hidden">
     {licenses.length > 0 && (
@@ -65,7 +65,6 @@ const KnownLicense = ({ licenseKey, environment, lifetimeStatus, expiredAt, ...h
   </li>
 );
 
-/** The form stays open behind it. */
 const InNewTab = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}

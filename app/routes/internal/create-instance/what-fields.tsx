@@ -41,7 +41,6 @@ interface WhatFieldsProps {
   next: ComponentProps<"button">;
 }
 
-/** What is hosted: a purpose brings its usual period along, a tier its capacities. */
 export function WhatFields({ draft, fields, tagErrors, follow, next }: WhatFieldsProps) {
   return (
     <>

@@ -20,7 +20,6 @@ interface WhereFieldProps {
   next: ComponentProps<"button">;
 }
 
-/** The subdomain, with whether it may be had as far as that was asked. */
 export function WhereField({ draft, of, instanceDomain, follow, next }: WhereFieldProps) {
   const hasErrors = (of.errors?.length ?? 0) > 0;
   return (

@@ -9,7 +9,7 @@ import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { type HostedActionName, hostedActions } from "./list/actions.ts";
 import { backFrom, hostedList } from "./hosted-list.ts";
 
-/** The hosted customer that a dialog is about. Where there is nothing to do any more, it leads back and says so. */
+/** Redirects back with a message where nothing is left to do. */
 export async function hostedToActOn(
   args: LoaderArgs<{ licenseKey: string }>,
   name: HostedActionName,
@@ -21,11 +21,9 @@ export async function hostedToActOn(
   throw await backWithToast(args, "error", `${hostedActions[name].label}: there is nothing to do.`);
 }
 
-/** A hosted customer may be gone by the time something is done with it. */
 export const attemptOnHosted = <Result>(args: LoaderArgs<{ licenseKey: string }>, answer: Promise<Result>) =>
   unlessGone(args, hostedList, "Somebody has deleted it in the meantime.", attempt(answer));
 
-/** Does it, and goes back to where the dialog was opened with a word about it; or says in the dialog why it was not done. */
 export async function actOnHosted<Result>(
   args: LoaderArgs<{ licenseKey: string }>,
   act: (input: { params: { licenseKey: string } }) => Promise<Result>,

@@ -3,7 +3,6 @@ import { periodDays } from "#app/domain/hosted-customer/new-trial.ts";
 import { assetCapacity } from "#app/domain/quota/quota.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 
-/** The new period, so many days from today or until the end of a day; and the assets, where they are to change. */
 export const conversionForm = z
   .object({
     period: z.enum(["days", "until"]),
@@ -11,7 +10,6 @@ export const conversionForm = z
     until: day.optional(),
     assets: assetCapacity.optional(),
     packageTierId: z.string({ error: "Choose a tier." }).max(200),
-    /** Of one that is suspended. */
     suspension: z.enum(["resume", "stay"]).default("resume"),
   })
   .refine(({ period, days }) => period !== "days" || days !== undefined, {

@@ -22,7 +22,6 @@ export const StateBadge = ({ state }: { state: HostedState }) => (
   <Badge {...looks[state]}>{stateLabel[state]}</Badge>
 );
 
-/** Who sold it. */
 export const SourceBadge = ({ source }: { source: string }) => <TagChip name={sourceName(source)} />;
 
 const dots: Record<Tone, string> = {
@@ -38,7 +37,6 @@ interface HealthDotProps {
   now: Instant;
 }
 
-/** Whether the instance reports: a dot and its word. */
 export function HealthDot({ hosted, now }: HealthDotProps) {
   const { tone, words } = healthOf(hosted, now);
   return (
@@ -49,7 +47,7 @@ export function HealthDot({ hosted, now }: HealthDotProps) {
   );
 }
 
-/** What of the trial is left, or where its making came to a stop; nothing for what is neither. */
+/** Days left of a trial, or the step where creation failed; null otherwise. */
 export function leftOf({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order refused";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;

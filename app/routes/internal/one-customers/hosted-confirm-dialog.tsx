@@ -12,7 +12,6 @@ interface HostedConfirmDialogProps extends Omit<
   hosted: HostedCustomerInFull;
 }
 
-/** Asks before something is done with a hosted customer. */
 export function HostedConfirmDialog({ hosted, ...question }: HostedConfirmDialogProps) {
   const [search] = useSearchParams();
   return (

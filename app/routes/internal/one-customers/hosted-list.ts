@@ -6,7 +6,6 @@ import { defineList } from "#app/routes/lists/define-list.ts";
 import { sourceName, stateLabel } from "./hosted-words.ts";
 import type { HostedActionName } from "./list/actions.ts";
 
-/** The filter, its days as the address has them. */
 type HostedQuery = Omit<HostedFilter, "endingWithin"> & { endingWithin?: "7" | "14" | "30" | undefined };
 
 export const hostedSizes = { sizes: [10, 20, 50, 100], usualSize: 20, takesAnySize: true };
@@ -36,11 +35,10 @@ export const hostedList = defineList<HostedQuery>({
   },
 });
 
-/** What is told of one hosted customer, over the list as it stands. */
 export const hostedAddress = (licenseKey: string, search = new URLSearchParams()) =>
   hostedList.dialog(href("/internal/one-customers/:licenseKey", { licenseKey }), search);
 
-/** A dialog of one hosted customer; it leads back to where it was opened, and an approval to those who wait. */
+/** Returns to where it was opened; an approval returns to the waiting list. */
 export const hostedDialog = (
   licenseKey: string,
   name: HostedActionName,

@@ -22,7 +22,6 @@ const sourceLabel: Record<string, string> = {
   sandbox: "Sandbox",
 };
 
-/** A source that has no name of ours goes by its own. */
 export const sourceName = (source: string) => sourceLabel[source] ?? source;
 
 export const sourceChoices = Object.entries(sourceLabel).map(([value, label]) => ({ value, label }));
@@ -46,7 +45,6 @@ const healthOfState: Record<Exclude<HostedState, "running" | "ended">, Health> =
   deleted: { tone: "quiet", words: "Gone" },
 };
 
-/** Whether the instance is there and reports. */
 export function healthOf(
   { state, lastContact }: Pick<HostedCustomerView, "state" | "lastContact">,
   now: Instant,

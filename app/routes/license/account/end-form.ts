@@ -1,6 +1,6 @@
 import { z } from "zod";
 
 export const endForm = z.object({
-  /** One session; without it all but the one that asks. */
+  /** Without it, all but the current session. */
   session: z.string().optional(),
 });

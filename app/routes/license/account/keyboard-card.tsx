@@ -4,7 +4,7 @@ import { Card, CardTitle } from "#app/ui/page/card.tsx";
 
 const action = href("/license/account/shortcuts");
 
-/** Who dictates, or whose hand slips, does without keys that do something by themselves. */
+/** WCAG 2.1.4: single-key shortcuts must be switchable, for speech input and unsteady hands. */
 export const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
   <Card>
     <CardTitle>Keyboard</CardTitle>

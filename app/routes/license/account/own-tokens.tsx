@@ -13,7 +13,7 @@ interface OwnTokensProps {
   now: Instant;
 }
 
-/** Of their values only those who manage tokens see the start. */
+/** Only people who manage tokens may see the start of a value. */
 export const OwnTokens = ({ tokens, now }: OwnTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>

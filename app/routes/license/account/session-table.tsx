@@ -14,7 +14,6 @@ interface SessionTableProps {
   now: Instant;
 }
 
-/** Where somebody is signed in, with buttons that end it: all of it but the session that looks. */
 export const SessionTable = ({ sessions, now }: SessionTableProps) => (
   <Table label="Sessions">
     <TableHead>
@@ -64,7 +63,6 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
   </Table>
 );
 
-/** What its form and the buttons of the table send: the id of one session, or nothing for all but the one that looks. */
 export const EndAllSessions = ({ label }: { label: string }) => (
   <Form method="post" preventScrollReset className="mt-4">
     <SubmitButton name="session" value="" variant="secondary" busyLabel="Ending…">

@@ -7,7 +7,6 @@ import { InfoPopover } from "#app/ui/layers/popover.tsx";
 
 const numbered = (event: number) => grouped(event);
 
-/** Whether the events are still what was written, as far as has been checked. */
 export function ChainLine({ chain }: { chain: ChainState }) {
   const { verifiedUpTo, verifiedAt, total, brokenAt } = chain;
   const at = <DateText value={verifiedAt} format="minute" />;

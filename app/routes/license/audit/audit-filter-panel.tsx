@@ -9,12 +9,10 @@ import { auditList } from "./audit-list.tsx";
 
 interface AuditFilterProps {
   log: Pick<ReturnType<typeof auditList.read>, "query" | "ignored" | "errors">;
-  /** How many filters there are now. */
   count: number;
   search: URLSearchParams;
 }
 
-/** Every filter of the log. What is wrong in it keeps it open. */
 export function AuditFilterPanel({ log: { query, ignored, errors }, count, search }: AuditFilterProps) {
   const noKey = ignored.includes("licenseKey") ? ["This is not a license key."] : [];
   return (

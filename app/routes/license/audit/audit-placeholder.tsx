@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
-/** What the address shows to whoever is not signed in, and where no log is to be had, which `returnTo` is null for. */
+/** `returnTo` is null where no log exists. */
 export const AuditPlaceholder = ({ returnTo }: { returnTo: string | null }) => (
   <MessagePage
     title="Audit"

@@ -11,7 +11,7 @@ import { EventFacts, Performer } from "../history-fields.tsx";
 
 interface AuditTableProps {
   events: readonly ToldEvent[];
-  /** The place where the chain of events breaks; null where it is whole. */
+  /** Null where the chain is intact. */
   brokenAt: number | null;
 }
 

@@ -23,7 +23,7 @@ export const middleware = [recognize];
 
 export const meta = () => [{ title: "Audit" }];
 
-/** Whoever is not signed in gets no data, only a page that says what is here. */
+/** Without a sign-in the page explains itself and loads no data. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = `${url.pathname}${url.search}`;
   const session = context.get(sessionContext);

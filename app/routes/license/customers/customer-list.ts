@@ -12,6 +12,5 @@ export const customerList = defineList<CompanyFilter>({
 
 export const customerPath = (id: number) => href("/license/customers/:id", { id: String(id) });
 
-/** All licenses of a customer. */
 export const licensesOfCustomer = (id: number) =>
   listAddress(new URLSearchParams({ customerId: String(id) }));

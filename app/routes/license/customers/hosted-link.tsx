@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
 
-/** The instance that is hosted on a license, which leads to what staff can do with it. */
 export const HostedLink = ({ instance }: { instance: NonNullable<LicenseLinks["instance"]> }) => (
   <Link
     to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}

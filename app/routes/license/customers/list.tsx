@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = customerList.shouldRevalidate;
 
-/** What goes without saying stands in no address. */
+/** Defaults are left out of the address. */
 const sortChoices: { value: CompanySort | ""; label: string }[] = [
   { value: "", label: "Company" },
   { value: "countryCode", label: "Country" },

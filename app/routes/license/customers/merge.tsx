@@ -25,7 +25,6 @@ const pathOf = (customerId: number) => href("/license/customers/:id", { id: Stri
 
 const id = z.coerce.number().int().positive();
 
-/** Which two, and which of them stays. */
 const mergeForm = z
   .object({ one: id, other: id, keep: id.or(z.undefined()) })
   .refine(({ one, other, keep }) => keep === one || keep === other, {

@@ -5,7 +5,6 @@ import type { Route } from "./+types/of-license.ts";
 
 export const middleware = [requireOffer("companies")];
 
-/** From a license to the customer that it is of. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { companyId } = await context.get(licenseApiContext).companies.ofLicense({ params });
   if (companyId === null) throw data({ message: "The license has no customer." }, { status: 404 });

@@ -24,7 +24,6 @@ interface CustomerAsideProps {
   now: Instant;
 }
 
-/** What stands beside the tables of a customer. */
 export const CustomerAside = ({ customer, country, mayEdit, refusal, now }: CustomerAsideProps) => (
   <aside
     aria-label="About the customer"
@@ -85,7 +84,6 @@ export const CustomerAside = ({ customer, country, mayEdit, refusal, now }: Cust
   </aside>
 );
 
-/** What is used of what is allowed, and what is used where nothing limits it. */
 function Use({ counted, all, capacity }: { counted: number; all: number; capacity: number }) {
   const others = (capacity > 0 ? all - counted : all).toLocaleString("en");
   if (capacity === 0) return `${others} in use`;

@@ -12,7 +12,6 @@ interface CustomerEventsProps {
   nothing: string;
 }
 
-/** What happened last to the newest licenses of a customer. */
 export function CustomerEvents({ title, events, nothing }: CustomerEventsProps) {
   const months = useMonths();
   return (

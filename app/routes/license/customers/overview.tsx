@@ -37,7 +37,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Saves the notes. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { companies, audit } = context.get(licenseApiContext);
   const id = customerIdIn(params);

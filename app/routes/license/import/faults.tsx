@@ -3,7 +3,6 @@ import type { Page } from "#app/domain/page.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 
-/** The rows that are left out, each with its column and why. */
 export const Faults = ({ faults }: { faults: Page<ImportFault> }) => (
   <>
     <h2 className="mb-3 font-semibold">Faulty rows</h2>

@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ errors: fields ?? { "": [message] }, chosen }, { status: 422 });
 }
 
-/** What is left empty is not in the file. A form that is none of ours is answered 400. */
+/** Empty means that the file has no such column. Raises 400 for a form that is not ours. */
 function chosenIn(form: FormData) {
   const under = (group: string) =>
     Object.fromEntries(

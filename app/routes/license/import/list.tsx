@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { imports: await context.get(licenseApiContext).imports.list({ query }), ignored };
 }
 
-/** The file goes on to the license API as it arrives. */
+/** Streams the file on to the license API. */
 export async function action({ context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "license.import");
   const taken = await attempt(context.get(licenseApiContext).imports.upload());

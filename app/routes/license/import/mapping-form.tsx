@@ -28,7 +28,6 @@ const formExample: Record<(typeof dateForm.options)[number], string> = {
   "MM/DD/YYYY": "11/22/2026, month first",
 };
 
-/** Which column holds what. What the names and values tell is chosen already. */
 export function MappingForm({ of, refusal }: MappingFormProps) {
   const chosen = refusal?.chosen ?? of.mapping;
   return (
@@ -101,7 +100,7 @@ interface FormOfDaysProps {
   chosen: Mapping;
 }
 
-/** Where the values leave open which number is the day, somebody has to say. */
+/** Asked only where the values leave open whether day or month comes first. */
 function FormOfDays({ field, column, chosen }: FormOfDaysProps) {
   const guessed = column ? guessedForm(column.dates) : null;
   const form = chosen.dates[field];

@@ -18,7 +18,7 @@ interface ProgressProps {
   everyMs: number;
 }
 
-/** How far the check or the run has come; with a script it looks again by itself. */
+/** With JavaScript it reloads by itself. */
 export function Progress({ of, everyMs }: ProgressProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -43,7 +43,6 @@ export function Progress({ of, everyMs }: ProgressProps) {
   );
 }
 
-/** What the check found or the run made, and what to do next. */
 export function Outcome({ of }: { of: LicenseImport }) {
   const params = { id: String(of.id) };
   const isChecked = of.state === "checked";

@@ -8,7 +8,7 @@ import { Card } from "#app/ui/page/card.tsx";
 
 const fileId = "book";
 
-/** The browser itself sends the file, so that nothing of it is held here. */
+/** A native form post, so that the file is not held in memory. */
 export const UploadForm = ({ refusal }: { refusal: { message: string } | undefined }) => (
   <Card>
     <Form

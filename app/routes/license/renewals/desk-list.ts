@@ -18,7 +18,6 @@ export const renewalDesk = defineList<DeskQuery>({
   },
 });
 
-/** The desk in another state, its filter as it is. */
 export const deskState = (search: URLSearchParams, state: RenewalState) =>
   renewalDesk.address(search, { state: state === "open" ? null : state, pageNumber: null });
 

@@ -8,7 +8,6 @@ import { attemptAtDesk, backToDesk, licenseOfRow } from "./row-dialog.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.address(url.searchParams));
 
-/** Takes back that an end is lost. */
 export async function action(args: Route.ActionArgs) {
   const { companyName } = await licenseOfRow(args);
   const { endsAt } = endIn(await formOf(args.request), args.params.key);

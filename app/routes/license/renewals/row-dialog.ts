@@ -9,7 +9,6 @@ import { renewalDesk } from "./desk-list.ts";
 
 type RowArgs = LoaderArgs<{ key: string }>;
 
-/** The license of a row, for whoever may decide about its renewal. */
 export function licenseOfRow({ params, context }: RowArgs): Promise<License> {
   checkMay(context.get(sessionContext), "license.edit");
   return context.get(licenseApiContext).licenses.one({ params });

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** Where the mails once were. */
+/** Keeps the old address of the mails working. */
 export const loader = ({ url }: LoaderArgs) =>
   redirect(`${href("/license/renewals/mails")}${url.search}`, 301);

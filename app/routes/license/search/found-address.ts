@@ -7,7 +7,6 @@ import {
   listAddress,
 } from "#app/routes/license/licenses/list/address.ts";
 
-/** In the order in which the kinds are answered. */
 export const kindTitles: Record<FoundKind, string> = {
   license: "Licenses",
   company: "Companies",
@@ -32,7 +31,6 @@ const addresses: Record<FoundKind, (one: Found) => string> = {
 
 export const foundAddress = (one: Found): string => addresses[one.kind](one);
 
-/** What stands beside its name. */
 export function aboutFound({ kind, id, about, licenseCount }: Found): string {
   const licenses = licenseCount !== null && `${licenseCount} ${licenseCount === 1 ? "license" : "licenses"}`;
   const email = kind === "contact" && id;

@@ -2,7 +2,6 @@ const opens = "a[href]:not([tabindex='-1'])";
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("main .license-row")];
 
-/** The row that has the focus somewhere in it. */
 const place = (among: readonly HTMLElement[]) =>
   among.findIndex((row) => row.contains(document.activeElement));
 
@@ -12,7 +11,7 @@ function goTo(row: HTMLElement | undefined) {
   link?.scrollIntoView({ block: "nearest" });
 }
 
-/** What a single key does in the list of licenses; everywhere else there is nothing for it to find. */
+/** Does nothing outside the list of licenses. */
 const keys: Record<string, (among: HTMLElement[], at: number) => void> = {
   j: (among, at) => goTo(among[Math.min(at + 1, among.length - 1)]),
   k: (among, at) => goTo(among[Math.max(at - 1, 0)]),

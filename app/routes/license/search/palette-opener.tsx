@@ -5,7 +5,7 @@ import { notLoaded } from "#app/ui/page/route-code.ts";
 import type { PaletteProps } from "./palette.tsx";
 import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
 
-/** Has the palette fetched at the first press of its keys, and remembers which licenses are opened. */
+/** Loads the palette on first use. */
 export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> & { hasShortcuts: boolean }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [recent, setRecent] = useState<readonly string[] | null>(null);

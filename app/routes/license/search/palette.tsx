@@ -8,7 +8,6 @@ import type { loader } from "./search.tsx";
 
 export interface PaletteProps {
   may: { renew: boolean };
-  /** Keys of licenses that were opened, the newest first. */
   recent: readonly string[];
   onClose: () => void;
 }
@@ -23,7 +22,6 @@ const pauseMs = 120;
 const searchPage = href("/license/search");
 const addressOf = (query: Record<string, string>) => `${searchPage}?${new URLSearchParams(query)}`;
 
-/** One search over everything, answered while it is typed. */
 export function Palette({ may, recent, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");

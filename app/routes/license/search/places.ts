@@ -10,7 +10,6 @@ export interface Place {
   to: string;
 }
 
-/** What no menu leads to. */
 const further: readonly (Place & { needs: Action; offer?: Offer })[] = [
   {
     label: "Hosted customers",
@@ -30,7 +29,6 @@ const further: readonly (Place & { needs: Action; offer?: Offer })[] = [
   { label: "Account", to: href("/license/account"), needs: "session.read" },
 ];
 
-/** Pages, and what can be done from anywhere, whose name holds the text. */
 export function placesNamed(text: string, person: CurrentPerson, offers: readonly Offer[]): Place[] {
   const places = [
     ...(can(person, "license.create")

@@ -1,7 +1,7 @@
 const place = "recent-licenses";
 const most = 5;
 
-/** Keys of the licenses that were last opened in this browser, the newest first; it remembers nothing else of them. */
+/** Newest first. The browser stores nothing but the keys. */
 export function recentKeys(): string[] {
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
@@ -11,7 +11,7 @@ export function recentKeys(): string[] {
   }
 }
 
-/** A browser that keeps nothing remembers nothing. */
+/** Storage may be disabled. */
 export function rememberKey(key: string): void {
   try {
     localStorage.setItem(

@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { mostOfAKind, type Found } from "#app/domain/search/search.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 
-/** Whose the licenses are that a browser remembers; one that is gone by now is left out. */
+/** Skips licenses that are gone. */
 export async function recentLicenses(
   keys: readonly string[],
   { licenses }: LicenseApiClient,

@@ -38,7 +38,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The search over everything, and the search box of the top bar, as a page of their own. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { term, criterion } = loaderData;
   return (

@@ -51,7 +51,6 @@ export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
   );
 }
 
-/** The field is free for the next day, and has the focus, once the one typed is in the list. */
 function useEmptiedOnceAdded(days: readonly number[], reset: () => void) {
   const input = useRef<HTMLInputElement>(null);
   const before = useRef(days);

@@ -5,7 +5,6 @@ import { CardTitle } from "#app/ui/page/card.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 
-/** Where mails are kept in place of being sent, they can be read here. */
 export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
   <section className="mt-6">
     <CardTitle>Kept mails</CardTitle>

@@ -13,7 +13,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.su
 
 export const loader = (args: Route.LoaderArgs) => settingsApi(args).mails.read({ params: args.params });
 
-/** A mail that was kept in place of being sent. */
 export default function Mail({ loaderData: { subject, to, keptAt, text } }: Route.ComponentProps) {
   return (
     <Page width="narrow">

@@ -9,7 +9,7 @@ export const reminderDaysSaved = (context: Readonly<RouterContextProvider>) =>
     message: "Reminder days updated successfully",
   });
 
-/** Whichever place in the list the API complains about (`reminderDays.3`), it is the day just entered. */
+/** Any fault in the list (`reminderDays.3`) is shown at the field for the new day. */
 export const fieldsOfReminderDay = ({ fields }: Problem): Record<string, string> =>
   Object.fromEntries(
     Object.keys(fields ?? {})

@@ -18,7 +18,7 @@ interface RenewalPeriodCardProps {
   refusal: Refusal<RenewalPeriod> | undefined;
 }
 
-/** A control that moves into a choice begins anew, filled with what was typed. */
+/** Controls remount when a conflict wraps them, so they are filled with the typed values. */
 export const RenewalPeriodCard = (props: RenewalPeriodCardProps) => (
   <Card aria-labelledby="renewal-period-title">
     <CardTitle id="renewal-period-title">Renewal Period</CardTitle>
@@ -73,7 +73,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
   );
 }
 
-/** The stored period that the field started from; what is saved meanwhile counts as seen once it stands in the field. */
+/** The stored value that the field started from; a newer one counts once the field shows it. */
 function useSeen(stored: number) {
   const [seen, setSeen] = useState(stored);
   const [typed, setTyped] = useState(String(stored));

@@ -18,7 +18,6 @@ import type { SettingsShown } from "./settings-request.ts";
 
 interface SettingsPageProps {
   shown: SettingsShown;
-  /** The form that was just refused, if one was. */
   refusedPeriod?: Refusal<RenewalPeriod> | undefined;
   refusedDay?: SubmissionResult | undefined;
   refusedMail?: SubmissionResult | undefined;
@@ -85,12 +84,10 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
   );
 }
 
-/** Whether a field has something else than it was filled with. */
 const isChanged = (cards: HTMLElement | null) =>
   [...(cards?.querySelectorAll<HTMLInputElement>("input:not([type=hidden], [type=radio])") ?? [])].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
-/** The page itself, and where its forms are sent. */
 const isOwn = ({ pathname }: Location) =>
   /^\/license\/settings(\/(renewal-period|reminder-days\/.+|test-mail))?$/.test(pathname);

@@ -6,13 +6,12 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** The license API for somebody who manages the settings; everybody else is told what that takes. */
+/** Raises 403 with the privilege that is needed. */
 export function settingsApi({ context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "settings.manage");
   return context.get(licenseApiContext);
 }
 
-/** What the settings page shows; kept mails only where there are any to be had. */
 export async function settingsLoader(args: LoaderArgs) {
   const api = settingsApi(args);
   const hasMail = args.context.get(offersContext).includes("mail");
@@ -26,7 +25,7 @@ export type SettingsShown = Awaited<ReturnType<typeof settingsLoader>>;
 
 const mostRounds = 5;
 
-/** Makes a change to the settings as they are stored; and once more to what somebody saves in between. */
+/** Applied again to what somebody else saved in between. */
 export async function saveOntoStored(
   args: LoaderArgs,
   save: (stored: SavedSettings) => Promise<SavedSettings>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** When a button goes with its row, what held the rows takes the focus. */
+/** When a focused button disappears with its row, the focus moves to the container. */
 export function useFocusKept<Holder extends HTMLElement>(rows: unknown) {
   const holder = useRef<Holder>(null);
   const before = useRef(rows);

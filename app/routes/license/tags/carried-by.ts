@@ -1,6 +1,5 @@
 import { counted } from "#app/domain/time/date-wording.ts";
 
-/** How many licenses carry a tag, and what a change of it means for each. */
 export function carriedBy(count: number, change: "gets the new name" | "loses it"): string {
   if (count === 0) return "No license has this tag.";
   const [carry, each] = count === 1 ? ["carries", "It"] : ["carry", "Each"];

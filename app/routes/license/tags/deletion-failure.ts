@@ -1,6 +1,6 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** What the server says about a deletion that failed. Where it says nothing, what the client makes of that is no message of its. */
+/** Uses only the server's message: without one, the client's substitute means nothing to a person. */
 export function deletionFailure({
   code,
   message,

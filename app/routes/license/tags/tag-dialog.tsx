@@ -19,7 +19,7 @@ interface TagDialogProps {
   conflict?: Conflict<{ val: string }> | null | undefined;
 }
 
-/** A control that moves into a choice begins anew, filled with what was typed. */
+/** Controls remount when a conflict wraps them, so they are filled with the typed values. */
 export function TagDialog({ title, ...form }: TagDialogProps) {
   const [search] = useSearchParams();
   return (

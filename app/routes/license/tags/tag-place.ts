@@ -3,7 +3,7 @@ import { maxPageSize } from "#app/domain/page.ts";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { tagList } from "./tag-list.ts";
 
-/** The list as it stands, its page turned to where a tag is now. */
+/** The list turned to the page that now holds the tag. */
 export async function addressShowing({ tags }: LicenseApiClient, id: string, url: URL) {
   const { sortBy, sortType, pageSize } = tagList.read(url, tagPaging).query;
   const { entities } = await tags.paginated({ body: { sortBy, sortType, pageSize: maxPageSize } });

@@ -35,7 +35,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   });
 }
 
-/** Pressed twice, the second finds nothing to delete any more. */
+/** The second press of a double click finds nothing to delete. */
 const goneOnce = (deletion: Promise<object>) =>
   deletion.catch((error: unknown) => {
     if (problemBehind(error)?.kind !== "not-found") throw error;

@@ -16,14 +16,13 @@ import { tokenList } from "./token-list.ts";
 interface MadeTokenProps {
   made: {
     start: string;
-    /** Null where it was shown before. */
+    /** Null once it has been shown. */
     value: string | null;
     expirationDate: Instant;
     ownerEmail: string;
   };
 }
 
-/** A token that was just made, with its value for the only time. */
 export function MadeToken({ made: { start, value, expirationDate, ownerEmail } }: MadeTokenProps) {
   const [search] = useSearchParams();
   const list = tokenList.address(search);

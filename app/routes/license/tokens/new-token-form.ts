@@ -3,7 +3,6 @@ import { privilege } from "#app/domain/person/person.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { lastDayFrom, longestDays, newToken, type NewToken, tokenValue } from "#app/domain/token/token.ts";
 
-/** The first and the last day that a new token may end with. */
 export const endsToday = (): { earliest: Day; latest: Day } => {
   const today = dayOf(instantOf(Date.now()));
   return { earliest: addDays(today, 1), latest: lastDayFrom(today) };
@@ -17,9 +16,8 @@ export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day 
         .refine((end) => end >= startOfDay(earliest), "Choose tomorrow or a later day.")
         .refine((end) => end <= endOfDay(latest), `A token lasts at most ${longestDays} days.`),
       access: z.enum(["all", "read", "some"]).default("all"),
-      /** Where the access is `some`. */
       privileges: z.array(privilege).default([]),
-      /** Of the form: pressed twice, it makes one token. */
+      /** A double click creates one token. */
       idempotencyKey: z.uuid(),
     })
     .refine(({ access, privileges }) => access !== "some" || privileges.length > 0, {

@@ -44,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Answers the token itself, so that its value stands on this one page and nowhere else. */
+/** Answers without a redirect: the value is on this page only. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), newTokenForm(endsToday()));
   if (submission.status !== "success") return data({ refusal: submission.reply() }, { status: 422 });

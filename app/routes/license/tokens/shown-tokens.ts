@@ -2,10 +2,7 @@ import { createCookie, href } from "react-router";
 
 const rememberedSeconds = 24 * 60 * 60;
 
-/**
- * Remembers that the browser was shown what a form made, by the form's idempotency key: never the value. A double click
- * comes before this does, and a reload that sends the form again comes after.
- */
+/** Marks the idempotency key as shown, never the value. A reload that resends the form sees it, a double click does not. */
 export function shownToken(key: string, { protocol }: URL) {
   const cookie = createCookie(`token-shown-${key}`, {
     httpOnly: true,

@@ -21,7 +21,6 @@ interface TokenTableProps {
   now: Instant;
 }
 
-/** By its start as lists show it. */
 const deletionOf = ({ token }: ApiToken) =>
   href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
@@ -87,13 +86,12 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
   </Table>
 );
 
-/** Not every license API keeps it. */
+/** Not every license API records it. */
 export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Instant }) {
   if (at) return <RelativeTime value={at} now={now} />;
   return at === null ? <span className="text-muted">Never</span> : noDate;
 }
 
-/** The last day of a token, and that it is over where it is. */
 export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <DateText value={at} />

@@ -10,23 +10,19 @@ import type { ActionArgs } from "#app/routes/route-args.ts";
 import { userList } from "./user-list.ts";
 
 const editForm = z.object({
-  /** What is switched on. */
   privileges: z.array(privilege),
-  /** What was on when the form was filled. */
+  /** On when the form was loaded, to detect changes by others. */
   seen: z.array(privilege),
   rowVersion: z.coerce.number().int().min(0),
 });
 
-/** What the switches of a form start from. */
 export interface Switches {
   privileges: Privilege[];
   seen: Privilege[];
   rowVersion: number;
-  /** What somebody else switched while the form was open. */
   switchedMeanwhile: Privilege[];
 }
 
-/** Saves the switches, and goes back to the list; what stands in the way comes back with all that was switched. */
 export async function savePrivileges({
   request,
   params: { named },
@@ -59,7 +55,7 @@ export async function savePrivileges({
   return data({ result, isConflict: true, switches: merged(entered, stored) }, { status: 409 });
 }
 
-/** What the person switched stays as they switched it; the rest is as it is stored now. */
+/** The person's switches win; all others are as stored now. */
 function merged(
   { privileges: mine, seen }: Pick<Switches, "privileges" | "seen">,
   stored: Pick<Switches, "privileges" | "rowVersion">,

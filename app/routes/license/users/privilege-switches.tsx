@@ -7,13 +7,12 @@ import type { Switches } from "./edit-privileges.ts";
 
 interface PrivilegeSwitchesProps {
   switches: Switches;
-  /** What who looks may not change: all of their own, or what they lack. */
+  /** All switches of one's own account, or the privileges that one lacks oneself. */
   locked: "own" | readonly Privilege[];
-  /** Of the user. */
   isAdmin: boolean;
 }
 
-/** One switch per privilege. A locked one says why, and stays as it is in what is sent. */
+/** A locked switch still sends its value. */
 export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitchesProps) {
   const { privileges: on, seen, rowVersion, switchedMeanwhile } = switches;
   const isLocked = (one: Privilege) => locked === "own" || locked.includes(one);
@@ -57,7 +56,6 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
 
 interface Remarkable {
   locked: PrivilegeSwitchesProps["locked"];
-  /** As it is stored. */
   isOn: boolean;
   switchedMeanwhile: readonly Privilege[];
 }

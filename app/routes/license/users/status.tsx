@@ -9,7 +9,7 @@ import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/status.ts";
 import { userList } from "./user-list.ts";
 
-/** Says what shall be, so that pressed twice it is the same. */
+/** Sends the target state, so a double click is harmless. */
 const statusForm = z.object({ disabled: z.enum(["true", "false"]).transform((text) => text === "true") });
 
 const verbOf = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");

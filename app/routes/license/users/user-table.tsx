@@ -13,7 +13,6 @@ import { userList } from "./user-list.ts";
 
 interface UserTableProps {
   users: readonly User[];
-  /** The e-mail address of who looks. */
   me: string | undefined;
   sorted: Sorting;
   search: URLSearchParams;

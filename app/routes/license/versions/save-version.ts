@@ -9,7 +9,6 @@ import type { ActionArgs } from "#app/routes/route-args.ts";
 import { versionList } from "./version-list.ts";
 import { ownField, versionFields, versionForm } from "./version-form.ts";
 
-/** Saves a version and goes back to the list; what stands in the way comes back to the form with what was typed. */
 export async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
   const api = context.get(licenseApiContext);
   const formData = await formOf(request);
@@ -32,7 +31,7 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
   });
 }
 
-/** The form knows the day of a release; the moment of that day stays as it is stored. */
+/** The form has only the day; an unchanged day keeps its stored time. */
 const onto = <Typed extends { releasedAt: string }>(stored: Version, typed: Typed): Typed => ({
   ...typed,
   releasedAt: dayOf(typed.releasedAt) === dayOf(stored.releasedAt) ? stored.releasedAt : typed.releasedAt,

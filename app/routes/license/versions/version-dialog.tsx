@@ -15,14 +15,14 @@ import { type VersionField, versionFields, versionForm } from "./version-form.ts
 
 interface VersionDialogProps {
   title: string;
-  /** What the form is filled with; `releasedAt` is a day. */
+  /** `releasedAt` is a day here. */
   from: Pick<Version, VersionField>;
   lastResult: SubmissionResult | undefined;
   hidden: Record<string, string>;
   conflict?: Conflict<Pick<Version, VersionField>> | null | undefined;
 }
 
-/** Controls that move into a choice begin anew, filled with what was typed. */
+/** Controls remount when a conflict wraps them, so they are filled with the typed values. */
 export const VersionDialog = ({ title, ...form }: VersionDialogProps) => (
   <ActionDialog
     title={title}

@@ -4,7 +4,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, versionChange } from "#app/domain/version/version.ts";
 import type { SharedFields } from "#app/routes/forms/conflict.ts";
 
-/** A version as its form sends it: a switch that is off and an empty text send nothing. */
+/** Browsers send nothing for a switch that is off. */
 export const versionForm = versionChange.extend({
   isActive: z.boolean().default(false),
   releaseNotes: versionChange.shape.releaseNotes.default(""),
@@ -33,5 +33,4 @@ export const versionFields: SharedFields<Version, Required<z.output<typeof versi
 };
 export type VersionField = keyof typeof versionFields;
 
-/** Where the form shows what the API says about a field. */
 export const ownField = Object.fromEntries(Object.keys(versionFields).map((name) => [name, name]));

@@ -12,7 +12,6 @@ interface VersionTableProps {
   latestId: number | null;
 }
 
-/** A press anywhere on a row is one on its link. */
 export const VersionTable = ({ versions, latestId }: VersionTableProps) => (
   <Table label="Versions">
     <TableHead>

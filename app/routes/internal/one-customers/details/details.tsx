@@ -31,7 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.hosted.companyName ?? "Hosted customer" },
 ];
 
-/** What is being created goes on by being asked about. */
+/** The API only continues a creation when it is asked about it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { hostedCustomers, instances } = context.get(licenseApiContext);
   let hosted = await hostedCustomers.one({ params });
@@ -89,7 +89,6 @@ export default function HostedDetails({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks again every few seconds, as long as something is under way. */
 function useLookAgain(isUnderWay: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

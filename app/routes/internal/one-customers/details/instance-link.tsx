@@ -1,7 +1,6 @@
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { Address } from "#app/ui/data/address.tsx";
 
-/** Where an instance is; a link once there is something to be seen. */
 export function InstanceLink({ hosted: { hostname, state } }: { hosted: HostedCustomerView }) {
   const isThere = state === "running" || state === "ended" || state === "suspended";
   return isThere ? (

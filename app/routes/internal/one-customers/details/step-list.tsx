@@ -5,7 +5,6 @@ import { StepLine } from "#app/ui/page/step-line.tsx";
 
 type Step = HostedCustomerInFull["steps"][number];
 
-/** What makes the instance, with every attempt and what it failed of. */
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <ol aria-label="Steps" className="grid gap-1">
     {steps.map((step) => (

@@ -6,7 +6,6 @@ import type { Session } from "#app/middleware/session.ts";
 interface HostedAction {
   label: string;
   needs: Action;
-  /** Whether there is anything to do, as it stands. */
   fits: (hosted: HostedCustomerView) => boolean;
 }
 
@@ -26,7 +25,6 @@ const names = [
 ] as const;
 export type HostedActionName = (typeof names)[number];
 
-/** What staff do with a hosted customer, by the last part of the address of its dialog. */
 export const hostedActions: Record<HostedActionName, HostedAction> = {
   approve: {
     label: "Approve and create",
@@ -80,10 +78,8 @@ export const hostedActions: Record<HostedActionName, HostedAction> = {
   },
 };
 
-/** Which of them the person may do at all. */
 export const allowedActions = (person: Session | null): HostedActionName[] =>
   names.filter((name) => can(person, hostedActions[name].needs));
 
-/** Those of them that make sense now. */
 export const fittingActions = (hosted: HostedCustomerView, allowed: readonly HostedActionName[]) =>
   allowed.filter((name) => hostedActions[name].fits(hosted));

@@ -23,13 +23,11 @@ const stepChoices = stepNames.map((value) => ({ value, label: stepLabel[value] }
 
 interface HostedFilterProps {
   query: HostedQuery;
-  /** How many filters there are now. */
   count: number;
 }
 
 const kept = ["pageSize", "sortBy", "sortType", "search"];
 
-/** Every filter; what is searched for stays. */
 export function HostedFilterPanel({ query, count }: HostedFilterProps) {
   const isOther = query.source && !sourceChoices.some(({ value }) => value === query.source);
   const sources: Choice[] = isOther
@@ -73,7 +71,6 @@ interface HostedSearchProps {
   search: URLSearchParams;
 }
 
-/** Part of a company, a host or an e-mail; the filters stay. */
 export const HostedSearch = ({ query, search }: HostedSearchProps) => (
   <Form
     key={query.search ?? ""}

@@ -1,6 +1,5 @@
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 
-/** Which hosted customer a dialog is about. */
 export const HostedLine = ({ hosted }: { hosted: Pick<HostedCustomerView, "companyName" | "hostname"> }) => (
   <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted [overflow-wrap:anywhere]">
     <bdi>{hosted.companyName}</bdi>

@@ -12,13 +12,12 @@ interface HostedMenuProps {
   search: URLSearchParams;
 }
 
-/** Closes the menu of the link that was followed; the focus goes back to its button. */
 function close({ currentTarget }: MouseEvent<HTMLElement>) {
   const menu = currentTarget.closest<HTMLElement>("[popover]");
   menu?.hidePopover();
 }
 
-/** What can be done with a row, in the top layer, so that no table cuts it off. */
+/** In the top layer, so that the table does not clip it. */
 export function HostedMenu({ hosted, allowed, search }: HostedMenuProps) {
   const id = useId();
   const { licenseKey, companyName } = hosted;

@@ -5,7 +5,6 @@ import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 interface HostedSegmentsProps {
   current: "all" | "waiting";
-  /** Buyers who wait for staff. */
   waiting: number;
 }
 

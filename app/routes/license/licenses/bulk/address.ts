@@ -8,10 +8,9 @@ import { addressOf } from "#app/routes/lists/list-request.ts";
 import { listRequest } from "#app/routes/license/licenses/list/request.ts";
 
 export type Selection = { keys: string[] } | { filters: LicenseFilter };
-/** Which licenses an address means, or why it means none. */
 export type Selected = { selection: Selection; fault: null } | { selection: null; fault: string };
 
-/** So many keys fit into an address; a page of the list has fewer. */
+/** As many keys as fit into an address; a page of the list has fewer. */
 const mostSelected = 200;
 
 const keysIn = (search: URLSearchParams) =>
@@ -43,14 +42,12 @@ export function selectedIn(search: URLSearchParams): Selected {
   };
 }
 
-/** How far a run has come, as its address says. */
 export interface Place {
   /** Null before the first portion. */
   after: string | null;
   total: number;
   changed: number;
   unchanged: number;
-  /** How many were skipped for which reason. */
   skipped: Record<string, number>;
 }
 
@@ -101,14 +98,13 @@ function carriedFrom(search: URLSearchParams): URLSearchParams {
   return carried;
 }
 
-/** The choice of a change, with all that was entered so far. */
 export function bulkAddress(search: URLSearchParams, changes: Record<string, string> = {}): string {
   const carried = carriedFrom(search);
   for (const [name, value] of Object.entries(changes)) carried.set(name, value);
   return addressOf(href("/license/licenses/bulk"), carried);
 }
 
-/** What the form asks for, shown before it happens; from the first license on, or from a later one. */
+/** `after` is the last license of the previous page. */
 export function bulkPreviewAddress(search: URLSearchParams, after: string | null = null): string {
   const carried = carriedFrom(search);
   if (after) carried.set("after", after);
@@ -126,7 +122,7 @@ export function bulkRunAddress(search: URLSearchParams, place: Place | null = nu
   return addressOf(href("/license/licenses/bulk/run"), carried);
 }
 
-/** What an address of the later steps asks for; one that leaves something open leads back to the first step. */
+/** An incomplete address redirects to the first step. */
 export function bulkAsked(search: URLSearchParams): { selection: Selection; change: BulkChange } {
   const { selection } = selectedIn(search);
   const change = changeIn(search);

@@ -47,7 +47,7 @@ async function selectionOf({ licenses }: LicenseApiClient, selection: Selection)
   return { all: true, total: totalEntityCount };
 }
 
-/** Changes nothing yet: what the license API would refuse comes back to the form, everything else is shown first. */
+/** Changes nothing yet: checks the form with the API and leads to the preview. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "license.edit");
   const formData = await formOf(request);

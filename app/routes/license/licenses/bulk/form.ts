@@ -28,17 +28,16 @@ export const kinds: readonly { value: BulkKind; label: string }[] = [
 const names = z.string().default("").transform(splitTags).pipe(tags);
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Days count only where they were changed and the end was not. */
+/** Days only count if they were changed and the end was not. */
 const { days, shownEndDay } = enteredTerm.shape;
 
-/** How much longer licenses run: the periods on offer, so many days, to a day. */
 export const renewalChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
   { value: "days", label: "Days" },
   { value: "until", label: "Until a day" },
 ] as const;
 
-/** What shall change and how. Its names differ from those of the list's filter, which shares the address. */
+/** Names must differ from those of the list's filter, which shares the address. */
 export const bulkForm = z.discriminatedUnion("change", [
   z.object({ change: z.literal("period"), ...termShape, days, shownEndDay }).refine(endsLater, endsTooEarly),
   z
@@ -89,7 +88,6 @@ export const bulkForm = z.discriminatedUnion("change", [
 ]);
 type BulkForm = z.output<typeof bulkForm>;
 
-/** The fields that an address carries from step to step. */
 export const formFields = [
   "change",
   "period",
@@ -107,7 +105,6 @@ export const formFields = [
   "newOffline",
 ] as const;
 
-/** Where the form shows what the API says about a field. */
 export const fieldFor = {
   tags: "addTags",
   "change.add": "addTags",
@@ -135,7 +132,7 @@ export function changeFrom(form: BulkForm): BulkChange {
   return { kind: "period", activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
 
-/** The change that an address tells of whole; null where something of it is missing or wrong. */
+/** Null where something is missing or wrong. */
 export function changeIn(search: URLSearchParams): BulkChange | null {
   const entered = new URLSearchParams(
     [...search].filter(([name]) => formFields.some((field) => field === name)),
@@ -146,7 +143,6 @@ export function changeIn(search: URLSearchParams): BulkChange | null {
   return isUndated ? null : changeFrom(read.value);
 }
 
-/** The form as far as it is filled in. */
 export interface BulkDraft {
   kind: BulkKind;
   term: TermDraft;
@@ -170,7 +166,7 @@ export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
   const term = draftTerm(enteredTerm.parse(given), { period: defaultPeriod, startDay: today });
   return {
     kind: kind.parse(given["change"]),
-    // An end before the start would fill in days that no browser sends.
+    // An end before the start would give days that no browser sends.
     term: { ...term, days: Math.max(1, term.days) },
     addTags: text("addTags"),
     removeTags: text("removeTags"),

@@ -2,7 +2,6 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { isSameTag } from "#app/routes/tag-picker/chosen-tags.ts";
 
-/** Tags that the change adds and that nobody has made yet. */
 export async function newTagsOf({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
   if (change.kind !== "tags") return [];
   const known = await Promise.all(

@@ -115,7 +115,6 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Another page of the preview begins at its top. */
 function StartHere() {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,19 +3,16 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { atEnd, type Place } from "./address.ts";
 
-/** What became of the next licenses, and how far the run has come with them. */
 export interface Portion {
   entities: BulkResult["entities"];
   place: Place;
-  /** Why nothing became of them. */
   fault: string | null;
 }
 
-/** More rows would make the page slow; the counts tell of all. */
+/** More rows would make the page slow; the totals count all. */
 const mostRows = 500;
 
 interface Going {
-  /** What was read last, to tell it from what comes next. */
   last: Portion | undefined;
   entities: Portion["entities"];
   place: Place;
@@ -31,10 +28,7 @@ const joined = (going: Going, portion: Portion): Going => ({
   isGoing: going.isGoing && portion.fault === null && !isOver(portion.place),
 });
 
-/**
- * Sends one portion after the other, beginning after the one that came with the page, until it is stopped. The address
- * says how far it has come, for a reload; nothing else on the page depends on that.
- */
+/** Sends portions until stopped. The address records the progress, for a reload. */
 export function useProgress(first: Portion | undefined, start: Place, addressOf: (place: Place) => string) {
   const { data, state, submit } = useFetcher<Portion>();
   const [going, setGoing] = useState<Going>(() => {

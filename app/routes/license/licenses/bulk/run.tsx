@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { change, tierName, all: "filters" in selection, place: placeIn(url.searchParams) };
 }
 
-/** Changes the next portion. The same one again changes nothing twice. */
+/** Idempotent: repeating a portion changes nothing twice. */
 export async function action({ url, context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "license.edit");
   const { licenses } = context.get(licenseApiContext);
@@ -51,7 +51,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return data(portion, { status: ran.done ? 200 : 422 });
 }
 
-/** A connection that breaks off in the middle of a long run is no reason to lose it. */
+/** A lost connection must not end a long run. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -8,7 +8,6 @@ import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 
 type Line = Pick<BulkResult["entities"][number], "key" | "companyName">;
 
-/** Whose license it is, with its key, which leads to it. */
 const LicenseCell = ({ line: { key, companyName }, search }: { line: Line; search: URLSearchParams }) => (
   <Cell card="title">
     {companyName !== null && <bdi className="font-medium [overflow-wrap:anywhere]">{companyName}</bdi>}

@@ -4,7 +4,6 @@ import { type LicenseType, licenseTypeName, licenseTypes } from "#app/domain/pac
 import { offeredTiers } from "#app/routes/license/licenses/change/tiers.ts";
 import type { Choice } from "#app/ui/controls/select.tsx";
 
-/** The tiers that are offered to any license, each with what it is for. */
 export async function allTiers(api: LicenseApiClient): Promise<Choice[]> {
   const ofType = async (type: LicenseType) => {
     const tiers = await offeredTiers(api, type);
@@ -13,7 +12,6 @@ export async function allTiers(api: LicenseApiClient): Promise<Choice[]> {
   return (await Promise.all(Object.values(licenseTypes).map(ofType))).flat();
 }
 
-/** What the tier of a change is called; null where it has none, or an unknown one. */
 export async function tierNameOf(api: LicenseApiClient, change: BulkChange): Promise<string | null> {
   if (change.kind !== "tier") return null;
   const tiers = await allTiers(api);

@@ -10,7 +10,6 @@ import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
 import { Secondary } from "#app/ui/data/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
-/** What a license has, or shall have, of what is changed. */
 export function Value({ value }: { value: BulkValue | null }) {
   if (!value) return <span className="text-muted">–</span>;
   if ("environment" in value) return environmentName[value.environment];
@@ -42,7 +41,6 @@ const Names = ({ names }: { names: readonly string[] }) =>
     </span>
   );
 
-/** What shall happen to each license, in a sentence. */
 export function ChangeWords({ change, tierName }: { change: BulkChange; tierName: string | null }) {
   if (change.kind === "environment")
     return (
@@ -91,7 +89,6 @@ export function ChangeWords({ change, tierName }: { change: BulkChange; tierName
   );
 }
 
-/** How much later, in words: "1 Year later", "10 days later", "on 20 Nov 2027". */
 function renewalWords({ period, days, until }: RenewalSpan): ReactNode {
   if (until !== undefined)
     return (
@@ -118,7 +115,6 @@ export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
   <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Badge>
 );
 
-/** Why licenses were skipped, by the code of the refusal. */
 export const skipWords: Record<string, string> = {
   LICENSE_DELETED: "deleted",
   NOT_FOUND: "not found",
@@ -136,11 +132,9 @@ export const skipWords: Record<string, string> = {
 interface HeaderProps {
   step: 1 | 2 | 3;
   name: string;
-  /** Null where nothing is selected. */
   licenses: { all: boolean; total: number } | null;
 }
 
-/** Which step of three this is, and which licenses it is about. */
 export const BulkHeader = ({ step, name, licenses }: HeaderProps) => (
   <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
     <span>

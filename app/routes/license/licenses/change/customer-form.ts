@@ -8,7 +8,7 @@ import { type PickedCustomer, pickedCustomer } from "#app/routes/customer-picker
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The picked customer as the license API takes it. Who is only corrected stays who they are in the CRM. */
+/** A correction keeps the ids of the CRM. */
 export function customerChangeOf(form: PickedCustomer, license: License): CustomerChange {
   if (form.customerBy === "crm") {
     const picked = crmCustomerOf(form);
@@ -36,7 +36,6 @@ export function customerChangeOf(form: PickedCustomer, license: License): Custom
   };
 }
 
-/** Before anything was entered the form holds whom the license is issued to. */
 const atFirst = (license: License): Record<string, string> => ({
   customerBy: "hand",
   writtenCompany: license.companyName,
@@ -46,7 +45,6 @@ const atFirst = (license: License): Record<string, string> => ({
   country: license.countryCode ?? "",
 });
 
-/** The form as it follows from what was entered, and what a customer chosen in the CRM would mean. */
 export async function draftChange(
   api: LicenseApiClient,
   license: License,
@@ -70,7 +68,6 @@ export type ChangeDraft = Awaited<ReturnType<typeof draftChange>>;
 const filled = (given: Record<string, string>) =>
   Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ""));
 
-/** The customer of a draft, where it is whole. */
 function pickedIn({ customerBy, company, contact, written }: ChangeDraft["customer"]): PickedCustomer | null {
   const { country, firstName, lastName, ...texts } = written;
   const form =

@@ -7,7 +7,6 @@ import { counted } from "#app/domain/time/date-wording.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 
-/** What a change means, before it is saved. */
 export function Meaning({ preview }: { preview: ChangePreview }) {
   const { before, after, features, serversBeyond, assetsBeyond, remindedBefore, remindedAfter } = preview;
   const differing = shown
@@ -63,7 +62,6 @@ export function Meaning({ preview }: { preview: ChangePreview }) {
 
 const number = (value: number | null) => (value === null ? "No limit" : value.toLocaleString("en"));
 
-/** What of a license a change can touch, in words. */
 const shown: { label: string; of: (license: License) => string }[] = [
   { label: "Company", of: ({ companyName }) => companyName },
   { label: "Contact", of: (license) => fullName(license) || "–" },

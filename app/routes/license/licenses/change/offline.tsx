@@ -22,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, offlineField);
 
-/** There is one other way to be, so it is shown before it is pressed. */
 export default function Offline({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { license, preview } = loaderData;
   const label = license.isOffline ? "Take it online" : "Make it offline";

@@ -1,6 +1,6 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** Whether the person saw what this change means: the form says of which one that was. */
+/** The form carries the change whose preview was shown. */
 export const isShown = (formData: FormData, change: object) =>
   formData.get("shown") === JSON.stringify(change);
 

@@ -41,7 +41,6 @@ const bodyOf = ({ tierId, capacities }: Entered) => ({
   capacitiesFollow: capacities === "follow",
 });
 
-/** The form as it was filled in, with what it would mean where something would change. */
 async function draftTier({ licenses }: LicenseApiClient, license: License, given: Partial<Entered>) {
   const isEnterprise = license.type === licenseTypes.enterprise;
   const entered: Entered = {
@@ -68,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { license, tiers, draft };
 }
 
-/** Saves what was shown; a choice whose meaning nobody has seen yet is shown first. */
+/** Saves only a change whose preview was shown. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
   const formData = await formOf(request);

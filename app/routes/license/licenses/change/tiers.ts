@@ -2,7 +2,6 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { Choice } from "#app/ui/controls/select.tsx";
 
-/** The tiers that are offered to licenses of a type, each with its package. */
 export async function offeredTiers({ packages }: LicenseApiClient, type: LicenseType): Promise<Choice[]> {
   const offered = await packages.ofType({ query: { type } });
   return offered.flatMap(({ name, tiers }) =>
@@ -10,7 +9,6 @@ export async function offeredTiers({ packages }: LicenseApiClient, type: License
   );
 }
 
-/** What a form calls whether the capacities follow the tier. */
 export const capacityChoices = [
   { value: "follow", label: "Take what the tier presets" },
   { value: "keep", label: "Keep as they are" },

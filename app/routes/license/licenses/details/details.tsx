@@ -80,7 +80,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     deletion,
     quotas,
     quotaCount: quotas?.length ?? links?.quotaCount,
-    // In words already: a browser loads nothing of how they are found.
+    // Worded on the server, so that browsers need not load the rules.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
     history,

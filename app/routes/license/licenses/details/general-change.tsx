@@ -8,14 +8,12 @@ import type { LicensePart } from "#app/routes/license/licenses/list/address.ts";
 
 interface GeneralChangeProps {
   license: License;
-  /** What it is changed by. */
   part: LicensePart;
   label: string;
   mayChange: boolean;
   children: ReactNode;
 }
 
-/** A value of the license, with the way to the dialog that changes it. */
 export function GeneralChange({ license, part, label, mayChange, children }: GeneralChangeProps) {
   const [search] = useSearchParams();
   return (

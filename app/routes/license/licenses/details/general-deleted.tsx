@@ -8,7 +8,7 @@ export interface Deletion {
   at: string;
   /** Null where the history does not tell. */
   by: string | null;
-  /** Null where no deletion can be taken back. */
+  /** Null where the deletion is final. */
   restorableUntil: string | null;
   isRestorable: boolean;
 }
@@ -19,7 +19,6 @@ interface DeletedBannerProps {
   mayRestore: boolean;
 }
 
-/** Says since when a license is deleted, and takes it back. */
 export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBannerProps) {
   const [search] = useSearchParams();
   const { at, by, restorableUntil, isRestorable } = deletion;

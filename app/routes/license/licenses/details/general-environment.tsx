@@ -13,7 +13,6 @@ import { useFollowing } from "#app/routes/forms/use-following.ts";
 /** Long enough to step through the choices by keyboard. */
 const pauseMs = 400;
 
-/** Saves what is chosen, one save after the other; without JavaScript by a button. */
 export function GeneralEnvironment({ license }: { license: License }) {
   const [search] = useSearchParams();
   const { state, formAction } = useNavigation();

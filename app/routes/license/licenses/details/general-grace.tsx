@@ -8,7 +8,6 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { graceWords } from "#app/routes/license/licenses/edit/fields.ts";
 
-/** For how long the license goes on working after its end, changed in a dialog. */
 export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();
   const { label, path } = editableFields.graceDays;
@@ -30,7 +29,6 @@ export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: 
   );
 }
 
-/** Until when the license works, where that is later than its end. */
 export function WorksUntil({ license, now }: { license: License; now: string }) {
   const { graceUntil } = license;
   if (graceUntil === null) return null;

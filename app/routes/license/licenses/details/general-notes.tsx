@@ -56,7 +56,6 @@ export function GeneralNotes({ license }: { license: License }) {
   );
 }
 
-/** What is saved from the tab is sent to addresses of its own and leads back to it. */
 function isGeneralTab(key: string, { pathname, search }: Path): boolean {
   if (pathname === licensePath(key))
     return (new URLSearchParams(search).get("tab") ?? "general") === "general";
@@ -65,7 +64,7 @@ function isGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** A text that is being changed stays as it is, and what it started from is remembered, whatever is saved meanwhile. */
+/** Text being edited survives other saves, together with the value it started from. */
 function useText(license: License) {
   const area = useRef<HTMLTextAreaElement>(null);
   const stored = notesField.of(license);

@@ -5,7 +5,6 @@ import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { editedFrom, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 
-/** Shows what is saved; a press saves the opposite. */
 export function GeneralOverrun({ license }: { license: License }) {
   const [search] = useSearchParams();
   const action = detailsAddress(license.key, search, softCapacityField.path);

@@ -135,7 +135,6 @@ function capacities(license: License) {
   ];
 }
 
-/** What an IR license is about. */
 const cases = ({ type, caseCapacity }: License, links: LicenseLinks | null) =>
   type === licenseTypes.ir && links
     ? [
@@ -151,7 +150,6 @@ const cases = ({ type, caseCapacity }: License, links: LicenseLinks | null) =>
       ]
     : [];
 
-/** Where the customer is met in Trial Management. */
 const otherHalf = (links: LicenseLinks | null) => [
   ...(links?.instance ? [{ label: "Instance", value: <HostedLink instance={links.instance} /> }] : []),
   ...(links?.fisCustomerId
@@ -199,7 +197,6 @@ const dates = (license: License, now: string) => [
   },
 ];
 
-/** A day, and how far away it is. */
 const Dated = ({ value, now }: { value: string | null; now: string }) => (
   <>
     <DateText value={value} /> <RelativeDays value={value} now={now} className="text-sm text-muted" />

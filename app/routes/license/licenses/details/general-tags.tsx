@@ -7,7 +7,6 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { licensesWithTag } from "#app/routes/license/licenses/list/address.ts";
 
-/** The tags, each a link to the licenses that carry it. */
 export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();
   const names = splitTags(license.tags);

@@ -8,7 +8,6 @@ interface GeneralTextProps {
   mayEdit: boolean;
 }
 
-/** A short text of the license, changed in a dialog. */
 export function GeneralText({ license, name, mayEdit }: GeneralTextProps) {
   const { label, path } = editableFields[name];
   return (

@@ -26,7 +26,6 @@ import { serverLimit } from "#app/domain/license/limits.ts";
 
 const downloadForm = z.object({ seedKey });
 
-/** Where the file is got, and what it is called. */
 interface ReadyFile {
   path: string;
   name: string;
@@ -43,7 +42,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { key, companyName, obstacle: obstacleOf(license), seats: seatsOf(license) };
 }
 
-/** How many seats are left for the files of seed keys that are new. */
 function seatsOf(license: License): string {
   const limit = serverLimit(license);
   if (!isCounted(license) || limit === null) return "This license does not limit its servers.";
@@ -54,7 +52,7 @@ function seatsOf(license: License): string {
     : `${counted(left, "seat")} of ${total} ${left === 1 ? "is" : "are"} left. A new seed key takes one.`;
 }
 
-/** Why there is no license file, and what to do about it; the API would refuse it too. */
+/** Mirrors the API's refusals. */
 function obstacleOf({ isOffline, expiredAt, graceUntil }: License) {
   if (!isOffline)
     return {
@@ -71,7 +69,7 @@ function obstacleOf({ isOffline, expiredAt, graceUntil }: License) {
   return null;
 }
 
-/** Refuses in the window where one typed; the file itself comes in a window of its own. */
+/** Refusals show here; the file itself opens in another window. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), downloadForm);
   const answered = (result: SubmissionResult, file: ReadyFile | null) =>
@@ -152,7 +150,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Follows itself to each file that came after the page; the first one came with it, where no script sent the form. */
+/** Clicks itself for a file that arrives after the page; the first came with it, without JavaScript. */
 function FileLink({ file, first }: { file: ReadyFile; first: ReadyFile | null }) {
   const link = useRef<HTMLAnchorElement>(null);
   const followed = useRef(first);

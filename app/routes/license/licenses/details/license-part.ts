@@ -10,7 +10,7 @@ import { type Session, sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** What a person may do to the parts of a license; nothing to those of a deleted one. */
+/** Nothing on a deleted license. */
 export function mayDo(
   person: Session | null,
   license: License,
@@ -27,7 +27,7 @@ export function mayDo(
   };
 }
 
-/** A part of a license by the id in its address; one of another license is not found. */
+/** Raises 404 for a part of another license. */
 export function partOf<Part extends { id: number }>(parts: readonly Part[], id: string, what: string): Part {
   const part = parts.find((one) => String(one.id) === id);
   if (!part) throw data({ message: `${what} was not found.` }, { status: 404 });
@@ -36,7 +36,7 @@ export function partOf<Part extends { id: number }>(parts: readonly Part[], id: 
 
 const mostPages = 5;
 
-/** The servers of a license, at most as many as five calls give; `total` counts the rest too. */
+/** At most five pages; `total` counts the rest too. */
 export async function serversOf({ servers }: LicenseApiClient, licenseKey: string) {
   const found: Server[] = [];
   for (let pageNumber = 0; ; pageNumber++) {
@@ -47,7 +47,6 @@ export async function serversOf({ servers }: LicenseApiClient, licenseKey: strin
   }
 }
 
-/** The server that a dialog is about, with its license, for whoever may change it. */
 export async function serverToChange({ params, context }: LoaderArgs<{ key: string; id: string }>) {
   checkMay(context.get(sessionContext), "server.manage");
   const api = context.get(licenseApiContext);

@@ -6,7 +6,6 @@ const ownPage = (search: URLSearchParams): Record<string, string> => {
   return serversPage === null ? {} : { serversPage };
 };
 
-/** The servers of a license, at the page where they were. */
 export const serversAddress = (key: string, search: URLSearchParams) =>
   licenseList.dialog(href("/license/licenses/:key", { key }), search, { tab: "servers", ...ownPage(search) });
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Server } from "#app/domain/server/servers.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 
-/** What more there is to know of a server. */
 export const ServerFacts = ({ server }: { server: Server }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
     <Fact label="Activated On">

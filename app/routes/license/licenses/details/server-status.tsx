@@ -13,7 +13,6 @@ import { serversAddress } from "./server-address.ts";
 
 const statusForm = z.object({
   status: z.coerce.number().pipe(serverStatus),
-  /** Which one it is, for the word about it. */
   deviceId: z.string().max(1_000).default(""),
 });
 

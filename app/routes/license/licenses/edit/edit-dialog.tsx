@@ -18,13 +18,11 @@ interface EditDialogProps<Value> {
   began?: Began;
   refusal: EditRefusal<Value> | undefined;
   saveLabel?: string;
-  /** The control that is named `value`, given its id and what is wrong with it. */
   children: (control: { id: string; errors: string[] }) => ReactNode;
 }
 
 const controlId = "edit-value";
 
-/** One field of a license in a dialog of its own; with a choice where somebody else saved it meanwhile. */
 export function EditDialog<Value>(props: EditDialogProps<Value>) {
   const { title, field, license, refusal, saveLabel, children } = props;
   const [search] = useSearchParams();

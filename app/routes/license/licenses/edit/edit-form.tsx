@@ -7,7 +7,6 @@ interface EditFormProps extends ComponentProps<typeof Form> {
   began: Began;
 }
 
-/** A form that saves one field of a license and says what it was filled with. */
 export const EditForm = ({ began, children, ...form }: EditFormProps) => (
   <Form method="post" preventScrollReset autoComplete="off" {...form}>
     <HiddenFields of={began} />

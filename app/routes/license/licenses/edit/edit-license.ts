@@ -12,7 +12,6 @@ import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
 import { detailsAddress } from "./address.ts";
 import type { EditableField } from "./fields.ts";
 
-/** The license as a form starts from it. Who may not edit is told which privilege it takes. */
 export async function licenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
   checkMay(context.get(sessionContext), "license.edit");
   return context.get(licenseApiContext).licenses.one({ params });
@@ -24,16 +23,14 @@ const notAdded = ({ input }: { input?: unknown }) =>
 const editForm = <Value>(value: z.ZodType<Value>) =>
   z.object({
     value,
-    /** The search for tags: what still stands in it was not added. */
+    /** Text left in the tag search was never added, so saving must not drop it silently. */
     find: z.string().max(0, { error: notAdded }).optional(),
   });
 
-/** Why nothing was saved, with everything that was entered. */
 export interface EditRefusal<Value> extends Refusal<{ value: Value }> {
   texts: string[];
 }
 
-/** Saves a field and goes back to the license. */
 export async function saveEdit<Value>(
   { request, params, url, context }: ActionArgs<{ key: string }>,
   field: EditableField<Value>,

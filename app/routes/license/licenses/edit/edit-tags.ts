@@ -4,7 +4,6 @@ import { type ChosenTags, chosenTags, nothingFound } from "#app/routes/tag-picke
 import { hasBegun } from "#app/routes/forms/conflict.ts";
 import { tagsField } from "./fields.ts";
 
-/** The form as it was sent to its own address: to search, to add what was typed or found, or to take a tag away. */
 export const draftTags = async (
   api: LicenseApiClient,
   search: URLSearchParams,

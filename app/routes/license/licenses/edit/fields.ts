@@ -18,25 +18,19 @@ import { counted } from "#app/domain/time/date-wording.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { beganWith, type SharedField } from "#app/routes/forms/conflict.ts";
 
-/** What a form makes of a field's value. */
 interface FormField<Value> extends Omit<SharedField<License, Value>, "label"> {
   form: z.ZodType<Value>;
-  /** What a person reads once it is saved. */
   told: (value: Value) => string;
 }
 
-/** One field of a license that is saved on its own: in a form, on the wire and in words. */
 export interface EditableField<Value> extends FormField<Value> {
-  /** The API's name for it. */
   name: EditableName;
   label: string;
   path: EditPath;
-  /** What the history calls a change of it. */
   event: EventName;
   save: (api: LicenseApiClient, onto: SavedOnto, value: Value) => Promise<License>;
 }
 
-/** What the form of a field begins with; one that is filled in already goes on from what it began with. */
 export const editedFrom = <Value>(field: EditableField<Value>, license: License, entered?: URLSearchParams) =>
   beganWith({ value: field }, license, entered);
 

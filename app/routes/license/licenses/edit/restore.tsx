@@ -6,7 +6,6 @@ import type { Route } from "./+types/restore.ts";
 import { answered } from "#app/routes/sign-up/answered.ts";
 import { detailsAddress } from "./address.ts";
 
-/** Takes a deletion back and shows the license again, with what came of it. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const api = context.get(licenseApiContext);
   const restored = await attempt(api.licenses.restore({ params }));
@@ -28,7 +27,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   );
 }
 
-/** Restoring a license brings no instance back. */
+/** Restoring a license does not restore its instance. */
 async function hasLostInstance({ hostedCustomers }: LicenseApiClient, licenseKey: string): Promise<boolean> {
   const hosted = await answered(hostedCustomers.one({ params: { licenseKey } }));
   return hosted.done && hosted.result.status === "deleted";

@@ -7,7 +7,6 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { textField } from "./fields.ts";
 import { licenseToEdit, saveEdit } from "./edit-license.ts";
 
-/** Every text of a license has the dialog under its own address. */
 function nameIn(pattern: string) {
   const name = textNames.find((one) => pattern.endsWith(`/${texts[one].path}`));
   if (!name) throw new Error(`No text of a license is edited at ${pattern}.`);

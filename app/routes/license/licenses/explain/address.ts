@@ -4,13 +4,11 @@ import { licenseList, licensePath, listAddress } from "#app/routes/license/licen
 export const explainable = ["lifetime", "use", "activeness", "status"] as const;
 export type Explainable = (typeof explainable)[number];
 
-/** Where the panel was opened, and where its closing leads. */
 export type ExplainedFrom = "list" | "details";
 
 export const explainedFrom = (search: URLSearchParams): ExplainedFrom =>
   search.get("from") === "list" ? "list" : "details";
 
-/** The panel that says why the statuses of a license are what they are, this one first. */
 export function explainAddress(
   key: string,
   search: URLSearchParams,
@@ -21,6 +19,5 @@ export function explainAddress(
   return licenseList.dialog(licensePath(key, "explain"), search, own);
 }
 
-/** What lies behind the panel. */
 export const behindExplained = (key: string, search: URLSearchParams): string =>
   explainedFrom(search) === "list" ? listAddress(search) : detailsAddress(key, search);

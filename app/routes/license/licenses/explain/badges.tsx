@@ -8,7 +8,6 @@ import { type Explainable, explainAddress, type ExplainedFrom } from "./address.
 
 type Explained = Statuses & Pick<License, "key">;
 
-/** The badges of a license, each a link to why it says so. A deleted one says that alone. */
 export function ExplainBadges({ license }: { license: Explained }) {
   const [search] = useSearchParams();
   if (license.status === "deleted")
@@ -45,7 +44,6 @@ interface WhyBadgeProps {
   from: ExplainedFrom;
 }
 
-/** A badge that leads to why it says so; nothing where the status needs no badge. */
 export function WhyBadge({ license, status, search, from }: WhyBadgeProps) {
   const isExplained = useOffer("explain");
   const shown = wordedStatus[status](license);

@@ -50,7 +50,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whether staff have suspended what is hosted on the license; on most of them nothing is. */
 async function isSuspendedOn({ hostedCustomers }: LicenseApiClient, licenseKey: string): Promise<boolean> {
   try {
     const { state } = await hostedCustomers.one({ params: { licenseKey } });

@@ -16,7 +16,6 @@ const title: Record<Explainable, string> = {
 interface ExplainedStatusProps {
   name: Explainable;
   explanation: Explanation;
-  /** The one that was asked about. */
   isAsked: boolean;
 }
 
@@ -75,7 +74,6 @@ const Part = ({ title: heading, badge, isAsked = false, children }: PartProps) =
   </section>
 );
 
-/** Here even what needs no badge in a list is named. */
 function badgeOf(name: Explainable, { lifetime, use, activeness, status }: Explanation): ReactNode {
   if (name === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
   if (name === "use") {

@@ -6,12 +6,10 @@ import { DateText } from "#app/ui/data/date.tsx";
 import type { ActiveFilter } from "#app/routes/lists/define-list.ts";
 import { dateFilterLabel, flagFilters, keysOf, listFilters, textFilters } from "./choices.ts";
 
-/** Everything that narrows the list, but for the environment, which has a selector of its own. */
 export function activeFilters(
   filter: LicenseFilter,
   search: Search | null,
   tiers: readonly TierName[],
-  /** Of the customer whose licenses these are. */
   customerName?: string,
 ): ActiveFilter[] {
   const active: ActiveFilter[] = [];

@@ -13,14 +13,12 @@ import {
 export interface WordedChoice {
   value: string;
   label: string;
-  /** Where the form says more than a chip has room for. */
   chipLabel?: string;
   disabled?: boolean;
 }
 
 type ListName = "types" | "statuses" | "lifetimeStatuses" | "useStatuses" | "activenessStatuses";
 
-/** The filters that take several values, each value with the word it is shown by. */
 export const listFilters: Record<ListName, { label: string; choices: readonly WordedChoice[] }> = {
   types: {
     label: "License Type",
@@ -38,7 +36,6 @@ export const listFilters: Record<ListName, { label: string; choices: readonly Wo
 
 export const keysOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[];
 
-/** Yes, no, or either. */
 export const flagFilters = { isOffline: "Is Offline", softCapacity: "Allow Capacity Overrun" } as const;
 export const flagChoices: readonly WordedChoice[] = [
   { value: "true", label: "Yes" },

@@ -4,7 +4,6 @@ import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { flagChoices, flagFilters, keysOf, listFilters, type WordedChoice } from "./choices.ts";
 
-/** What is chosen from a few. */
 export function FilterLists({ filter }: { filter: LicenseFilter }) {
   const chosen = (name: keyof typeof listFilters) => (filter[name] ?? []).map(String);
   return (
@@ -18,7 +17,6 @@ export function FilterLists({ filter }: { filter: LicenseFilter }) {
   );
 }
 
-/** Yes, no, or either. */
 export const FilterFlags = ({ filter }: { filter: LicenseFilter }) => (
   <>
     {keysOf(flagFilters).map((name) => (
@@ -47,7 +45,7 @@ const CheckList = ({ name, chosen }: CheckListProps) => (
   </FieldGroup>
 );
 
-/** "All" and single types exclude each other; sent together without JavaScript, the single ones count. */
+/** "All" and single types exclude each other; without JavaScript both may be sent, and single types win. */
 const TypeList = ({ chosen }: { chosen: readonly string[] }) => (
   <FieldGroup label={listFilters.types.label}>
     <div

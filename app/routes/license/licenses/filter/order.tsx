@@ -4,12 +4,11 @@ import { Select } from "#app/ui/controls/select.tsx";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import { sortChoices, sortTypeChoices } from "./choices.ts";
 
-/** What goes without saying stands in no address. */
+/** Defaults are left out of the address. */
 const unsaid = { sortBy: "createdAt", sortType: "DESC", pageSize: 10 };
 const saying = <Value extends string | number>(value: Value, usual: string | number) =>
   value === usual ? "" : value;
 
-/** How what is found is shown. */
 export function FilterOrder({ filter }: { filter: LicenseFilter }) {
   const sizes = [...new Set([...licenseList.sizes, filter.pageSize])].toSorted((a, b) => a - b);
   return (

@@ -17,17 +17,15 @@ interface FilterPopoverProps {
 
 const fieldGrid = "grid grid-cols-2 gap-x-5 gap-y-4";
 
-/** What the form has no field for. */
 const kept = ["environment"];
 
-/** Every filter of the list. What is wrong in it keeps it open. */
 export function FilterPopover({ asked, search }: FilterPopoverProps) {
   const { tiers } = useLicenseArea();
   const navigate = useNavigate();
   const count = activeFilters(asked.filter, asked.search, tiers).length;
   const isRefused = Object.keys(asked.errors).length > 0;
 
-  /** Straight to the address that the form would be redirected to. */
+  /** Skips the redirect that a submitted form would take. */
   const goThere = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = formSearch(event.currentTarget);

@@ -11,14 +11,11 @@ interface FilterSearchProps {
   name: string;
   defaultValue: string;
   maxLength: number;
-  /** Which names are searched. */
   among: "tag-names" | "tier-names";
-  /** Offered as long as nothing was typed. */
   atFirst?: OfferedNames;
   errors?: readonly string[];
 }
 
-/** A name, with those offered that contain what was typed. */
 export function FilterSearch({ label, among, atFirst, errors, ...input }: FilterSearchProps) {
   const { data, load } = useFetcher<OfferedNames>();
   const listId = useId();

@@ -3,7 +3,6 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/tag-names.ts";
 import { offeredNames } from "#app/routes/lists/offered-names.ts";
 
-/** Names of tags that contain what was typed, and what that was; none as long as nothing was. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = url.searchParams.get("val") ?? "";
   const val = typed.trim().slice(0, 64);

@@ -8,7 +8,6 @@ import { FilterSearch } from "./search.tsx";
 import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
 import { offeredNames } from "#app/routes/lists/offered-names.ts";
 
-/** What is searched by typing. */
 export function FilterTexts({ asked: { filter, search } }: { asked: ListRequest }) {
   const main = search ?? { criterion: "key" as const, term: filter.key ?? "" };
   const criteria = [
@@ -17,7 +16,6 @@ export function FilterTexts({ asked: { filter, search } }: { asked: ListRequest 
       ({ value }) => value === main.criterion && !filterCriteria.some((one) => one.value === value),
     ),
   ];
-  /** What the main field says, no other field says too. */
   const text = (name: keyof typeof textFilters) =>
     name in (search?.filter ?? {}) ? "" : (filter[name] ?? "");
 
@@ -64,7 +62,7 @@ interface FilterTierProps {
   tiers: readonly TierName[];
 }
 
-/** A tier is entered by its name; the address holds its id. */
+/** Entered by name; the address holds the id. */
 export function FilterTier({ asked: { filter, errors }, search, tiers }: FilterTierProps) {
   const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
   return (

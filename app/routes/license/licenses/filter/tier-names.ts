@@ -3,7 +3,6 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/tier-names.ts";
 import { offeredNames } from "#app/routes/lists/offered-names.ts";
 
-/** Names of package tiers that contain what was typed; none as long as nothing was. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const val = url.searchParams.get("val")?.trim().slice(0, 200) ?? "";
   if (val === "") return offeredNames([]);

@@ -8,7 +8,7 @@ import { defineList } from "#app/routes/lists/define-list.ts";
 const alsoOwn = [
   "term",
   "crit",
-  /** The name of a tier as it was typed, until it is known which one is meant. */
+  /** The typed name of a tier, until its id is known. */
   "packageTier",
 ];
 
@@ -20,7 +20,6 @@ export const licenseList = defineList<LicenseFilter>({
   several: choiceFilters,
   needs: { crit: "term" },
   alsoOwn,
-  /** The environment has a selector of its own. */
   narrowing: [...narrowingFilters, ...alsoOwn],
   valuesOf: filterValues,
   rangeErrors: dateRangeErrors,
@@ -29,14 +28,11 @@ export const { own: listSearch, address: listAddress } = licenseList;
 
 export type LicensePart = EditPath | "customer" | "tier" | "delete" | "restore" | "explain" | "license-file";
 
-/** Where a license is, or a dialog about it. */
 export const licensePath = (key: string, part?: LicensePart): string =>
   part ? href(`/license/licenses/:key/${part}`, { key }) : href("/license/licenses/:key", { key });
 
-/** The licenses that carry a tag. */
 export const licensesWithTag = (name: string) => listAddress(new URLSearchParams({ tag: name }));
 
-/** What a GET form would put into its address. */
 export function formSearch(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
   const texts = [...new FormData(form, submitter)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],

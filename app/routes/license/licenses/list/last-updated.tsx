@@ -4,7 +4,6 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { licenseList } from "./address.ts";
 
-/** When the statuses in the list were last brought up to date, and the button that does it now. */
 export function LastUpdated({ at, search }: { at: string | null; search: URLSearchParams }) {
   const action = licenseList.dialog(href("/license/licenses/refresh"), search);
   return (

@@ -29,6 +29,6 @@ const shown = [
 
 export type ListedLicense = Pick<License, (typeof shown)[number]>;
 
-/** What the list shows of a license; the rest stays on the server. */
+/** Everything else stays on the server. */
 export const listedLicense = (license: License) =>
   Object.fromEntries(shown.map((name) => [name, license[name]])) as ListedLicense;

@@ -8,7 +8,6 @@ interface NoticesProps {
   search: URLSearchParams;
 }
 
-/** What of the address the list could not follow. */
 export const Notices = ({ asked: { search: found, ignored }, search }: NoticesProps) => (
   <>
     {found && !found.isSupported && (

@@ -3,7 +3,6 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/refresh.ts";
 import { listAddress } from "./address.ts";
 
-/** Brings the summaries up to date and shows the list again. */
 export async function action({ url, context }: Route.ActionArgs) {
   await context.get(licenseApiContext).refreshes.refresh();
   return redirect(listAddress(url.searchParams), 303);

@@ -4,18 +4,14 @@ import type { DateRangeErrors } from "#app/domain/license/filter-query.ts";
 import { isCriterion, type Search, searchOf } from "#app/domain/license/search.ts";
 import { licenseList } from "./address.ts";
 
-/** What an address asks of the list. */
 export interface ListRequest {
-  /** What the license API is asked for, the search included. */
   filter: LicenseFilter;
   search: Search | null;
-  /** The names of what is not understood and left out. */
+  /** Names of parameters that were not understood. */
   ignored: string[];
-  /** What is wrong in the form, by field; it is left out too. */
   errors: DateRangeErrors & { packageTier?: string };
 }
 
-/** `address` is tidy. */
 export function listRequest(address: URLSearchParams): ListRequest {
   const { query, ignored, errors } = licenseList.request(address, licenseFilter);
   const search = searchOf(address);
@@ -29,12 +25,11 @@ export function listRequest(address: URLSearchParams): ListRequest {
 }
 
 interface NamedTier {
-  /** The address with the tier's id in place of its name. */
   address?: URLSearchParams;
   error?: string;
 }
 
-/** A tier that was named without a suggestion being picked: the one of that name, or the only one that contains it. */
+/** A tier typed without picking a suggestion: an exact name, or the only one that contains it. */
 export async function namedTier(
   name: string,
   address: URLSearchParams,

@@ -19,10 +19,7 @@ interface LicenseRowProps {
   mayRenew: boolean;
 }
 
-/**
- * A row of the nine columns, or a card of five lines; how it is laid out as either stands in its style sheet. Its elements
- * are written out: a page of rows would have hundreds of components for them.
- */
+/** Plain elements on purpose: a page of rows would otherwise have hundreds of components. */
 export function LicenseRow({ license, search, selectable, mayRenew }: LicenseRowProps) {
   const details = licenseList.dialog(licensePath(license.key), search);
   const name = fullName(license);
@@ -113,7 +110,7 @@ function AssetCell({ license, search }: PartProps) {
   );
 }
 
-/** Servers of Enterprise licenses alone report when they were last heard of. */
+/** Only Enterprise servers report contacts. */
 function ConnectionCell({ license, search }: PartProps) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;

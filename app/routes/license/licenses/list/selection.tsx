@@ -15,16 +15,12 @@ const changes = [
 ];
 
 interface SelectionProps {
-  /** How many licenses match the filter. */
   total: number;
   search: URLSearchParams;
-  /** Stand beside what can be done with the selection. */
   chips: ReactNode;
-  /** The table with its boxes. */
   children: ReactNode;
 }
 
-/** The list as a form: what is marked in it, or all that matches the filter, goes to the page that changes many. */
 export function Selection({ total, search, chips, children }: SelectionProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +48,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     count();
   };
 
-  // Other rows show: what was marked is gone with the rows that it stood in.
+  // Marks are dropped when other rows are shown.
   const [markedIn, setMarkedIn] = useState(shown);
   if (markedIn !== shown) {
     setMarkedIn(shown);

@@ -11,7 +11,6 @@ interface LicenseTableProps {
   licenses: readonly ListedLicense[];
   sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
   search: URLSearchParams;
-  /** Each row has a box to mark it by. */
   selectable: boolean;
   mayRenew: boolean;
 }
@@ -61,7 +60,7 @@ export function LicenseTable({ licenses, sorted, search, selectable, mayRenew }:
 
 const pauseMs = 100;
 
-/** Has the details at hand of the row on which the pointer has come to rest. */
+/** Prefetches the details of the row under the resting pointer. */
 function DetailsAhead() {
   const [meant, setMeant] = useState<string | null>(null);
   useEffect(() => {

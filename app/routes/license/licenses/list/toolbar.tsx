@@ -17,7 +17,6 @@ interface ToolbarProps {
   may: { create: boolean; report: boolean };
 }
 
-/** What stands over the list: which environment, how fresh, which filter, and what can be made of it. */
 export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
   const { environment } = asked.filter;
   return (

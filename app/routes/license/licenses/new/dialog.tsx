@@ -66,7 +66,6 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
 
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
-/** Whether a customer that is written by hand has what one needs, as it is typed. */
 function useWritten({ written }: CustomerDraft, sheet: string) {
   const [typed, setTyped] = useState<{ sheet: string; isWritten: boolean } | null>(null);
   const follow = (event: FormEvent<HTMLElement>) => {

@@ -11,7 +11,7 @@ import { chosenTags } from "#app/routes/tag-picker/chosen-tags.ts";
 import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";
 import { draftTerm, enteredTerm } from "#app/routes/license/licenses/quota/term-form.ts";
 
-/** What the person has entered so far. Whatever is not understood counts as not entered. */
+/** Invalid entries count as missing. */
 const entered = z.object({
   createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
   model: z.coerce.number().pipe(licenseType).optional().catch(undefined),
@@ -25,7 +25,6 @@ const entered = z.object({
 });
 export type Draft = Awaited<ReturnType<typeof draftLicense>>;
 
-/** The form as it follows from what was entered: each choice clears, fills or presets what depends on it. */
 export async function draftLicense(api: LicenseApiClient, fields: URLSearchParams, mayCreateTags: boolean) {
   const given = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
   const [product, customer, tags] = await Promise.all([

@@ -50,10 +50,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     },
   });
 
-/**
- * Some license APIs make the license by one call and its quota by another, and the other did not succeed: the form for
- * the quota, as it was filled in.
- */
+/** On APIs with two calls the license exists but its quota failed: opens the quota form, filled in. */
 function itsQuota({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   const { key } = z.object({ key: z.string() }).parse(current);
   const { startDay, endDay } = termOf(form.period, form.startDay, form);
@@ -69,7 +66,6 @@ function itsQuota({ current }: Problem, form: NewLicenseForm, search: URLSearchP
   });
 }
 
-/** The list as it stands, with the newest license of its environment first. */
 function searchThatBeginsWith({ environment }: License, search: URLSearchParams) {
   const newest = listSearch(search);
   for (const name of ["sortBy", "sortType", "pageNumber"]) newest.delete(name);

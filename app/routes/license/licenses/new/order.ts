@@ -16,7 +16,7 @@ import { type NewLicenseForm, offeredModels } from "./schema.ts";
 const madeAlready =
   "This form has already created a license from other entries. Look for it in the list, or reset the form to create another.";
 
-/** Makes the license of a form, one however often it is pressed. */
+/** Idempotent: a second press creates nothing. */
 export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>
   createdOnce(() => create(api, form), madeAlready);
 
@@ -50,7 +50,6 @@ function order(form: NewLicenseForm): Order {
   };
 }
 
-/** Where the form shows what the API says about a field of the order. */
 export const fieldOfOrder = {
   type: "model",
   environment: "createIn",

@@ -19,7 +19,6 @@ export interface DraftFieldsProps {
   follow: FollowUp;
 }
 
-/** What is sold: a model clears package and tier, a package its tier, and a tier presets the capacities. */
 export const ProductFields = ({ draft, fields, follow }: DraftFieldsProps) => (
   <div className="grid items-start gap-4 sm:grid-cols-2">
     <Field of={fields.model} label="Model" required>

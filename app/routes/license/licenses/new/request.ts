@@ -5,7 +5,6 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { draftLicense } from "./draft.ts";
 
-/** The form as its address has it, for who may fill it in. */
 export async function newLicenseLoader({ url, context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "license.create");
   return shownFor(context, url.searchParams);

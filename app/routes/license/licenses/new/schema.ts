@@ -13,14 +13,12 @@ const shared = z
     ...termShape,
     offline: z.boolean().default(false),
     overrun: z.boolean().default(false),
-    /** The tags, by the name that their field gives them. */
     value: tags,
     notes: notes.default(""),
     idempotencyKey: z.string().min(1).max(100),
   })
   .refine(endsLater, endsTooEarly);
 
-/** The models on offer, by how a form names them. */
 export const offeredModels = { enterprise: `${licenseTypes.enterprise}`, ir: `${licenseTypes.ir}` } as const;
 
 const model = z.discriminatedUnion(
@@ -36,6 +34,6 @@ const model = z.discriminatedUnion(
   { error: "Choose a model." },
 );
 
-/** The create form as it is saved. Its names differ from those of the list's filter, which shares the address. */
+/** Names must differ from those of the list's filter, which shares the address. */
 export const newLicenseForm = shared.and(model).and(pickedCustomer);
 export type NewLicenseForm = z.output<typeof newLicenseForm>;

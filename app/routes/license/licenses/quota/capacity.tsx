@@ -78,7 +78,7 @@ interface CapacityFieldsProps {
   refusal: Refusal<Capacities> | undefined;
 }
 
-/** Controls that move into a choice begin anew, filled with what was typed. */
+/** Controls remount when a conflict wraps them, so they are filled with the typed values. */
 function CapacityFields({ quota, refusal }: CapacityFieldsProps) {
   const [form, fields] = useForm({
     ...formOptions("capacity", capacityForm, refusal?.result),

@@ -17,7 +17,6 @@ type QuotaArgs = LoaderArgs<{ key: string; id: string }>;
 const quotaOf = async ({ quotas }: LicenseApiClient, { key, id }: QuotaArgs["params"]) =>
   partOf(await quotas.ofLicense({ query: { licenseKey: key } }), id, "The quota");
 
-/** A quota with its license, for a form that changes it. */
 export async function quotaToChange({ params, context }: QuotaArgs) {
   checkMay(context.get(sessionContext), "quota.manage");
   const api = context.get(licenseApiContext);
@@ -34,13 +33,11 @@ export const backToQuotas = (
 interface QuotaSaving<Values, Form> extends Omit<Saving<Quota, Values, Form>, "read" | "lastChange"> {
   event: EventName;
   message: string;
-  /** The term as it was filled in, where the form has one. */
   draft?: TermDraft;
-  /** As the action has read it already; it is read anew once somebody has saved in between. */
+  /** Read again only after somebody saved in between. */
   quota?: Quota;
 }
 
-/** Saves a change of a quota and goes back to it; what stands in the way comes beside what was entered. */
 export async function saveQuota<Values extends object, Form>(
   args: QuotaArgs,
   { event, message, draft, quota, ...saving }: QuotaSaving<Values, Form>,

@@ -2,7 +2,7 @@ import { neverExpires } from "#app/domain/time/date-wording.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 
-/** A day of a quota; from 2150 on it says that there is no end. */
+/** From 2150 on a date means no end. */
 export const QuotaDate = ({ value }: { value: string }) =>
   isInfinite(value) ? (
     <time dateTime={value} className="whitespace-normal!">

@@ -22,14 +22,11 @@ interface QuotaDialogProps {
   fields: Record<keyof typeof termShape, FieldMetadata>;
   draft: TermDraft;
   submission: unknown;
-  /** What the form holds beside the term: above its fields, and below them. */
   hidden: ReactNode;
   children: ReactNode;
-  /** Stand in for the fields where somebody else saved meanwhile. */
   choices?: ReactNode;
 }
 
-/** The term of a quota in a dialog over the quotas of its license. */
 export function QuotaDialog(props: QuotaDialogProps) {
   const { title, license, form, fields, draft, submission, hidden, choices, children } = props;
   const [search] = useSearchParams();

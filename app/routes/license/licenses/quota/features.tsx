@@ -15,7 +15,7 @@ interface QuotaFeaturesProps {
 
 const capacities = ["servers", "assets"];
 
-/** Two columns alone: it needs no cards where the room is narrow. */
+/** Two columns fit narrow screens, so no cards. */
 export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeaturesProps) {
   if (quota.features.length === 0) return null;
   const isChangeable = (name: string) =>

@@ -11,7 +11,6 @@ import {
 import { endsLater, endsTooEarly, termShape } from "./term-form.ts";
 
 const common = { ...termShape, idempotencyKey: z.string().min(1).max(100) };
-/** A new quota as it is saved: each model has limits of its own. */
 export const quotaForm = z.discriminatedUnion("model", [
   z
     .object({ ...common, model: z.literal("enterprise"), serverCapacity, totalClientCapacity: assetCapacity })
@@ -19,7 +18,6 @@ export const quotaForm = z.discriminatedUnion("model", [
   z.object({ ...common, model: z.literal("ir"), caseCapacity, caseLifetime }).refine(endsLater, endsTooEarly),
 ]);
 
-/** Adds the quota that its model takes. */
 export function createQuota(
   quotas: LicenseApiClient["quotas"],
   licenseKey: string,

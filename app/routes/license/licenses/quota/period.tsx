@@ -54,7 +54,7 @@ const days = ["startDay", "endDay"] as const;
 
 const today = () => dayOf(instantOf(Date.now()));
 
-/** Whether a period that ends before today is to be saved, and nobody has said so of this very end. */
+/** An end in the past must be confirmed, for exactly that end. */
 const isEndUnconfirmed = (endDay: string, quota: Quota, confirmed: unknown) =>
   endDay < today() && endDay !== dayOf(quota.expirationDate) && confirmed !== endDay;
 
@@ -120,7 +120,7 @@ const formTexts = (formData: FormData) =>
 const isAsItWas = ({ startDay, endDay }: Pick<Term, "startDay" | "endDay">, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
-/** A day that stays keeps its time of day too. */
+/** An unchanged day keeps its stored time of day. */
 const asStored = (day: string, stored: string) => (day === dayOf(stored) ? stored : day);
 
 export default function ChangePeriod({ loaderData, actionData: refusal }: Route.ComponentProps) {

@@ -19,18 +19,17 @@ const typingPauseMs = 300;
 interface TermFieldsProps {
   draft: TermDraft;
   fields: Record<"period" | "endDay" | "days", FieldMetadata> & Partial<Record<"startDay", FieldMetadata>>;
-  /** It begins where the draft says, whatever is picked. */
   startIsFixed?: boolean;
   follow: FollowUp;
 }
 
-/** When it runs: a period decides the end; with Custom the end and the days are picked and follow each other. */
+/** A period fixes the end; with Custom, end and days can be entered and follow each other. */
 export function TermFields({ draft, fields, startIsFixed = false, follow }: TermFieldsProps) {
   const endDayInput = useFollowing<HTMLInputElement>(draft.endDay);
   const days = draft.days >= 1 ? String(draft.days) : "";
   const daysInput = useFollowing<HTMLInputElement>(days);
   const disabled = !draft.canPickEnd;
-  /** A cleared date comes back; while it is being typed, what is not whole yet decides nothing. */
+  /** A cleared date is restored, and an incomplete one is ignored while it is typed. */
   const followWhole = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.currentTarget.value !== "") follow(event, typingPauseMs);
   };

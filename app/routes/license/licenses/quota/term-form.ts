@@ -8,7 +8,6 @@ const days = z
   .int("Whole days only.")
   .min(1, "At least 1 day.");
 
-/** The fields of a term as they are saved. */
 export const termShape = {
   period: z.enum(periodIds, { error: "Choose a period." }),
   startDay: day,
@@ -19,7 +18,6 @@ export const termShape = {
 export const endsLater = ({ startDay, endDay }: { startDay: Day; endDay?: Day | undefined }) =>
   endDay === undefined || daysBetween(startDay, endDay) >= 1;
 
-/** Custom is whatever was picked. Other periods have their end from their start, and show it alone. */
 export const hasEnd = ({ period, endDay }: { period: string; endDay?: Day | undefined }) =>
   period !== customPeriod || endDay !== undefined;
 
@@ -30,13 +28,12 @@ export const endsTooEarly = {
   path: ["endDay"],
 };
 
-/** The same while they are filled in. Whatever is not understood counts as not entered. */
 export const enteredTerm = z.object({
   period: z.enum(periodIds).optional().catch(undefined),
   startDay: day.optional().catch(undefined),
   endDay: day.optional().catch(undefined),
   days: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
-  /** The end as the form last showed it: tells which of end and days was changed. */
+  /** Tells which of end and days was changed. */
   shownEndDay: day.optional().catch(undefined),
 });
 
@@ -44,7 +41,7 @@ export interface TermDraft extends Term {
   canPickEnd: boolean;
 }
 
-/** The term as it follows from what was entered; `standing` holds where nothing was. */
+/** `standing` fills in what was not entered. */
 export function draftTerm(
   given: z.output<typeof enteredTerm>,
   standing: { period: string; startDay: Day; endDay?: Day },
@@ -61,7 +58,6 @@ export function draftTerm(
   return { ...termOf(customPeriod, startDay, picked), canPickEnd: true };
 }
 
-/** A term with the name of its period, Custom where it has none. */
 export function termBetween(startDay: Day, endDay: Day): Term {
   const days = daysBetween(startDay, endDay);
   const period = periods.find((one) => one.days === days)?.id ?? customPeriod;

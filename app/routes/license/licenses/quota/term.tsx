@@ -2,7 +2,6 @@ import { counted } from "#app/domain/time/date-wording.ts";
 import { dayOf, daysBetween, isInfinite } from "#app/domain/time/time.ts";
 import { QuotaDate } from "./date.tsx";
 
-/** From when to when, of two days or instants, with how many days that is where it ends after its start. */
 export function QuotaTerm({ from, to }: { from: string; to: string }) {
   const days = daysBetween(dayOf(from), dayOf(to));
   return (

@@ -4,16 +4,13 @@ import { counted } from "#app/domain/time/date-wording.ts";
 import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
 
 interface FromToProps {
-  /** When it ends now, and then; days or instants. */
   from: string;
-  /** Null while nothing is filled in that says so. */
+  /** Null while the form is incomplete. */
   to: string | null;
   today: Day;
-  /** More facts. */
   children?: ReactNode;
 }
 
-/** When something ends now, and when it ends once what is being filled in is done. */
 export function FromTo({ from, to, today, children }: FromToProps) {
   const longer = to === null ? 0 : daysBetween(dayOf(from), dayOf(to));
   return (

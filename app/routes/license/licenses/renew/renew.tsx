@@ -35,7 +35,6 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Renew ${params.ke
 
 const now = () => instantOf(Date.now());
 
-/** The quota that a renewal moves, or why there is none. */
 async function quotaOf({ quotas }: LicenseApiClient, licenseKey: string) {
   try {
     return { quota: quotaToRenew(await quotas.ofLicense({ query: { licenseKey } })), fault: null };

@@ -14,7 +14,6 @@ import {
 const { period, endDay, days } = termShape;
 const { shownEndDay } = enteredTerm.shape;
 
-/** How much longer, as the term of a quota is filled in; where it begins is not for the form to say. */
 export const renewalFields = { period, endDay, days, shownEndDay };
 
 export const renewalForm = z
@@ -22,7 +21,6 @@ export const renewalForm = z
   .extend({ idempotencyKey: z.string().min(1).max(100) })
   .refine(hasEnd, endMissing);
 
-/** The added time as far as it is filled in, a year at first. */
 export function draftRenewal(entered: Iterable<[string, unknown]>, endsAt: Instant, now: Instant): TermDraft {
   const { startDay: _, ...given } = enteredTerm.parse(Object.fromEntries(entered));
   return draftTerm(given, { period: defaultPeriod, startDay: renewalCountsFrom(endsAt, now) });
@@ -36,8 +34,6 @@ export function spanOf({
   return { period: renewalSpan.period.parse(period) };
 }
 
-/** Where the form shows what the API says about a field. */
 export const fieldFor = { period: "period", days: "days", until: "endDay" };
 
-/** What the form itself has of its address. */
 export const renewalFieldNames = [...Object.keys(renewalFields), "rowVersion", "idempotencyKey"];

@@ -10,7 +10,7 @@ import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 import { defineList, type ListAddresses } from "#app/routes/lists/define-list.ts";
 
-/** Days that the desk looks ahead, and back. */
+/** Days ahead and back. */
 export const deskDays = 60;
 
 export const renewalList = defineList<Paging & { state: DeskList }>({
@@ -22,21 +22,17 @@ export const renewalList = defineList<Paging & { state: DeskList }>({
 
 export const deskTab = (state: DeskList) => renewalList.address(new URLSearchParams({ state }));
 
-/** The list that a dialog about a row stands over: that of the mails, or the desk. */
 export const listBehind = (pathname: string): ListAddresses =>
   pathname.startsWith(renewalList.path) ? renewalList : renewalDesk;
 
-/** The license API for whoever may hold reminders back. */
 export function reminderApi({ context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "reminder.snooze");
   return context.get(licenseApiContext);
 }
 
-/** A license or a reminder may be gone by the time its row is acted on. */
 export const attemptAtDesk = <Result>(args: LoaderArgs, answer: Promise<Result>) =>
   unlessGone(args, renewalList, "Somebody has changed it in the meantime.", attempt(answer));
 
-/** Back to the desk as it stood, with a word about what became of a row. */
 export const afterRow = <Result>(
   { url, context }: LoaderArgs,
   done: Attempt<Result>,

@@ -5,11 +5,9 @@ export interface PlannedReminder {
   /** Days before the end. */
   threshold: number;
   on: Day;
-  /** The day on which it would have come without a snooze. */
   heldBackFrom?: Day;
 }
 
-/** The reminders of an end that follow after today, soonest first. */
 export const plannedReminders = (
   endsAt: Instant,
   reminderDays: readonly number[],
@@ -20,7 +18,7 @@ export const plannedReminders = (
     .filter(({ on }) => on > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
-/** What a snooze until a day makes of them: the newest that it held back comes on that day, unless another does. */
+/** The newest reminder held back moves to that day, unless another is due then. */
 export function snoozedPlan(
   planned: readonly PlannedReminder[],
   until: Day,

@@ -6,7 +6,6 @@ import { afterRow, attemptAtDesk, reminderApi, renewalList } from "./desk-list.t
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalList.address(url.searchParams));
 
-/** Ends the snooze of a license's end. */
 export async function action(args: Route.ActionArgs) {
   const { reminders } = reminderApi(args);
   const body = endIn(await formOf(args.request), args.params.key);

@@ -7,7 +7,6 @@ import { afterRow, attemptAtDesk, renewalList } from "./desk-list.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalList.address(url.searchParams));
 
-/** Sends a reminder that failed once more. */
 export async function action(args: Route.ActionArgs) {
   const { reminders } = settingsApi(args);
   const body = reminderIn(await formOf(args.request), args.params.key);

@@ -23,9 +23,7 @@ interface SnoozeDialogProps {
   license: License;
   endsAt: Instant;
   tomorrow: Day;
-  /** The reminders that there are without a snooze. */
   planned: readonly PlannedReminder[];
-  /** What was chosen so far. */
   lasts: string;
   until: string;
   refusal: SubmissionResult | undefined;

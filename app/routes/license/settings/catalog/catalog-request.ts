@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** The catalog as the person has changed it so far, with the version of the stored one that this began with. */
+/** With the version of the stored catalog that the draft started from. */
 export async function catalogToEdit({ context }: LoaderArgs): Promise<StoredCatalog> {
   checkMay(context.get(sessionContext), "catalog.manage");
   const api = context.get(licenseApiContext);
@@ -14,7 +14,6 @@ export async function catalogToEdit({ context }: LoaderArgs): Promise<StoredCata
   return draft ?? catalog;
 }
 
-/** Keeps a change until it is reviewed and saved with all others. */
 export async function keepChange({ context }: LoaderArgs, rowVersion: number, packages: Catalog["packages"]) {
   const api = context.get(licenseApiContext);
   await api.catalog.keepDraft({ body: { catalog: { packages }, rowVersion } });
@@ -23,14 +22,13 @@ export async function keepChange({ context }: LoaderArgs, rowVersion: number, pa
 export const toCatalog = ({ context }: LoaderArgs, message: string) =>
   redirectWithToast(context, href("/license/settings/catalog"), { tone: "success", message });
 
-/** For what somebody took away meanwhile. */
 export const goneFromCatalog = ({ context }: LoaderArgs, what: string) =>
   redirectWithToast(context, href("/license/settings/catalog"), {
     tone: "error",
     message: `${what} is not in the catalog any more`,
   });
 
-/** What is wrong with a changed catalog, at the fields of the form for the part below `path`. */
+/** Messages by form field, for the part below `path`. */
 export function faultsBelow(packages: readonly unknown[], path: string): Record<string, string[]> | null {
   const { faults } = judgeCatalog({ packages });
   if (!faults) return null;

@@ -4,7 +4,6 @@ import { changeFacts, changeTitle, outcomeLook } from "./change-words.ts";
 
 interface ChangeListProps {
   changes: readonly CatalogChange[];
-  /** How many licenses all of it is about. */
   total: string | null;
 }
 

@@ -14,7 +14,6 @@ const nouns: Record<CatalogChange["of"], string> = { package: "Package", tier: "
 
 export const changeTitle = ({ of, title }: CatalogChange) => `${nouns[of]} ${title}`;
 
-/** What changes of it, field by field, and whom it concerns. */
 export function changeFacts({ fields, licenses }: CatalogChange): string[] {
   const facts = fields.map(
     ({ field, before, after }) => `${capital(field)}: ${before || "nothing"} → ${after || "nothing"}`,

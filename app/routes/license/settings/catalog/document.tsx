@@ -17,7 +17,6 @@ export const middleware = [requireOffer("catalog")];
 
 export const meta = () => [{ title: "Edit the catalog as a document" }];
 
-/** Each fault with its path, so that it is found in the text. */
 const documentForm = z.object({
   document: z.string("Enter the document, or choose a file.").transform((text, context) => {
     const { catalog, faults } = judgeCatalogText(text);
@@ -31,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { text: catalogText(await catalogToEdit(args)) };
 }
 
-/** A file that was chosen counts in place of what stands in the field, and stands there when it is refused. */
+/** A chosen file wins over the text field, and fills it when refused. */
 export async function action(args: Route.ActionArgs) {
   const entered = await formOf(args.request);
   const file = entered.get("file");

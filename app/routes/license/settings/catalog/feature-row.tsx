@@ -12,7 +12,6 @@ interface FeatureRowProps {
   number: number;
 }
 
-/** One feature of a tier. Its labels name the row for those who cannot see where they are. */
 export const FeatureRow = ({
   row: { name, defaultVal, prettyName, prettyValue },
   number,

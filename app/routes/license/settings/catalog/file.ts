@@ -5,7 +5,6 @@ import type { Route } from "./+types/file.ts";
 
 export const middleware = [requireOffer("catalog")];
 
-/** What is saved, as the document that can be edited elsewhere and uploaded again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { packages } = await context.get(licenseApiContext).catalog.read();
   return new Response(catalogText({ packages }), {

@@ -15,7 +15,6 @@ const moveForm = z.object({
 
 export const loader = () => redirect(href("/license/settings/catalog"));
 
-/** One place up or down among its neighbors. */
 export async function action(args: Route.ActionArgs) {
   const submission = submitted(await formOf(args.request), moveForm);
   if (submission.status !== "success") return loader();

@@ -20,7 +20,6 @@ export const middleware = [requireOffer("catalog")];
 
 const packageForm = catalogPackage.omit({ tiers: true });
 
-/** Without an id it is a new one. */
 type Params = { id?: string };
 
 export const meta = ({ params }: { params: Params }) => [

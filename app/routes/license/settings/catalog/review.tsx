@@ -38,7 +38,6 @@ const reviewFields: SharedFields<StoredCatalog, { packages: Catalog["packages"] 
   },
 };
 
-/** Raises a way back where the person has changed nothing. */
 async function draftOf({ context }: LoaderArgs): Promise<StoredCatalog> {
   checkMay(context.get(sessionContext), "catalog.manage");
   const { draft } = await context.get(licenseApiContext).catalog.draft();

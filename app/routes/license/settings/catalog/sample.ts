@@ -9,7 +9,7 @@ export const middleware = [requireOffer("catalog")];
 
 export const loader = () => redirect(href("/license/settings/catalog"));
 
-/** Into an empty catalog alone: what somebody else put there meanwhile stays. */
+/** Only into an empty catalog, never over somebody's work. */
 export async function action(args: Route.ActionArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.sample()]);

@@ -3,7 +3,7 @@ import { catalogFeature, catalogTier, checkFeatures, type CatalogTier } from "#a
 
 const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
-/** A row of the table of features; an empty one is none. */
+/** Empty rows are dropped. */
 const row = z
   .object({ name: name.optional(), defaultVal: defaultVal.optional(), prettyName, prettyValue })
   .superRefine(({ name, ...rest }, context) => {
@@ -15,7 +15,6 @@ export const tierForm = catalogTier
   .omit({ features: true })
   .extend({ features: z.array(row).default([]).superRefine(checkFeatures) });
 
-/** As the catalog holds it. */
 export const tierOf = ({
   retired,
   graceDays,
@@ -34,7 +33,6 @@ export const tierOf = ({
 
 const spare = 4;
 
-/** What the form is filled with: its features, and empty rows for more of them. */
 export const filledWith = (tier: CatalogTier | null) => ({
   ...(tier && {
     id: tier.id,

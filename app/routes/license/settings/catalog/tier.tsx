@@ -20,7 +20,7 @@ import { filledWith, tierForm, tierOf } from "./tier-form.ts";
 export const middleware = [requireOffer("catalog")];
 
 interface Params {
-  /** Of the tier; or of the package that a new one is for. */
+  /** The tier's id; for a new tier, its package's. */
   id: string;
 }
 
@@ -28,7 +28,7 @@ const isNew = ({ url }: Pick<LoaderArgs, "url">) => url.pathname.endsWith("/tier
 
 export const meta = () => [{ title: "Tier" }];
 
-/** Where it is in the catalog; null where its package is not there, or it is not. */
+/** Null where the tier or its package is gone. */
 function placeOf(packages: Catalog["packages"], args: LoaderArgs<Params>) {
   const { id } = args.params;
   const within = isNew(args)

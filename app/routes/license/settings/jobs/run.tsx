@@ -10,7 +10,6 @@ export const middleware = [requireOffer("jobs")];
 
 export const loader = () => redirect(href("/license/settings/jobs"));
 
-/** Runs a job out of its turn. */
 export async function action(args: Route.ActionArgs) {
   const { name } = args.params;
   const before = Date.now();

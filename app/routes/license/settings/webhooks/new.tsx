@@ -22,7 +22,7 @@ const madeAlready =
 const newForm = z.object({
   url: newWebhook.shape.url,
   eventNames: z.array(eventName).default([]),
-  /** Of the form: pressed twice, it makes one webhook. */
+  /** A double click creates one webhook. */
   idempotencyKey: z.uuid(),
 });
 
@@ -33,7 +33,7 @@ export function loader(args: Route.LoaderArgs) {
   return { idempotencyKey: crypto.randomUUID() };
 }
 
-/** Answers the webhook itself, so that its secret stands on this one page and nowhere else. */
+/** Answers without a redirect: the secret is on this page only. */
 export async function action(args: Route.ActionArgs) {
   const api = webhookApi(args);
   const submission = submitted(await formOf(args.request), newForm);

@@ -1,7 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 
-/** The secret that was just made, for the only time. */
 export const Secret = ({ value }: { value: string | undefined }) =>
   value === undefined ? (
     <p role="alert">

@@ -10,7 +10,6 @@ import type { LoaderArgs } from "#app/routes/route-args.ts";
 
 export const webhookList = defineList<object>({ path: href("/license/settings/webhooks"), names: [] });
 
-/** What was sent to one of them. */
 export const deliveryList = (id: string | number) =>
   defineList<Paging>({
     path: href("/license/settings/webhooks/:id", { id: String(id) }),
@@ -18,7 +17,6 @@ export const deliveryList = (id: string | number) =>
     sizes: [25, 50, 100],
   });
 
-/** The license API for admins; everybody else is told what that takes. */
 export function webhookApi({ context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "webhook.manage");
   return context.get(licenseApiContext).webhooks;
