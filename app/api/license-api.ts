@@ -116,9 +116,9 @@ const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;
 
 /** `If-Match: "7"`; null where the last save wins. */
 function versionExpected(request: Request): number | null {
-  const given = request.headers.get("if-match");
-  if (given === null || given.trim() === "*") return null;
-  const [, version] = versionTag.exec(given.trim()) ?? [];
+  const ifMatch = request.headers.get("if-match");
+  if (ifMatch === null || ifMatch.trim() === "*") return null;
+  const [, version] = versionTag.exec(ifMatch.trim()) ?? [];
   if (!version) throw new Problem("invalid", 'If-Match holds one row version in quotes, as in "7".');
   return Number(version);
 }

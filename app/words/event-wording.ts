@@ -23,44 +23,44 @@ export function eventLabelOf(name: string): string {
   return known.success ? eventLabel[known.data] : name;
 }
 
-const told = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
+const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-type ToldTexts = Record<TextName, ReturnType<typeof told<z.ZodString>>>;
+type ToldTexts = Record<TextName, ReturnType<typeof lenient<z.ZodString>>>;
 
 /** Lenient: events in an older form are still told, with less detail. */
 const known = z.object({
-  ...(Object.fromEntries(textNames.map((name) => [name, told(z.string())])) as ToldTexts),
-  type: told(licenseType),
-  isOffline: told(z.boolean()),
-  softCapacity: told(z.boolean()),
-  activationDate: told(z.string()),
-  expirationDate: told(z.string()),
-  expiresAt: told(z.string()),
-  serverCapacity: told(z.number()),
-  totalClientCapacity: told(z.number()),
-  caseCapacity: told(z.number()),
-  caseLifetime: told(z.number()),
-  status: told(z.number()),
-  environment: told(z.number()),
-  graceDays: told(z.number().nullable()),
-  companyName: told(z.string()),
-  packageTierPrettyName: told(z.string()),
-  tags: told(z.array(z.string())),
-  deviceId: told(z.string()),
-  version: told(z.string()),
-  hostname: told(z.string()),
-  to: told(z.string()),
-  threshold: told(z.number()),
-  late: told(z.boolean()),
-  until: told(z.string()),
-  days: told(z.number()),
-  reason: told(z.string()),
-  owner: told(z.string()),
-  trialEndsAt: told(z.string()),
-  fault: told(z.string()),
-  mail: told(mailState),
-  fileName: told(z.string()),
-  rowNumber: told(z.number()),
+  ...(Object.fromEntries(textNames.map((name) => [name, lenient(z.string())])) as ToldTexts),
+  type: lenient(licenseType),
+  isOffline: lenient(z.boolean()),
+  softCapacity: lenient(z.boolean()),
+  activationDate: lenient(z.string()),
+  expirationDate: lenient(z.string()),
+  expiresAt: lenient(z.string()),
+  serverCapacity: lenient(z.number()),
+  totalClientCapacity: lenient(z.number()),
+  caseCapacity: lenient(z.number()),
+  caseLifetime: lenient(z.number()),
+  status: lenient(z.number()),
+  environment: lenient(z.number()),
+  graceDays: lenient(z.number().nullable()),
+  companyName: lenient(z.string()),
+  packageTierPrettyName: lenient(z.string()),
+  tags: lenient(z.array(z.string())),
+  deviceId: lenient(z.string()),
+  version: lenient(z.string()),
+  hostname: lenient(z.string()),
+  to: lenient(z.string()),
+  threshold: lenient(z.number()),
+  late: lenient(z.boolean()),
+  until: lenient(z.string()),
+  days: lenient(z.number()),
+  reason: lenient(z.string()),
+  owner: lenient(z.string()),
+  trialEndsAt: lenient(z.string()),
+  fault: lenient(z.string()),
+  mail: lenient(mailState),
+  fileName: lenient(z.string()),
+  rowNumber: lenient(z.number()),
 });
 type Known = z.output<typeof known>;
 

@@ -224,7 +224,7 @@ function statusOf(view: View): Explained<LicenseStatus> {
   const { deletedAt } = license;
   const value = licenseStatusOf(deletedAt, first);
   const until = deletedAt && restorableUntil(deletedAt);
-  const told: Record<LicenseStatus, Pick<Explained<LicenseStatus>, "rule" | "next">> = {
+  const rules: Record<LicenseStatus, Pick<Explained<LicenseStatus>, "rule" | "next">> = {
     pending: {
       rule: "no server has been activated.",
       next: `Becomes ${licenseStatusWord.active} when its first server is activated.`,
@@ -237,7 +237,7 @@ function statusOf(view: View): Explained<LicenseStatus> {
   };
   const deleted = deletedAt ? [`It was deleted on ${minuteInWords(deletedAt, months)} UTC.`] : [];
   const suspended = isSuspended ? ["Staff have suspended the instance that runs on it."] : [];
-  const { rule, next } = told[value];
+  const { rule, next } = rules[value];
   return {
     value,
     rule: `${licenseStatusWord[value]}: ${rule}`,

@@ -33,7 +33,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
       expectedVersion: () => input.rowVersion ?? null,
     };
     try {
-      const outcome = await carryOut(answerTo(call), order, { ...caller, request: asked(input) }, world);
+      const outcome = await carryOut(answerTo(call), order, { ...caller, request: requestFor(input) }, world);
       if (outcome instanceof Response) {
         onCookies(outcome.headers.getSetCookie());
         return await read(call, outcome, call.result);
@@ -48,7 +48,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
     }
   };
 
-  function asked({ signUp }: CallInput<Call>): Request {
+  function requestFor({ signUp }: CallInput<Call>): Request {
     if (!signUp) return page;
     const headers = new Headers(page.headers);
     headers.set("x-sign-up", signUp);

@@ -102,12 +102,12 @@ const someRefusal = z.object({
 });
 
 function refusal(call: Call, status: number, body: unknown, text: string): Problem {
-  const told = someRefusal.safeParse(body).data;
+  const reason = someRefusal.safeParse(body).data;
   const details = failureEnvelope.safeParse(body).data?.error ?? {
-    ...told?.error,
-    code: told?.error?.code ?? told?.code ?? undefined,
+    ...reason?.error,
+    code: reason?.error?.code ?? reason?.code ?? undefined,
   };
-  const message = details.message ?? told?.message;
+  const message = details.message ?? reason?.message;
   const kind = kindOf(status);
   if (message !== undefined && message !== null && status !== 500)
     return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);

@@ -24,8 +24,8 @@ export async function readSignUp(request: Request, secrets: Secrets): Promise<Si
   return text === null ? null : signUp.nullable().catch(null).parse(JSON.parse(text));
 }
 
-export const signUpCookie = async (request: Request, kept: SignUp, secrets: Secrets): Promise<string> =>
-  serialize(nameFor(request), await seal(JSON.stringify(kept), secrets), {
+export const signUpCookie = async (request: Request, content: SignUp, secrets: Secrets): Promise<string> =>
+  serialize(nameFor(request), await seal(JSON.stringify(content), secrets), {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",

@@ -29,10 +29,10 @@ export const customerAnswers = [
   answer(customerCalls.search, ({ query, world }) => world.storage.customers.search(query.companyName)),
   answer(customerCalls.one, async ({ params, world }) => {
     const { customers } = world.storage;
-    const found =
+    const customer =
       (await customers.find(params.name)) ??
       (params.name.endsWith("/") ? await customers.find(params.name.slice(0, -1)) : null);
-    if (!found) throw notFound("The customer");
-    return found;
+    if (!customer) throw notFound("The customer");
+    return customer;
   }),
 ];

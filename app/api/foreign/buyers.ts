@@ -41,10 +41,10 @@ const progress = z
   })
   .transform(({ status, retryAfterMs, ...steps }): InstanceProgress => {
     const isReady = steps.server && steps.domain && steps.airBootstrap && steps.airSetup;
-    const told = instanceStatus.safeParse(status).data;
+    const known = instanceStatus.safeParse(status).data;
     return {
       ...steps,
-      status: isReady ? "ready" : told && told !== "ready" ? told : "creating",
+      status: isReady ? "ready" : known && known !== "ready" ? known : "creating",
       retryAfterMs: retryAfterMs ?? (isReady ? 0 : pauseMs),
     };
   });

@@ -52,9 +52,9 @@ const tokensIn =
 const versionsIn = ({ exchange }: Upstream) => exchange(versionCalls.all, {}, z.array(version));
 
 async function versionIn(upstream: Upstream, isIt: (one: z.output<typeof version>) => boolean) {
-  const found = (await versionsIn(upstream)).find(isIt);
-  if (!found) throw new Problem("not-found", "The version was not found.");
-  return found;
+  const existing = (await versionsIn(upstream)).find(isIt);
+  if (!existing) throw new Problem("not-found", "The version was not found.");
+  return existing;
 }
 
 /** The address may hold the listed form of a token, with or without its ellipsis. */

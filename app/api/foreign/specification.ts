@@ -43,9 +43,9 @@ function withLicenses(exchange: Exchange): Upstream {
       return exchange(call, input, result);
     },
     license(key) {
-      const asked = licenses.get(key) ?? findLicense(exchange, key);
-      licenses.set(key, asked);
-      return asked;
+      const license = licenses.get(key) ?? findLicense(exchange, key);
+      licenses.set(key, license);
+      return license;
     },
   };
 }
@@ -56,7 +56,7 @@ async function findLicense(exchange: Exchange, key: string): Promise<License> {
     const { entities } = await exchange(licenseCalls.filtered, { body }, licensePage);
     return entities.find((one) => one.key.toLowerCase() === key.toLowerCase());
   };
-  const found = (await among({})) ?? (await among({ statuses: ["deleted"] }));
-  if (!found) throw notFound("The license");
-  return found;
+  const license = (await among({})) ?? (await among({ statuses: ["deleted"] }));
+  if (!license) throw notFound("The license");
+  return license;
 }

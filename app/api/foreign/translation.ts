@@ -61,8 +61,8 @@ export async function inList<Entity>(
 ): Promise<Entity> {
   for (let pageNumber = 0; pageNumber < mostPages; pageNumber++) {
     const { entities, totalPageCount } = await ask({ pageNumber, pageSize: largestPage });
-    const found = entities.find(isIt);
-    if (found !== undefined) return found;
+    const match = entities.find(isIt);
+    if (match !== undefined) return match;
     if (pageNumber + 1 >= totalPageCount) break;
   }
   throw notFound(what);

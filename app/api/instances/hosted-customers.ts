@@ -127,7 +127,7 @@ const editOf = ({ actor, params }: CallContext<ReturnType<typeof doing>>) => ({
 
 type OneHosted = Pick<CallContext<Call>, "world"> & { params: z.output<typeof named> };
 
-const found = ({ world, params }: OneHosted) =>
+const hostedCustomerOf = ({ world, params }: OneHosted) =>
   findHosted(world.storage, params.licenseKey, instantOf(world.now().getTime()));
 
 export const hostedCustomerAnswers: Answer[] = [
@@ -137,34 +137,34 @@ export const hostedCustomerAnswers: Answer[] = [
   answer(hostedCustomerCalls.numbers, ({ world }) =>
     world.storage.hostedCustomers.numbers(instantOf(world.now().getTime())),
   ),
-  answer(hostedCustomerCalls.one, (context) => found(context)),
+  answer(hostedCustomerCalls.one, (context) => hostedCustomerOf(context)),
   answer(hostedCustomerCalls.extend, async (context) => {
     await extendTrial(context.world.storage, editOf(context), context.body);
-    return found(context);
+    return hostedCustomerOf(context);
   }),
   answer(hostedCustomerCalls.convert, async (context) => {
     await convertTrial(context.world.storage, editOf(context), context.body);
-    return found(context);
+    return hostedCustomerOf(context);
   }),
   answer(hostedCustomerCalls.suspend, async (context) => {
     await suspendHosted(context.world.storage, editOf(context));
-    return found(context);
+    return hostedCustomerOf(context);
   }),
   answer(hostedCustomerCalls.resume, async (context) => {
     await resumeHosted(context.world.storage, editOf(context));
-    return found(context);
+    return hostedCustomerOf(context);
   }),
   answer(hostedCustomerCalls.retry, async (context) => {
     await retryHosted(context.world, editOf(context));
-    return found(context);
+    return hostedCustomerOf(context);
   }),
   answer(hostedCustomerCalls.resendInvitation, async (context) => {
     await inviteAgain(context.world, context.actor, context.params.licenseKey, pagesOf(context));
-    return found(context);
+    return hostedCustomerOf(context);
   }),
   answer(hostedCustomerCalls.createAgain, async (context) => {
     await createAgain(context.world, editOf(context));
-    return found(context);
+    return hostedCustomerOf(context);
   }),
   answer(hostedCustomerCalls.sendAddress, async ({ params, world, actor }) =>
     sendAddress(world, { actor, licenseKey: params.licenseKey }),

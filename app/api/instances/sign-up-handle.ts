@@ -17,10 +17,10 @@ export const handleOf = (externalId: string, { signUps, now }: World): Promise<s
     : seal(JSON.stringify({ externalId, until: now().getTime() + goodForMs }), signUps.secrets);
 
 /** Null for a handle that is forged or expired. */
-async function externalIdBehind(given: string, { signUps, now }: World): Promise<string | null> {
-  if (isDryRun(given)) return given;
-  const text = await unseal(given, signUps.secrets);
-  if (text === null) return signUps.trustIds ? given : null;
+async function externalIdBehind(sealedHandle: string, { signUps, now }: World): Promise<string | null> {
+  if (isDryRun(sealedHandle)) return sealedHandle;
+  const text = await unseal(sealedHandle, signUps.secrets);
+  if (text === null) return signUps.trustIds ? sealedHandle : null;
   const { externalId, until } = handle.parse(JSON.parse(text));
   return until > now().getTime() ? externalId : null;
 }
@@ -42,8 +42,8 @@ export async function checkSignedUp(
   licenseKey: string,
 ): Promise<void> {
   if (isDryRun(licenseKey)) return;
-  const kept = await readSignUp(request, world.signUps.secrets);
-  if (kept?.licenseKey === licenseKey) return;
+  const signUp = await readSignUp(request, world.signUps.secrets);
+  if (signUp?.licenseKey === licenseKey) return;
   const { storage, marketplace } = world;
   const externalId = await externalIdBehind(request.headers.get("x-sign-up") ?? "", world);
   const buyer = externalId && (await storage.marketplaceCustomers.find(marketplace.provider, externalId));

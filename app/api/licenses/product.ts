@@ -152,9 +152,9 @@ export const productAnswers = [
     async ({ world }) => {
       const { versions } = world.storage;
       const latest = latestOf(await versions.releases(), momentOf(world));
-      const found = latest && (await versions.find(latest.id));
-      if (!found) throw notFound("A version");
-      return { version: found.version, releasedAt: found.releasedAt, releaseNotes: found.releaseNotes };
+      const version = latest && (await versions.find(latest.id));
+      if (!version) throw notFound("A version");
+      return { version: version.version, releasedAt: version.releasedAt, releaseNotes: version.releaseNotes };
     },
     limitProduct,
   ),

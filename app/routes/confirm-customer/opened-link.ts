@@ -16,23 +16,23 @@ type Opened =
   | { state: "no-longer-good"; token: string | null }
   | { state: "later" };
 
-const found = (opened: Opened, init?: ResponseInit) => data(opened, init);
+const reply = (opened: Opened, init?: ResponseInit) => data(opened, init);
 
 /** Remembers the offer in a cookie, so that this browser can follow the progress after the link is used. */
 export async function openLink(args: LoaderArgs) {
   const { context } = args;
   const token = tokenOf(args);
-  if (token === null) return found({ state: "no-longer-good", token }, { status: 404 });
-  const seen = await answered(context.get(licenseApiContext).invitations.one({ query: { token } }));
-  if (seen.done) {
-    const { licenseKey, ...offer } = seen.result;
+  if (token === null) return reply({ state: "no-longer-good", token }, { status: 404 });
+  const invitation = await answered(context.get(licenseApiContext).invitations.one({ query: { token } }));
+  if (invitation.done) {
+    const { licenseKey, ...offer } = invitation.result;
     const { instanceDomain } = context.get(applicationContext);
     const cookie = await rememberSignUp(args, { token, licenseKey });
-    return found({ state: "offer", offer, instanceDomain }, { headers: { "Set-Cookie": cookie } });
+    return reply({ state: "offer", offer, instanceDomain }, { headers: { "Set-Cookie": cookie } });
   }
-  if (!isNoLongerGood(seen.problem)) return found({ state: "later" }, { status: 503 });
+  if (!isNoLongerGood(invitation.problem)) return reply({ state: "later" }, { status: 503 });
   if ((await signedUpFor(args, token)) !== null) throw redirect(href("/create-instance"), 303);
-  return found({ state: "no-longer-good", token }, { status: 404 });
+  return reply({ state: "no-longer-good", token }, { status: 404 });
 }
 
 const noLongerGood: ReadonlySet<ProblemKind> = new Set(["not-found", "invalid"]);

@@ -17,9 +17,9 @@ export const handle: PageHandle = { hideHeader: true, script };
 
 export const meta = () => [{ title: "Confirm your AIR instance" }];
 
-export const loader = (asked: Route.LoaderArgs) => openLink(asked);
+export const loader = (args: Route.LoaderArgs) => openLink(args);
 
-export const action = (asked: Route.ActionArgs) => confirm(asked);
+export const action = (args: Route.ActionArgs) => confirm(args);
 
 export default function ConfirmCustomer({ loaderData: opened, actionData }: Route.ComponentProps) {
   return (

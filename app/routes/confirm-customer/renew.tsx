@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), renewForm);
   if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);
   const { token } = submission.value;
-  const asked = await answered(context.get(licenseApiContext).invitations.renew({ body: { token } }));
-  if (!asked.done && !isNoLongerGood(asked.problem)) return data({ isLater: true }, { status: 503 });
+  const renewal = await answered(context.get(licenseApiContext).invitations.renew({ body: { token } }));
+  if (!renewal.done && !isNoLongerGood(renewal.problem)) return data({ isLater: true }, { status: 503 });
   throw redirect(href("/confirm-customer/renew"), 303);
 }
 

@@ -18,35 +18,33 @@ export const middleware = [publicPage, shortFormLimit];
 export const handle: PageHandle = {
   hideHeader: true,
   script,
-  refresh: ({ standing }: Route.ComponentProps["loaderData"]) =>
-    standing.state === "steps" ? nextLook(standing) : null,
+  refresh: ({ stage }: Route.ComponentProps["loaderData"]) =>
+    stage.state === "steps" ? nextLook(stage) : null,
 };
 
 export const meta = () => [{ title: "Your AIR instance" }];
 
 /** A browser without a sign-up belongs to staff. */
-export async function loader(asked: Route.LoaderArgs) {
-  const known = await signedUpFor(asked, null);
+export async function loader(args: Route.LoaderArgs) {
+  const known = await signedUpFor(args, null);
   if (known === null) throw redirect(href("/internal/create-instance"));
-  const standing = await instanceStanding(asked.context, known.licenseKey);
-  if (isGone(standing)) return data({ standing: { state: "ended" as const } });
-  return data({ standing: shown(standing) }, standing.state === "untold" ? { status: 503 } : {});
+  const stage = await instanceStanding(args.context, known.licenseKey);
+  if (isGone(stage)) return data({ stage: { state: "ended" as const } });
+  return data({ stage: shown(stage) }, stage.state === "untold" ? { status: 503 } : {});
 }
 
-const isGone = (standing: InstanceStanding) =>
-  standing.state === "untold" && standing.problem.kind === "not-found";
+const isGone = (stage: InstanceStanding) => stage.state === "untold" && stage.problem.kind === "not-found";
 
-const shown = (standing: InstanceStanding) =>
-  standing.state === "untold" ? { state: standing.state } : standing;
+const shown = (stage: InstanceStanding) => (stage.state === "untold" ? { state: stage.state } : stage);
 
-export default function CreateInstance({ loaderData: { standing } }: Route.ComponentProps) {
+export default function CreateInstance({ loaderData: { stage } }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      {standing.state === "steps" && <Steps {...standing} page="/create-instance" />}
-      {standing.state === "waiting" && <Waiting title="Thank you" />}
-      {standing.state === "unconfirmed" && <Unconfirmed />}
-      {standing.state === "ended" && <Ended />}
-      {standing.state === "untold" && <Later />}
+      {stage.state === "steps" && <Steps {...stage} page="/create-instance" />}
+      {stage.state === "waiting" && <Waiting title="Thank you" />}
+      {stage.state === "unconfirmed" && <Unconfirmed />}
+      {stage.state === "ended" && <Ended />}
+      {stage.state === "untold" && <Later />}
     </PublicFrame>
   );
 }

@@ -18,7 +18,7 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
   name: "company" | "contact";
   chosen: "companyId" | "contactId";
   noun: "companies" | "contacts";
-  found: readonly Choice[];
+  matches: readonly Choice[];
   foundFor: string;
   /** Null where nothing was searched. */
   nothing: (text: string) => string | null;
@@ -32,7 +32,7 @@ const typingPauseMs = 300;
 const byHand = "hand";
 
 export function CrmSearch(props: CrmSearchProps) {
-  const { label, name, chosen, noun, found, foundFor, nothing, search, follow, next, ...input } = props;
+  const { label, name, chosen, noun, matches, foundFor, nothing, search, follow, next, ...input } = props;
   const [typed, setTyped] = useState(foundFor);
   const control = useRef<HTMLInputElement>(null);
   const mayWrite = useOffer("customer-by-hand");
@@ -40,7 +40,8 @@ export function CrmSearch(props: CrmSearchProps) {
   const text = typed.trim();
   const isFound = search === undefined || text === foundFor.trim();
   const isIn = (words = "") => fold(words).includes(fold(text));
-  const shown = isFound && search ? found : found.filter(({ title, detail }) => isIn(title) || isIn(detail));
+  const shown =
+    isFound && search ? matches : matches.filter(({ title, detail }) => isIn(title) || isIn(detail));
   const none = nothing(text);
   const otherWay = { value: byHand, label: "Enter by hand", isOtherWay: true };
   const choose = (value: string) => {
@@ -84,13 +85,13 @@ export function CrmSearch(props: CrmSearchProps) {
       </Field>
       {!isHydrated && none !== null && (
         <div className="hidden gap-2 no-script:grid">
-          {found.length === 0 && <p className="text-sm text-muted">{none}</p>}
-          {found.length > 0 && (
+          {matches.length === 0 && <p className="text-sm text-muted">{none}</p>}
+          {matches.length > 0 && (
             <ul
               aria-label={`Found ${noun}`}
               className="max-h-56 divide-y divide-line-soft overflow-y-auto rounded-lg border border-line"
             >
-              {found.map((one) => (
+              {matches.map((one) => (
                 <li key={one.id}>
                   <button
                     {...next}

@@ -30,25 +30,25 @@ type Entered = z.output<typeof enteredCustomer>;
 const shortestSearch = 2;
 
 /** If the CRM cannot answer, earlier choices stay and the error is shown. */
-export async function draftCustomer(api: LicenseApiClient, given: Entered) {
-  const isByHand = given.customerBy === "hand";
-  const search = given.clear === "company" ? "" : given.company.trim();
-  const chosen = given.clear === "company" ? null : chosenBefore(given);
-  const found = isByHand
+export async function draftCustomer(api: LicenseApiClient, entries: Entered) {
+  const isByHand = entries.customerBy === "hand";
+  const search = entries.clear === "company" ? "" : entries.company.trim();
+  const chosen = entries.clear === "company" ? null : chosenBefore(entries);
+  const choices = isByHand
     ? { ...chosen, companies: [], contacts: [], crmFault: null }
-    : await foundInCrm(api, { ...given, company: search }, chosen);
-  const { writtenCompany, email, firstName, lastName, country } = given;
+    : await foundInCrm(api, { ...entries, company: search }, chosen);
+  const { writtenCompany, email, firstName, lastName, country } = entries;
   return {
-    customerBy: given.customerBy,
+    customerBy: entries.customerBy,
     search,
-    contactSearch: given.clear ? "" : given.contact,
-    company: found.company ?? null,
-    contact: (given.clear !== "contact" && found.contact) || null,
+    contactSearch: entries.clear ? "" : entries.contact,
+    company: choices.company ?? null,
+    contact: (entries.clear !== "contact" && choices.contact) || null,
     /** Kept even when the CRM cannot confirm it. */
-    contactId: (given.clear === undefined && given.contactId) || null,
-    companies: found.companies,
-    contacts: found.contacts,
-    crmFault: found.crmFault,
+    contactId: (entries.clear === undefined && entries.contactId) || null,
+    companies: choices.companies,
+    contacts: choices.contacts,
+    crmFault: choices.crmFault,
     written: {
       writtenCompany: writtenCompany || (isByHand ? (chosen?.company?.companyName ?? search) : ""),
       email,
@@ -66,12 +66,12 @@ interface Chosen {
   contact?: Contact;
 }
 
-function chosenBefore(given: Entered): Chosen | null {
-  const { companyId, chosenCompany, contactId, chosenEmail } = given;
+function chosenBefore(entries: Entered): Chosen | null {
+  const { companyId, chosenCompany, contactId, chosenEmail } = entries;
   if (!companyId || !chosenCompany) return null;
   const company = { id: companyId, companyName: chosenCompany };
   if (!contactId || !chosenEmail) return { company };
-  const [firstName, lastName] = [given.chosenFirst || null, given.chosenLast || null];
+  const [firstName, lastName] = [entries.chosenFirst || null, entries.chosenLast || null];
   return { company, contact: { id: contactId, email: chosenEmail, firstName, lastName } };
 }
 
@@ -81,19 +81,19 @@ interface Found extends Chosen {
   crmFault: string | null;
 }
 
-async function foundInCrm(api: LicenseApiClient, given: Entered, before: Chosen | null): Promise<Found> {
-  const { companyId, contactId } = given;
+async function foundInCrm(api: LicenseApiClient, entries: Entered, before: Chosen | null): Promise<Found> {
+  const { companyId, contactId } = entries;
   const nothing = { companies: [], contacts: [] };
   try {
-    const isSearch = given.company.length >= shortestSearch;
+    const isSearch = entries.company.length >= shortestSearch;
     const companies = isSearch
-      ? await api.crm.companies({ query: { name: given.company.slice(0, 200) } })
+      ? await api.crm.companies({ query: { name: entries.company.slice(0, 200) } })
       : [];
     const company = companies.find((one) => one.id === companyId) ?? before?.company;
-    if (!company || given.clear === "company") return { ...nothing, companies, crmFault: null };
+    if (!company || entries.clear === "company") return { ...nothing, companies, crmFault: null };
     const contacts = await api.crm.contacts({
       params: { companyId: company.id },
-      query: { email: given.contact.trim().slice(0, 200) },
+      query: { email: entries.contact.trim().slice(0, 200) },
     });
     const contact = contacts.find((one) => one.id === contactId) ?? before?.contact;
     return { ...nothing, company, ...(contact && { contact }), contacts, crmFault: null };

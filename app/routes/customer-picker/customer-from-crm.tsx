@@ -41,7 +41,7 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
             name="company"
             chosen="companyId"
             noun="companies"
-            found={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
+            matches={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
             foundFor={search}
             nothing={(text) =>
               text.length < shortestSearch || crmFault !== null ? null : "No company matches this name."
@@ -67,7 +67,7 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
             noun="contacts"
             placeholder={company ? "Part of the e-mail" : "Choose a company first"}
             disabled={!company}
-            found={contacts.map((one) => ({
+            matches={contacts.map((one) => ({
               id: one.id,
               title: fullName(one) || one.email,
               detail: fullName(one) ? one.email : undefined,

@@ -82,11 +82,11 @@ function useFocusOnNext(box: { current: HTMLElement | null }, made: string) {
 }
 
 function useIsChoosing({ customerBy, company, contact }: CustomerDraft): boolean {
-  const asked = useNavigation().formData;
-  if (!asked?.has("customerBy")) return false;
-  const differs = (name: string, shown: string | number = "") => (asked.get(name) ?? "") !== String(shown);
+  const formData = useNavigation().formData;
+  if (!formData?.has("customerBy")) return false;
+  const differs = (name: string, shown: string | number = "") => (formData.get(name) ?? "") !== String(shown);
   return (
-    asked.has("clear") ||
+    formData.has("clear") ||
     differs("customerBy", customerBy) ||
     differs("companyId", company?.id) ||
     differs("contactId", contact?.id)

@@ -23,9 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { settle, reopen } = submission.value;
   const { firstSteps } = context.get(licenseApiContext);
   const { settled } = await firstSteps.read();
-  const kept = settled.filter((name) => name !== settle && name !== reopen);
+  const others = settled.filter((name) => name !== settle && name !== reopen);
   const isPutAway = !settle && !reopen;
-  await firstSteps.save({ body: { settled: settle ? [...kept, settle] : kept, isPutAway } });
+  await firstSteps.save({ body: { settled: settle ? [...others, settle] : others, isPutAway } });
   if (!isPutAway) return loader();
   return redirectWithToast(context, href("/"), {
     tone: "success",

@@ -12,7 +12,7 @@ interface FilterPanelProps {
   /** Keeps the panel open. */
   isRefused?: boolean;
   /** Parameters that stay although the form has no field for them. */
-  kept?: readonly string[];
+  keptParams?: readonly string[];
   onSubmit?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
@@ -45,10 +45,15 @@ export function FilterPanel({ count, isRefused = false, ...form }: FilterPanelPr
   );
 }
 
-function FilterForm({ list, kept = ["pageSize"], onSubmit, children }: Omit<FilterPanelProps, "count">) {
+function FilterForm({
+  list,
+  keptParams = ["pageSize"],
+  onSubmit,
+  children,
+}: Omit<FilterPanelProps, "count">) {
   const titleId = useId();
   const [search] = useSearchParams();
-  const keptSearch = new URLSearchParams([...search].filter(([name]) => kept.includes(name)));
+  const keptSearch = new URLSearchParams([...search].filter(([name]) => keptParams.includes(name)));
   return (
     <Form method="get" action={list.path} onSubmit={onSubmit} preventScrollReset aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">

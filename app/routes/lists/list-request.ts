@@ -24,9 +24,9 @@ interface Tidiness {
 /** `several` joined by commas, the last of other repeated names, no empty values. */
 export function tidySearch(search: URLSearchParams, { several, needs }: Tidiness): URLSearchParams {
   const texts = [...new Set(search.keys())].map((name) => {
-    const given = search.getAll(name);
+    const values = search.getAll(name);
     const isList = several.includes(name);
-    return [name, isList ? [...new Set(given.flatMap(listedIn))].join(",") : (given.at(-1)?.trim() ?? "")];
+    return [name, isList ? [...new Set(values.flatMap(listedIn))].join(",") : (values.at(-1)?.trim() ?? "")];
   });
   const tidy = new URLSearchParams(texts.filter(([, text]) => text !== ""));
   for (const [name, needed] of Object.entries(needs)) if (!tidy.has(needed)) tidy.delete(name);
@@ -73,11 +73,11 @@ export function lenientRequest<Query extends object>(
   const understood = known.filter(([name]) => !faulty.includes(name));
   const errors = rangeErrors(schema.parse(read(understood)));
   const range = ["dateFilterType", "minDate", "maxDate"];
-  const kept =
+  const entries =
     Object.keys(errors).length > 0 ? understood.filter(([name]) => !range.includes(name)) : understood;
-  const query = schema.parse(read(kept));
+  const query = schema.parse(read(entries));
   const said = new Map<string, unknown>(Object.entries(query));
-  const sent = [...usual, ...kept].map(([name, text]) => {
+  const sent = [...usual, ...entries].map(([name, text]) => {
     const value = said.get(name);
     return [name, typeof value === "string" ? value : text];
   });

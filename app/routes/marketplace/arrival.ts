@@ -40,7 +40,7 @@ export const whoArrives = (api: LicenseApiClient, token: string): Promise<Arriva
 const isRehearsal = (token: string) => /^sandbox-dry-run(?:-|$)/.test(token);
 
 interface Found {
-  standing: Standing;
+  stage: Standing;
   token: string | null;
   remember: string | null;
 }
@@ -53,11 +53,11 @@ export async function standingOf(args: LoaderArgs): Promise<Found> {
   const resumed = known && (await begun(args, known.licenseKey));
   if (known && resumed && (resumed !== "not-begun" || known.waits)) {
     const waits = known.waits && !hasStarted(resumed);
-    const standing = waits || resumed === "not-begun" ? waitingFor(known.licenseKey) : resumed;
-    return { standing, token, remember: null };
+    const stage = waits || resumed === "not-begun" ? waitingFor(known.licenseKey) : resumed;
+    return { stage, token, remember: null };
   }
-  const standing = await arrived(args, api, token);
-  return { standing, token, remember: "licenseKey" in standing ? standing.licenseKey : null };
+  const stage = await arrived(args, api, token);
+  return { stage, token, remember: "licenseKey" in stage ? stage.licenseKey : null };
 }
 
 async function arrived(args: LoaderArgs, api: LicenseApiClient, token: string | null): Promise<Standing> {
@@ -70,16 +70,15 @@ async function arrived(args: LoaderArgs, api: LicenseApiClient, token: string | 
   const { instanceDomain } = args.context.get(applicationContext);
   const form: Standing = { state: "form", entitlement, isBegun: licenseKey !== null, instanceDomain };
   if (licenseKey === null || args.context.get(formRefused)) return form;
-  const standing = await begun(args, licenseKey);
-  if (!standing) return { state: "later" };
-  return standing === "not-begun" ? form : standing;
+  const stage = await begun(args, licenseKey);
+  if (!stage) return { state: "later" };
+  return stage === "not-begun" ? form : stage;
 }
 
 const waitingFor = (licenseKey: string): Standing => ({ state: "waiting", licenseKey });
 
-const hasStarted = (standing: Standing | "not-begun") =>
-  standing !== "not-begun" &&
-  (standing.state === "nothing" || (standing.state === "steps" && standing.progress.server));
+const hasStarted = (stage: Standing | "not-begun") =>
+  stage !== "not-begun" && (stage.state === "nothing" || (stage.state === "steps" && stage.progress.server));
 
 const lackBehind: Record<string, Lack> = {
   TOKEN_INVALID: "invalid",
@@ -91,10 +90,10 @@ const lackBehind: Record<string, Lack> = {
 
 /** Null where the state cannot be read. */
 async function begun({ context }: LoaderArgs, licenseKey: string): Promise<Standing | "not-begun" | null> {
-  const standing = await instanceStanding(context, licenseKey);
-  if (standing.state === "untold") return null;
-  if (standing.state === "ended") return nothing("ended");
+  const stage = await instanceStanding(context, licenseKey);
+  if (stage.state === "untold") return null;
+  if (stage.state === "ended") return nothing("ended");
   const isBegun =
-    standing.state === "waiting" || (standing.state === "steps" && standing.progress.status !== "requested");
-  return isBegun ? standing : "not-begun";
+    stage.state === "waiting" || (stage.state === "steps" && stage.progress.status !== "requested");
+  return isBegun ? stage : "not-begun";
 }

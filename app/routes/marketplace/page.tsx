@@ -20,31 +20,31 @@ export const middleware = [publicPage, shortFormLimit];
 export const handle: PageHandle = {
   hideHeader: true,
   script,
-  refresh: ({ standing }: Route.ComponentProps["loaderData"]) =>
-    standing.state === "steps" ? nextLook(standing) : null,
+  refresh: ({ stage }: Route.ComponentProps["loaderData"]) =>
+    stage.state === "steps" ? nextLook(stage) : null,
 };
 
 export const meta = () => [{ title: "Create your AIR instance" }];
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { standing, token, remember } = await standingOf(asked);
-  if (standing.state === "later") return data({ standing, token }, { status: 503 });
-  if (token === null || remember === null) return data({ standing, token });
-  const cookie = await rememberSignUp(asked, { token, licenseKey: remember });
-  return data({ standing, token }, { headers: { "Set-Cookie": cookie } });
+export async function loader(args: Route.LoaderArgs) {
+  const { stage, token, remember } = await standingOf(args);
+  if (stage.state === "later") return data({ stage, token }, { status: 503 });
+  if (token === null || remember === null) return data({ stage, token });
+  const cookie = await rememberSignUp(args, { token, licenseKey: remember });
+  return data({ stage, token }, { headers: { "Set-Cookie": cookie } });
 }
 
-export const action = (asked: Route.ActionArgs) => signUp(asked);
+export const action = (args: Route.ActionArgs) => signUp(args);
 
 export default function Marketplace({ loaderData, actionData }: Route.ComponentProps) {
-  const { standing, token } = loaderData;
+  const { stage, token } = loaderData;
   return (
     <PublicFrame>
-      {standing.state === "form" && <SignUpForm {...standing} refusal={actionData} />}
-      {standing.state === "steps" && <Steps {...standing} page="/marketplace" token={token} whenLost="/" />}
-      {standing.state === "waiting" && <Waiting title="Thank you for subscribing" />}
-      {standing.state === "later" && <Later />}
-      {standing.state === "nothing" && <Nothing lack={standing.lack} />}
+      {stage.state === "form" && <SignUpForm {...stage} refusal={actionData} />}
+      {stage.state === "steps" && <Steps {...stage} page="/marketplace" token={token} whenLost="/" />}
+      {stage.state === "waiting" && <Waiting title="Thank you for subscribing" />}
+      {stage.state === "later" && <Later />}
+      {stage.state === "nothing" && <Nothing lack={stage.lack} />}
     </PublicFrame>
   );
 }

@@ -13,17 +13,19 @@ export const enteredProduct = z.object({
 });
 type Entered = z.output<typeof enteredProduct>;
 
-export async function draftProduct(api: LicenseApiClient, type: number | undefined, given: Entered) {
+export async function draftProduct(api: LicenseApiClient, type: number | undefined, entries: Entered) {
   const packages = type ? await api.packages.ofType({ query: { type } }) : [];
   const isEmpty = packages.length === 0 && (type !== undefined || (await hasNoTier(api)));
-  const chosen = packages.find(({ id }) => id === given.packageId);
+  const chosen = packages.find(({ id }) => id === entries.packageId);
   const tiers = chosen?.tiers ?? [];
   const tierId =
-    tiers.find(({ id }) => id === given.tierId)?.id ?? (tiers.length === 1 ? tiers[0]?.id : undefined) ?? "";
+    tiers.find(({ id }) => id === entries.tierId)?.id ??
+    (tiers.length === 1 ? tiers[0]?.id : undefined) ??
+    "";
   const features = tierId ? await api.packages.tierFeatures({ params: { id: tierId } }) : [];
   const preset = (name: string) =>
     features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
-  const isPreset = tierId === given.presetFrom;
+  const isPreset = tierId === entries.presetFrom;
   return {
     packages,
     isEmpty,
@@ -32,8 +34,8 @@ export async function draftProduct(api: LicenseApiClient, type: number | undefin
     tierId,
     features,
     presetFrom: tierId,
-    servers: (isPreset && given.servers) || String(preset("servers") ?? 1),
-    assets: (isPreset && given.assets) || String(preset("assets") ?? 100),
+    servers: (isPreset && entries.servers) || String(preset("servers") ?? 1),
+    assets: (isPreset && entries.assets) || String(preset("assets") ?? 100),
   };
 }
 

@@ -10,13 +10,13 @@ export function enlivenSubdomain(form: HTMLFormElement) {
   const state = form.querySelector<HTMLElement>("#subdomain-state");
   if (!input || !state) return;
   let pause: number | undefined;
-  let asked = new AbortController();
+  let pending = new AbortController();
 
   input.addEventListener("input", () => {
     window.clearTimeout(pause);
-    asked.abort();
-    asked = new AbortController();
-    const { signal } = asked;
+    pending.abort();
+    pending = new AbortController();
+    const { signal } = pending;
     const subdomain = subdomainFrom(input.value);
     state.textContent = "";
     if (subdomainFault(subdomain) !== null) return;

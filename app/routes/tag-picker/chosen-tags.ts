@@ -7,7 +7,7 @@ import { type OfferedNames, offeredNames } from "#app/routes/lists/offered-names
 export interface ChosenTags {
   chosen: string[];
   find: string;
-  found: OfferedNames;
+  matches: OfferedNames;
   errors: string[];
 }
 
@@ -29,18 +29,19 @@ export async function chosenTags(
   const chosen = search.getAll("value").filter((name) => !isSameTag(name, removed));
   const find = (search.get("find") ?? "").trim();
   const draft = { chosen, find, errors: [] };
-  if (!search.has("add")) return { ...draft, found: await others(api, find, chosen) };
+  if (!search.has("add")) return { ...draft, matches: await others(api, find, chosen) };
 
   const read = tagName.safeParse(search.get("add") || find);
-  if (!read.success) return { ...draft, found: nothingFound, errors: z.flattenError(read.error).formErrors };
+  if (!read.success)
+    return { ...draft, matches: nothingFound, errors: z.flattenError(read.error).formErrors };
   const similar = await api.tags.search({ query: { val: read.data } });
   const name = similar.find((known) => isSameTag(known, read.data)) ?? (mayCreate ? read.data : null);
   if (name === null) {
-    const found = await others(api, find, chosen);
-    return { ...draft, found, errors: [`${noSuchTag}: ${read.data}`] };
+    const matches = await others(api, find, chosen);
+    return { ...draft, matches, errors: [`${noSuchTag}: ${read.data}`] };
   }
   const isThere = chosen.some((one) => isSameTag(one, name));
-  return { ...draft, chosen: isThere ? chosen : [...chosen, name], find: "", found: nothingFound };
+  return { ...draft, chosen: isThere ? chosen : [...chosen, name], find: "", matches: nothingFound };
 }
 
 async function others(api: LicenseApiClient, find: string, chosen: readonly string[]): Promise<OfferedNames> {

@@ -93,7 +93,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
           </Button>
         </div>
       </Field>
-      <Found found={draft.found} sends={sends} />
+      <Found matches={draft.matches} sends={sends} />
       <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5">
         {chosen.map((name) => (
           <li
@@ -136,11 +136,11 @@ const newTag = (name: string) => (
 );
 
 interface FoundProps {
-  found: OfferedNames;
+  matches: OfferedNames;
   sends: ComponentProps<"button">;
 }
 
-const Found = ({ found: { names, hasMore }, sends }: FoundProps) =>
+const Found = ({ matches: { names, hasMore }, sends }: FoundProps) =>
   names.length > 0 && (
     <div className="hidden gap-2 no-script:grid">
       <ul aria-label="Found tags" className="flex flex-wrap gap-1.5">

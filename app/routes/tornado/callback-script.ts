@@ -4,11 +4,11 @@ import { destinationOf, hashParameters } from "./destination.ts";
 const pauseMs = 600;
 
 function handOn(outcome: HTMLElement) {
-  const given = hashParameters(window.location.hash);
-  const redirectUrl = given.get("redirectUrl") ?? "";
+  const parameters = hashParameters(window.location.hash);
+  const redirectUrl = parameters.get("redirectUrl") ?? "";
   if (redirectUrl === "") return window.location.replace("/tornado/auth");
-  const asked = { type: given.get("type") ?? "", redirectUrl, tokens: given.get("tokens") ?? "" };
-  const destination = destinationOf(asked, (outcome.dataset.allowedHosts ?? "").split(" ").filter(Boolean));
+  const request = { type: parameters.get("type") ?? "", redirectUrl, tokens: parameters.get("tokens") ?? "" };
+  const destination = destinationOf(request, (outcome.dataset.allowedHosts ?? "").split(" ").filter(Boolean));
   // Keeps the secret out of the browser history.
   window.history.replaceState(null, "", window.location.pathname);
   if ("problem" in destination) {

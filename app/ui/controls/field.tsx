@@ -51,13 +51,13 @@ interface FieldProps {
   children: ReactNode;
 }
 
-export function Field({ of, label, hint, labelHidden = false, className, children, ...given }: FieldProps) {
+export function Field({ of, label, hint, labelHidden = false, className, children, ...control }: FieldProps) {
   const ownId = useId();
-  const id = given.id ?? of?.id ?? ownId;
+  const id = control.id ?? of?.id ?? ownId;
   const errorId = of?.errorId ?? `${id}-error`;
   const hintId = of?.descriptionId ?? `${id}-description`;
-  const errors = given.errors ?? of?.errors ?? [];
-  const required = given.required ?? of?.required ?? false;
+  const errors = control.errors ?? of?.errors ?? [];
+  const required = control.required ?? of?.required ?? false;
   const invalid = errors.length > 0;
   const describedBy = [hint ? hintId : "", invalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
 
@@ -90,13 +90,13 @@ export function FieldGroup({
   labelHidden = false,
   className,
   children,
-  ...given
+  ...control
 }: FieldGroupProps) {
   const ownId = useId();
-  const id = given.id ?? of?.id ?? ownId;
+  const id = control.id ?? of?.id ?? ownId;
   const errorId = of?.errorId ?? `${id}-error`;
   const hintId = of?.descriptionId ?? `${id}-description`;
-  const errors = given.errors ?? of?.errors ?? [];
+  const errors = control.errors ?? of?.errors ?? [];
   const describedBy =
     [hint ? hintId : "", errors.length > 0 ? errorId : ""].filter(Boolean).join(" ") || undefined;
 
@@ -104,7 +104,7 @@ export function FieldGroup({
     <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className={clsx("min-w-0", className)}>
       <legend className={labelHidden ? "sr-only" : "mb-1.5 font-medium"}>
         {label}
-        {(given.required ?? of?.required) && <RequiredMark />}
+        {(control.required ?? of?.required) && <RequiredMark />}
       </legend>
       {children}
       {hint && (

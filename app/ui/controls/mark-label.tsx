@@ -12,12 +12,12 @@ export function useMark<Props extends Described>(
   hint: ReactNode,
 ): { control: Props; id: string; hintId: string } {
   const ownId = useId();
-  const given = useFieldControl(props);
-  const id = given.id ?? ownId;
+  const joined = useFieldControl(props);
+  const id = joined.id ?? ownId;
   const hintId = `${id}-hint`;
   const describedBy =
-    [given["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
-  const control = { ...given, id: label ? id : given.id, "aria-describedby": describedBy };
+    [joined["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
+  const control = { ...joined, id: label ? id : joined.id, "aria-describedby": describedBy };
   return { control, id, hintId };
 }
 

@@ -19,7 +19,7 @@ function change(next: Failure | null) {
 }
 
 let count = 0;
-export const tellFailure = (told: Omit<Failure, "id">) => change({ ...told, id: ++count });
+export const tellFailure = (details: Omit<Failure, "id">) => change({ ...details, id: ++count });
 
 export const forgetFailure = () => change(null);
 

@@ -108,10 +108,10 @@ function whyOf(trouble: Exclude<Trouble, "signed-out">, reason: unknown): string
 }
 
 function refusalOf(reason: unknown): string {
-  const told = new Map<string, unknown>(
+  const details = new Map<string, unknown>(
     Object.entries(isRouteErrorResponse(reason) ? (reason.data ?? {}) : {}),
   );
-  const [message, privilege] = [told.get("message"), told.get("privilege")];
+  const [message, privilege] = [details.get("message"), details.get("privilege")];
   if (typeof message === "string") return message;
   if (typeof privilege === "string" && privilege !== "") return `It needs the privilege ${privilege}.`;
   return "The server does not take this form.";

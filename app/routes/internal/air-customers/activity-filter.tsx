@@ -11,13 +11,13 @@ type ActivityLog = ReturnType<typeof activityLog>;
 interface ActivityFilterProps {
   log: ActivityLog;
   types: readonly string[];
-  asked: Pick<ReturnType<ActivityLog["read"]>, "query" | "errors">;
+  request: Pick<ReturnType<ActivityLog["read"]>, "query" | "errors">;
   count: number;
 }
 
 /** Stays open while something in it is wrong. */
-export function ActivityFilterPanel({ log, types, asked, count }: ActivityFilterProps) {
-  const { query, errors } = asked;
+export function ActivityFilterPanel({ log, types, request, count }: ActivityFilterProps) {
+  const { query, errors } = request;
   const offered = [...new Set([...types, ...(query.type ? [query.type] : [])])];
   return (
     <FilterPanel list={log} count={count} isRefused={errors.maxDate !== undefined}>

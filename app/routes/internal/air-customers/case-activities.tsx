@@ -24,24 +24,24 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = customerIdIn(params);
-  const asked = activityLog(id).read(url, activityFilter.extend(paging.shape));
+  const request = activityLog(id).read(url, activityFilter.extend(paging.shape));
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
-    caseActivities.page({ params: { id }, query: asked.sent }),
+    caseActivities.page({ params: { id }, query: request.sent }),
     caseActivities.types({ params: { id } }),
     fisCustomers.one({ params: { id } }),
   ]);
   const mayReport = can(context.get(sessionContext), "report.read");
-  return { id, companyName, activities, types, asked, mayReport };
+  return { id, companyName, activities, types, request, mayReport };
 }
 
 const emptyTitle = "There are no case activities";
 
 export default function CaseActivities({ loaderData }: Route.ComponentProps) {
-  const { id, companyName, activities, types, asked, mayReport } = loaderData;
+  const { id, companyName, activities, types, request, mayReport } = loaderData;
   const [search] = useSearchParams();
   const log = activityLog(id);
-  const active = log.chips(asked.query);
+  const active = log.chips(request.query);
   return (
     <Page>
       <BackLink to={href("/internal/air-customers/:id", { id: String(id) })}>
@@ -52,15 +52,15 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
           title="Case activities"
           actions={
             <>
-              <ActivityFilterPanel log={log} types={types} asked={asked} count={active.length} />
+              <ActivityFilterPanel log={log} types={types} request={request} count={active.length} />
               {mayReport && (
-                <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} sent={asked.sent} />
+                <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} sent={request.sent} />
               )}
             </>
           }
         />
       </div>
-      <NotUnderstood ignored={asked.ignored} />
+      <NotUnderstood ignored={request.ignored} />
       <FilterChips list={log} active={active} className="mb-3" />
       <PagedList
         page={activities}

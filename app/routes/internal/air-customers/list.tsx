@@ -15,8 +15,8 @@ import { CustomerTable } from "./customer-table.tsx";
 export const meta = () => [{ title: "FIS customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = customerList.read(url, fisCustomerFilter);
-  const customers = await context.get(licenseApiContext).fisCustomers.list({ query: asked.sent });
+  const request = customerList.read(url, fisCustomerFilter);
+  const customers = await context.get(licenseApiContext).fisCustomers.list({ query: request.sent });
   const entities = customers.entities.map((customer) => ({
     ...customer,
     country: customer.countryCode && countryName(customer.countryCode),
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const mayReport = can(session, "report.read");
   return {
     customers: { ...customers, entities },
-    asked,
+    request,
     mayReport,
     mayCreate: can(session, "license.create"),
     now: new Date().toISOString(),
@@ -33,20 +33,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function FisCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, asked, mayReport, mayCreate, now } = loaderData;
-  const active = customerList.chips(asked.query);
+  const { customers, request, mayReport, mayCreate, now } = loaderData;
+  const active = customerList.chips(request.query);
   return (
     <ListPage
       title="FIS customers"
       actions={
         <>
-          <CustomerFilterPanel filter={asked.query} count={active.length} />
-          {mayReport && <CsvLink path="/api/customers/air/csv" sent={asked.sent} />}
+          <CustomerFilterPanel filter={request.query} count={active.length} />
+          {mayReport && <CsvLink path="/api/customers/air/csv" sent={request.sent} />}
         </>
       }
       list={customerList}
       active={active}
-      ignored={asked.ignored}
+      ignored={request.ignored}
       page={customers}
       noun="customers"
       emptyTitle="There are no FIS customers"
@@ -59,7 +59,7 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <CustomerTable customers={customers.entities} sorted={asked.query} now={now} />
+      <CustomerTable customers={customers.entities} sorted={request.query} now={now} />
     </ListPage>
   );
 }

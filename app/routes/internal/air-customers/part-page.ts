@@ -9,8 +9,8 @@ export function partPage<Entity>(
   pageParam: string,
 ): Page<Entity> {
   const last = Math.max(0, Math.ceil(entities.length / partSize) - 1);
-  const asked = paging.shape.pageNumber.catch(0).parse(search.get(pageParam) ?? 0);
-  const pageNumber = Math.min(asked, last);
+  const pageIndex = paging.shape.pageNumber.catch(0).parse(search.get(pageParam) ?? 0);
+  const pageNumber = Math.min(pageIndex, last);
   const shown = entities.slice(pageNumber * partSize, (pageNumber + 1) * partSize);
   return page(shown, entities.length, { pageNumber, pageSize: partSize });
 }

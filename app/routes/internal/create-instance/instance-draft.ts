@@ -29,17 +29,17 @@ const entered = z.object({
 type Entered = z.output<typeof entered>;
 
 export async function draftInstance(api: LicenseApiClient, fields: URLSearchParams, mayCreateTags: boolean) {
-  const given = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
-  const customer = await draftCustomer(api, given);
+  const entries = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
+  const customer = await draftCustomer(api, entries);
   const { customerBy, company, written } = customer;
   const companyName = customerBy === "hand" ? written.writtenCompany : (company?.companyName ?? "");
   const [product, tags, licenses, availability] = await Promise.all([
-    draftProduct(api, licenseTypes.enterprise, given),
+    draftProduct(api, licenseTypes.enterprise, entries),
     chosenTags(api, fields, mayCreateTags),
     licensesOf(api, companyName),
-    availabilityOf(api, given.subdomain),
+    availabilityOf(api, entries.subdomain),
   ]);
-  const { purpose: wanted, dealId, subdomain, how, notes } = given;
+  const { purpose: wanted, dealId, subdomain, how, notes } = entries;
   return {
     purpose: wanted,
     product,
@@ -47,21 +47,22 @@ export async function draftInstance(api: LicenseApiClient, fields: URLSearchPara
     known: { companyName, licenses },
     tags,
     mayCreateTags,
-    term: draftTerm(given),
+    term: draftTerm(entries),
     dealId,
     subdomain,
     availability,
     how,
     notes,
-    idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
+    idempotencyKey: entries.idempotencyKey ?? crypto.randomUUID(),
   };
 }
 export type InstanceDraft = Awaited<ReturnType<typeof draftInstance>>;
 
 /** A new purpose replaces the period with its usual one. */
-function draftTerm({ purpose: wanted, period: given, periodFor, days }: Entered) {
-  const wasUsual = given === undefined || (periodFor !== undefined && given === usualPeriod[periodFor]);
-  const period = wasUsual ? usualPeriod[wanted] : given;
+function draftTerm({ purpose: wanted, period: chosenPeriod, periodFor, days }: Entered) {
+  const wasUsual =
+    chosenPeriod === undefined || (periodFor !== undefined && chosenPeriod === usualPeriod[periodFor]);
+  const period = wasUsual ? usualPeriod[wanted] : chosenPeriod;
   const isCustom = period === customPeriod;
   return {
     ...termOf(period, dayOf(instantOf(Date.now())), { days }),

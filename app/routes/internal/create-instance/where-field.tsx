@@ -62,8 +62,9 @@ const refusals: Record<NonNullable<Availability["reason"]>, string> = {
 };
 
 function Told({ draft: { subdomain, availability } }: Pick<WhereFieldProps, "draft">) {
-  const asked = useNavigation().formData?.get("subdomain");
-  if (typeof asked === "string" && subdomainFrom(asked) !== subdomainFrom(subdomain)) return "Checking…";
+  const pendingSubdomain = useNavigation().formData?.get("subdomain");
+  if (typeof pendingSubdomain === "string" && subdomainFrom(pendingSubdomain) !== subdomainFrom(subdomain))
+    return "Checking…";
   if (subdomainFrom(subdomain) === "") return null;
   if (availability === null) return "It cannot be checked right now; saving checks it.";
   return availability.reason === null ? (

@@ -27,10 +27,10 @@ export const attemptOnHosted = <Result>(args: LoaderArgs<{ licenseKey: string }>
 export async function actOnHosted<Result>(
   args: LoaderArgs<{ licenseKey: string }>,
   act: (input: { params: { licenseKey: string } }) => Promise<Result>,
-  told: (result: Result) => string,
+  messageFor: (result: Result) => string,
 ) {
   const attempted = await attemptOnHosted(args, act({ params: args.params }));
-  if (attempted.done) return backWithToast(args, "success", told(attempted.result));
+  if (attempted.done) return backWithToast(args, "success", messageFor(attempted.result));
   return data({ error: { "": [attempted.problem.message] } }, { status: 422 });
 }
 

@@ -30,15 +30,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (session === null) return { returnTo, log: null };
   if (!context.get(offersContext).includes("audit")) return { returnTo: null, log: null };
 
-  const { sent, ...asked } = auditList.read(url, auditQuery);
+  const { sent, ...request } = auditList.read(url, auditQuery);
   const mayReadAll = can(session, "audit.read");
-  if (!asked.query.licenseKey) checkMay(session, "audit.read");
+  if (!request.query.licenseKey) checkMay(session, "audit.read");
   const { audit } = context.get(licenseApiContext);
   const [events, chain] = await Promise.all([
     audit.events({ query: sent }),
     mayReadAll ? audit.chain() : null,
   ]);
-  return { returnTo, log: { events, chain, ...asked } };
+  return { returnTo, log: { events, chain, ...request } };
 }
 
 type Log = NonNullable<Route.ComponentProps["loaderData"]["log"]>;

@@ -18,13 +18,13 @@ export const middleware = [requireOffer("companies")];
 export const meta = () => [{ title: "Customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = customerList.read(url, companyFilter);
-  const found = await context.get(licenseApiContext).companies.list({ query: asked.sent });
-  const entities = found.entities.map((one) => ({
+  const request = customerList.read(url, companyFilter);
+  const companies = await context.get(licenseApiContext).companies.list({ query: request.sent });
+  const entities = companies.entities.map((one) => ({
     ...one,
     country: one.countryCode && countryName(one.countryCode),
   }));
-  return { customers: { ...found, entities }, asked, now: new Date().toISOString() };
+  return { customers: { ...companies, entities }, request, now: new Date().toISOString() };
 }
 
 export const shouldRevalidate = customerList.shouldRevalidate;
@@ -41,9 +41,9 @@ const orderChoices = [
 ];
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { customers, asked, now } = loaderData;
-  const active = customerList.chips(asked.query);
-  const { companyName, sortBy, sortType } = asked.query;
+  const { customers, request, now } = loaderData;
+  const active = customerList.chips(request.query);
+  const { companyName, sortBy, sortType } = request.query;
   return (
     <ListPage
       title="Customers"
@@ -72,7 +72,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       }
       list={customerList}
       active={active}
-      ignored={asked.ignored}
+      ignored={request.ignored}
       page={customers}
       noun="customers"
       emptyTitle="There are no customers"
@@ -80,13 +80,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     >
       <Table label="Customers">
         <TableHead>
-          <HeadCell sortBy="companyName" sorted={asked.query} className="w-[34%]">
+          <HeadCell sortBy="companyName" sorted={request.query} className="w-[34%]">
             Company
           </HeadCell>
-          <HeadCell sortBy="countryCode" sorted={asked.query}>
+          <HeadCell sortBy="countryCode" sorted={request.query}>
             Country
           </HeadCell>
-          <HeadCell sortBy="licenseCount" sorted={asked.query}>
+          <HeadCell sortBy="licenseCount" sorted={request.query}>
             Licenses
           </HeadCell>
           <HeadCell>Next end</HeadCell>

@@ -46,11 +46,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const chosen = id.safeParse(url.searchParams.get("with")).data;
   const other =
     chosen !== undefined && chosen !== customer.id ? await companies.one({ params: { id: chosen } }) : null;
-  const found =
+  const matches =
     other || name === ""
       ? null
       : await companies.list({ query: { companyName: name, pageSize: String(mostFound) } });
-  const others = found?.entities.filter((one) => one.id !== customer.id) ?? null;
+  const others = matches?.entities.filter((one) => one.id !== customer.id) ?? null;
   return { customer, other, others, name };
 }
 

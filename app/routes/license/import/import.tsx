@@ -25,16 +25,19 @@ export const middleware = [requireOffer("import")];
 export const meta = () => [{ title: "Import licenses" }];
 
 export const handle: PageHandle = {
-  refresh: ({ found }: Route.ComponentProps["loaderData"]) =>
-    isUnderWay(found) ? String(lookAgainSeconds) : null,
+  refresh: ({ licenseImport }: Route.ComponentProps["loaderData"]) =>
+    isUnderWay(licenseImport) ? String(lookAgainSeconds) : null,
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.import");
   const { imports } = context.get(licenseApiContext);
   const query = shownFaults.catch(shownFaults.parse({})).parse(Object.fromEntries(url.searchParams));
-  const [found, faults] = await Promise.all([imports.read({ params }), imports.faults({ params, query })]);
-  return { found, faults };
+  const [licenseImport, faults] = await Promise.all([
+    imports.read({ params }),
+    imports.faults({ params, query }),
+  ]);
+  return { licenseImport, faults };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -58,14 +61,15 @@ function chosenIn(form: FormData) {
   throw data(null, { status: 400, statusText: "Bad Request" });
 }
 
-export default function Import({ loaderData: { found, faults }, actionData }: Route.ComponentProps) {
+export default function Import({ loaderData: { licenseImport, faults }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const isMapped = found.state !== "mapping" && !(found.state === "checked" && search.has("map"));
+  const isMapped =
+    licenseImport.state !== "mapping" && !(licenseImport.state === "checked" && search.has("map"));
   return (
     <Page width="narrow">
       <PageHeader
-        title={<bdi>{found.fileName}</bdi>}
-        description={`${found.rows.toLocaleString("en")} rows · ${stateWords[found.state]}`}
+        title={<bdi>{licenseImport.fileName}</bdi>}
+        description={`${licenseImport.rows.toLocaleString("en")} rows · ${stateWords[licenseImport.state]}`}
         actions={
           <Link to={href("/license/import")} className={buttonClasses()}>
             All imports
@@ -74,15 +78,15 @@ export default function Import({ loaderData: { found, faults }, actionData }: Ro
       />
       {isMapped ? (
         <>
-          {isUnderWay(found) ? (
-            <Progress of={found} everyMs={lookAgainSeconds * 500} />
+          {isUnderWay(licenseImport) ? (
+            <Progress of={licenseImport} everyMs={lookAgainSeconds * 500} />
           ) : (
-            <Outcome of={found} />
+            <Outcome of={licenseImport} />
           )}
           {faults.totalEntityCount > 0 && <Faults faults={faults} />}
         </>
       ) : (
-        <MappingForm of={found} refusal={actionData} />
+        <MappingForm of={licenseImport} refusal={actionData} />
       )}
     </Page>
   );

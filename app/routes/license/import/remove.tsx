@@ -11,7 +11,7 @@ export const meta = () => [{ title: "Remove import" }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.import");
-  return { found: await context.get(licenseApiContext).imports.read({ params }) };
+  return { licenseImport: await context.get(licenseApiContext).imports.read({ params }) };
 }
 
 export async function action({ params, url, context }: Route.ActionArgs) {
@@ -23,7 +23,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   });
 }
 
-export default function RemoveImport({ loaderData: { found }, actionData }: Route.ComponentProps) {
+export default function RemoveImport({ loaderData: { licenseImport }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <ConfirmDialog
@@ -36,8 +36,8 @@ export default function RemoveImport({ loaderData: { found }, actionData }: Rout
       refusalTitle="The import was not removed"
     >
       <p>
-        <bdi>{found.fileName}</bdi> and what became of its rows are forgotten. Licenses that came in with it
-        stay.
+        <bdi>{licenseImport.fileName}</bdi> and what became of its rows are forgotten. Licenses that came in
+        with it stay.
       </p>
     </ConfirmDialog>
   );

@@ -12,7 +12,7 @@ interface DeskFilterProps {
 }
 
 export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
-  <FilterPanel list={renewalDesk} count={count} kept={["pageSize", "state", "sortBy", "sortType"]}>
+  <FilterPanel list={renewalDesk} count={count} keptParams={["pageSize", "state", "sortBy", "sortType"]}>
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field label="Company or license key">
         <Input name="search" defaultValue={query.search} maxLength={200} dir="auto" />

@@ -23,19 +23,19 @@ export const meta = () => [{ title: "Renewal desk" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "renewal.read");
-  const asked = renewalDesk.read(url, deskQuery);
-  const listed = await context.get(licenseApiContext).renewals.list({ query: asked.sent });
-  return { listed, asked, now: instantOf(Date.now()) };
+  const request = renewalDesk.read(url, deskQuery);
+  const listed = await context.get(licenseApiContext).renewals.list({ query: request.sent });
+  return { listed, request, now: instantOf(Date.now()) };
 }
 
 export const shouldRevalidate = renewalDesk.shouldRevalidate;
 export const handle: ListHandle = { list: renewalDesk };
 
 export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
-  const { listed, asked, now } = loaderData;
-  const { state } = asked.query;
+  const { listed, request, now } = loaderData;
+  const { state } = request.query;
   const [search] = useSearchParams();
-  const active = renewalDesk.chips(asked.query);
+  const active = renewalDesk.chips(request.query);
   const segment = (one: RenewalState) => ({
     to: deskState(search, one),
     label: stateWord[one],
@@ -47,8 +47,8 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       aside={<Segments label="State" segments={renewalState.options.map(segment)} />}
       actions={
         <>
-          <DeskFilterPanel query={asked.query} count={active.length} />
-          <CsvLink path="/api/oem/renewals/csv" sent={asked.sent} />
+          <DeskFilterPanel query={request.query} count={active.length} />
+          <CsvLink path="/api/oem/renewals/csv" sent={request.sent} />
           <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
             <Mail aria-hidden className="max-sm:hidden" /> Reminders
           </Link>
@@ -56,13 +56,13 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       }
       list={renewalDesk}
       active={active}
-      ignored={asked.ignored}
+      ignored={request.ignored}
       page={listed}
       noun="licenses"
       emptyTitle={emptyDesk[state].title}
       emptyHint={<p>{emptyDesk[state].hint}</p>}
     >
-      <DeskTable rows={listed.entities} sorted={asked.query} search={search} now={now} />
+      <DeskTable rows={listed.entities} sorted={request.query} search={search} now={now} />
     </ListPage>
   );
 }

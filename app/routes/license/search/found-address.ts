@@ -37,4 +37,4 @@ export function aboutFound({ kind, id, about, licenseCount }: Found): string {
   return [email, about, licenses].filter(Boolean).join(" · ");
 }
 
-export const byKind = (found: readonly Found[]) => [...Map.groupBy(found, ({ kind }) => kind)];
+export const byKind = (results: readonly Found[]) => [...Map.groupBy(results, ({ kind }) => kind)];

@@ -99,16 +99,16 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
 const valueOf = ({ to, name }: Line) => `${to} ${name}`;
 const said = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
 
-function groupsOf({ text, found, recent, places }: Awaited<ReturnType<typeof loader>>, mayRenew: boolean) {
+function groupsOf({ text, results, recent, places }: Awaited<ReturnType<typeof loader>>, mayRenew: boolean) {
   const groups: { title: string; lines: Line[] }[] = (
     text === ""
       ? [{ title: "Recent licenses", of: recent }]
-      : byKind(found).map(([kind, of]) => ({ title: kindTitles[kind], of }))
+      : byKind(results).map(([kind, of]) => ({ title: kindTitles[kind], of }))
   ).map(({ title, of }) => ({
     title,
     lines: of.map((one) => ({ to: foundAddress(one), name: one.name, about: aboutFound(one) })),
   }));
-  const [license, another] = found.filter(({ kind }) => kind === "license");
+  const [license, another] = results.filter(({ kind }) => kind === "license");
   const renewal: Line[] =
     mayRenew && license && !another
       ? [{ to: renewAddress(license.id, new URLSearchParams(), "list"), name: `Renew ${license.id}` }]

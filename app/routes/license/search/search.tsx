@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isSought = offers.includes("search") && text !== "";
   return {
     text,
-    found: isSought ? await api.searches.find({ query: { text } }) : [],
+    results: isSought ? await api.searches.find({ query: { text } }) : [],
     recent: await recentLicenses(url.searchParams.getAll("recent"), api),
     places: person ? placesNamed(text, person, offers) : [],
     term: url.searchParams.get("term") ?? "",
@@ -67,7 +67,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Everything({ text, found, places }: Route.ComponentProps["loaderData"]) {
+function Everything({ text, results, places }: Route.ComponentProps["loaderData"]) {
   return (
     <Card>
       <CardTitle>Search everything</CardTitle>
@@ -81,8 +81,8 @@ function Everything({ text, found, places }: Route.ComponentProps["loaderData"])
       </Form>
       {text !== "" && (
         <section aria-label="Results" className="mt-4 space-y-4">
-          {found.length === 0 && places.length === 0 && <p role="status">Nothing is called “{text}”.</p>}
-          {byKind(found).map(([kind, group]) => (
+          {results.length === 0 && places.length === 0 && <p role="status">Nothing is called “{text}”.</p>}
+          {byKind(results).map(([kind, group]) => (
             <Group key={kind} title={kindTitles[kind]} isFull={group.length === mostOfAKind}>
               {group.map((one) => (
                 <Result key={`${one.id} ${one.name}`} to={foundAddress(one)} name={one.name}>

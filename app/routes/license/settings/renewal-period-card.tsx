@@ -32,8 +32,8 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
     defaultValue: { renewalPeriod: stored },
     defaultNoValidate: true,
   });
-  const { seen, isChanged, follow } = useSeen(stored);
-  const { began = beganWith(renewalPeriodFields, { renewalPeriod: seen }), conflict } = refusal ?? {};
+  const { base, isChanged, follow } = useSeen(stored);
+  const { began = beganWith(renewalPeriodFields, { renewalPeriod: base }), conflict } = refusal ?? {};
   const action = href("/license/settings/renewal-period");
   return (
     <Form
@@ -75,12 +75,12 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
 
 /** The stored value that the field started from; a newer one counts once the field shows it. */
 function useSeen(stored: number) {
-  const [seen, setSeen] = useState(stored);
+  const [base, setSeen] = useState(stored);
   const [typed, setTyped] = useState(String(stored));
-  if (stored !== seen && typed === String(stored)) setSeen(stored);
+  if (stored !== base && typed === String(stored)) setSeen(stored);
   const isChanged = typed !== String(stored);
   return {
-    seen,
+    base,
     isChanged,
     follow: (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
   };

@@ -26,7 +26,7 @@ interface HostedFilterProps {
   count: number;
 }
 
-const kept = ["pageSize", "sortBy", "sortType", "search"];
+const keptParams = ["pageSize", "sortBy", "sortType", "search"];
 
 export function HostedFilterPanel({ query, count }: HostedFilterProps) {
   const isOther = query.source && !sourceChoices.some(({ value }) => value === query.source);
@@ -34,7 +34,7 @@ export function HostedFilterPanel({ query, count }: HostedFilterProps) {
     ? [...sourceChoices, { value: query.source ?? "", label: query.source ?? "" }]
     : sourceChoices;
   return (
-    <FilterPanel list={hostedList} count={count} kept={kept}>
+    <FilterPanel list={hostedList} count={count} keptParams={keptParams}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="State">
           <Select

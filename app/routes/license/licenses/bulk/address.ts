@@ -57,14 +57,14 @@ const count = z.coerce.number().int().min(0).max(1_000_000_000).catch(0);
 const skips = z.string().regex(/^[A-Z_]{1,40}\.\d{1,9}$/);
 
 export function placeIn(search: URLSearchParams): Place {
-  const told = search.getAll("skipped").filter((text) => skips.safeParse(text).success);
+  const entries = search.getAll("skipped").filter((text) => skips.safeParse(text).success);
   return {
     after: search.get("after") || null,
     total: count.parse(search.get("total") ?? 0),
     changed: count.parse(search.get("changed") ?? 0),
     unchanged: count.parse(search.get("unchanged") ?? 0),
     skipped: Object.fromEntries(
-      told.map((text) => text.split(".")).map(([code = "", number]) => [code, Number(number)]),
+      entries.map((text) => text.split(".")).map(([code = "", number]) => [code, Number(number)]),
     ),
   };
 }

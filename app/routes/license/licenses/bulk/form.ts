@@ -160,12 +160,12 @@ export interface BulkDraft {
 const kind = z.enum(["renewal", "period", "tags", "environment", "tier", "offline"]).catch("period");
 
 export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
-  const given: Record<string, unknown> = Object.fromEntries(entered);
-  const text = (name: string) => (typeof given[name] === "string" ? given[name] : "");
+  const values: Record<string, unknown> = Object.fromEntries(entered);
+  const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
   const today = dayOf(instantOf(Date.now()));
-  const term = draftTerm(enteredTerm.parse(given), { period: defaultPeriod, startDay: today });
+  const term = draftTerm(enteredTerm.parse(values), { period: defaultPeriod, startDay: today });
   return {
-    kind: kind.parse(given["change"]),
+    kind: kind.parse(values["change"]),
     // An end before the start would give days that no browser sends.
     term: { ...term, days: Math.max(1, term.days) },
     addTags: text("addTags"),

@@ -51,8 +51,8 @@ export async function draftChange(
   entered: URLSearchParams,
   withMeaning = false,
 ) {
-  const given = entered.has("customerBy") ? Object.fromEntries(entered) : atFirst(license);
-  const draft = await draftCustomer(api, enteredCustomer.parse(filled(given)));
+  const values = entered.has("customerBy") ? Object.fromEntries(entered) : atFirst(license);
+  const draft = await draftCustomer(api, enteredCustomer.parse(filled(values)));
   const picked = pickedIn(draft);
   const isSettled = picked?.customerBy === "crm" || withMeaning;
   const change = picked && isSettled ? customerChangeOf(picked, license) : null;
@@ -65,8 +65,8 @@ export async function draftChange(
 }
 export type ChangeDraft = Awaited<ReturnType<typeof draftChange>>;
 
-const filled = (given: Record<string, string>) =>
-  Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ""));
+const filled = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ""));
 
 function pickedIn({ customerBy, company, contact, written }: ChangeDraft["customer"]): PickedCustomer | null {
   const { country, firstName, lastName, ...texts } = written;

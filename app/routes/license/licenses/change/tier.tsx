@@ -41,13 +41,13 @@ const bodyOf = ({ tierId, capacities }: Entered) => ({
   capacitiesFollow: capacities === "follow",
 });
 
-async function draftTier({ licenses }: LicenseApiClient, license: License, given: Partial<Entered>) {
+async function draftTier({ licenses }: LicenseApiClient, license: License, entries: Partial<Entered>) {
   const isEnterprise = license.type === licenseTypes.enterprise;
   const entered: Entered = {
-    tierId: given.tierId ?? license.packageTierId,
-    capacities: given.capacities ?? (isEnterprise ? "follow" : "keep"),
+    tierId: entries.tierId ?? license.packageTierId,
+    capacities: entries.capacities ?? (isEnterprise ? "follow" : "keep"),
   };
-  const isChange = given.tierId !== undefined && given.tierId !== "";
+  const isChange = entries.tierId !== undefined && entries.tierId !== "";
   const preview = isChange
     ? await attempt(
         licenses.previewChange({
@@ -62,8 +62,11 @@ async function draftTier({ licenses }: LicenseApiClient, license: License, given
 export async function loader(args: Route.LoaderArgs) {
   const license = await licenseToEdit(args);
   const api = args.context.get(licenseApiContext);
-  const given = tierForm.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
-  const [tiers, draft] = await Promise.all([offeredTiers(api, license.type), draftTier(api, license, given)]);
+  const entries = tierForm.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
+  const [tiers, draft] = await Promise.all([
+    offeredTiers(api, license.type),
+    draftTier(api, license, entries),
+  ]);
   return { license, tiers, draft };
 }
 

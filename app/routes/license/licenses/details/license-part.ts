@@ -38,12 +38,12 @@ const mostPages = 5;
 
 /** At most five pages; `total` counts the rest too. */
 export async function serversOf({ servers }: LicenseApiClient, licenseKey: string) {
-  const found: Server[] = [];
+  const entities: Server[] = [];
   for (let pageNumber = 0; ; pageNumber++) {
     const page = await servers.ofLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
-    found.push(...page.entities);
+    entities.push(...page.entities);
     const isLast = pageNumber + 1 >= Math.min(page.totalPageCount, mostPages);
-    if (isLast) return { servers: found, total: page.totalEntityCount };
+    if (isLast) return { servers: entities, total: page.totalEntityCount };
   }
 }
 

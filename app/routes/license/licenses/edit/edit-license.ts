@@ -54,6 +54,6 @@ export async function saveEdit<Value>(
   }
   return redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
     tone: "success",
-    message: saved.isTheirs ? theirsStay : field.told(field.of(saved.row)),
+    message: saved.isTheirs ? theirsStay : field.savedMessage(field.of(saved.row)),
   });
 }

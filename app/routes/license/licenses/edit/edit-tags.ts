@@ -12,4 +12,4 @@ export const draftTags = async (
 ): Promise<ChosenTags> =>
   hasBegun(search)
     ? chosenTags(api, search, mayCreate)
-    : { chosen: tagsField.of(license), find: "", found: nothingFound, errors: [] };
+    : { chosen: tagsField.of(license), find: "", matches: nothingFound, errors: [] };

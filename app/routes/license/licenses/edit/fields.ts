@@ -20,7 +20,7 @@ import { beganWith, type SharedField } from "#app/routes/forms/conflict.ts";
 
 interface FormField<Value> extends Omit<SharedField<License, Value>, "label"> {
   form: z.ZodType<Value>;
-  told: (value: Value) => string;
+  savedMessage: (value: Value) => string;
 }
 
 export interface EditableField<Value> extends FormField<Value> {
@@ -61,7 +61,7 @@ export const textField = (name: TextName): EditableField<string> => {
     form: entered.default(""),
     of: (license) => withPlainLineEnds(license[name]),
     words: (text) => [text === "" ? `No ${label.toLowerCase()}` : text],
-    told: () => `${label} saved`,
+    savedMessage: () => `${label} saved`,
   });
 };
 
@@ -71,7 +71,7 @@ export const environmentField = editable("environment", {
   form: z.coerce.number().pipe(environment),
   of: (license) => license.environment,
   words: (value) => [environmentName[value]],
-  told: (value) => `The environment is ${environmentName[value]} now`,
+  savedMessage: (value) => `The environment is ${environmentName[value]} now`,
 });
 
 const overrunWords = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
@@ -82,7 +82,7 @@ export const softCapacityField = editable("softCapacity", {
     .transform((text) => text === "true"),
   of: (license) => license.softCapacity,
   words: (isAllowed) => [overrunWords(isAllowed)],
-  told: (isAllowed) => `Capacity overrun is ${overrunWords(isAllowed).toLowerCase()} now`,
+  savedMessage: (isAllowed) => `Capacity overrun is ${overrunWords(isAllowed).toLowerCase()} now`,
 });
 
 export const graceWords = (days: number) => (days === 0 ? "None" : counted(days, "day"));
@@ -95,7 +95,7 @@ export const graceField = editable("graceDays", {
     .transform((days) => days ?? null),
   of: (license) => license.graceDays,
   words: (days) => [days === null ? "That of the tier" : graceWords(days)],
-  told: (days) =>
+  savedMessage: (days) =>
     days === null ? "The grace is that of the tier now" : `The grace is ${graceInSentence(days)} now`,
 });
 
@@ -109,7 +109,7 @@ export const offlineField = editable("isOffline", {
     .transform((text) => text === "true"),
   of: (license) => license.isOffline,
   words: (isOffline) => [offlineWords(isOffline)],
-  told: (isOffline) => `The license is ${offlineWords(isOffline).toLowerCase()} now`,
+  savedMessage: (isOffline) => `The license is ${offlineWords(isOffline).toLowerCase()} now`,
 });
 
 const inOneOrder = (names: readonly string[]) =>
@@ -123,5 +123,5 @@ export const tagsField = editable("tags", {
   of: (license) => splitTags(license.tags),
   text: inOneOrder,
   words: (names) => (names.length === 0 ? ["No tags"] : names),
-  told: () => "Tags changed",
+  savedMessage: () => "Tags changed",
 });

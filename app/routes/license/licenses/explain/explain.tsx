@@ -35,8 +35,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isSuspendedOn(api, params.key),
   ]);
   const typed = url.searchParams.get("asOf") ?? "";
-  const asked = day.safeParse(typed);
-  const asOf = asked.success ? asked.data : null;
+  const parsed = day.safeParse(typed);
+  const asOf = parsed.success ? parsed.data : null;
   const now = instantOf(Date.now());
   const at = asOf ? endOfDay(asOf) : now;
   return {
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     at,
     asOf,
     typed,
-    error: typed !== "" && !asked.success ? "Enter a day as YYYY-MM-DD." : null,
+    error: typed !== "" && !parsed.success ? "Enter a day as YYYY-MM-DD." : null,
     notCounted: total - servers.length,
   };
 }

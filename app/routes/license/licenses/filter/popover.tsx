@@ -11,19 +11,19 @@ import { FilterOrder } from "./order.tsx";
 import { FilterTexts, FilterTier } from "./texts.tsx";
 
 interface FilterPopoverProps {
-  asked: ListRequest;
+  request: ListRequest;
   search: URLSearchParams;
 }
 
 const fieldGrid = "grid grid-cols-2 gap-x-5 gap-y-4";
 
-const kept = ["environment"];
+const keptParams = ["environment"];
 
-export function FilterPopover({ asked, search }: FilterPopoverProps) {
+export function FilterPopover({ request, search }: FilterPopoverProps) {
   const { tiers } = useLicenseArea();
   const navigate = useNavigate();
-  const count = activeFilters(asked.filter, asked.search, tiers).length;
-  const isRefused = Object.keys(asked.errors).length > 0;
+  const count = activeFilters(request.filter, request.search, tiers).length;
+  const isRefused = Object.keys(request.errors).length > 0;
 
   /** Skips the redirect that a submitted form would take. */
   const goThere = (event: FormEvent<HTMLFormElement>) => {
@@ -39,16 +39,22 @@ export function FilterPopover({ asked, search }: FilterPopoverProps) {
   };
 
   return (
-    <FilterPanel list={licenseList} count={count} isRefused={isRefused} kept={kept} onSubmit={goThere}>
-      <FilterTexts asked={asked} />
-      <FilterLists filter={asked.filter} />
+    <FilterPanel
+      list={licenseList}
+      count={count}
+      isRefused={isRefused}
+      keptParams={keptParams}
+      onSubmit={goThere}
+    >
+      <FilterTexts request={request} />
+      <FilterLists filter={request.filter} />
       <div className={`${fieldGrid} lg:grid-cols-4`}>
-        <FilterTier asked={asked} search={search} tiers={tiers} />
-        <FilterDates errors={asked.errors} search={search} />
+        <FilterTier request={request} search={search} tiers={tiers} />
+        <FilterDates errors={request.errors} search={search} />
       </div>
       <div className={`${fieldGrid} items-end lg:grid-cols-5`}>
-        <FilterFlags filter={asked.filter} />
-        <FilterOrder filter={asked.filter} />
+        <FilterFlags filter={request.filter} />
+        <FilterOrder filter={request.filter} />
       </div>
     </FilterPanel>
   );

@@ -8,7 +8,7 @@ import { FilterSearch } from "./search.tsx";
 import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
 import { offeredNames } from "#app/routes/lists/offered-names.ts";
 
-export function FilterTexts({ asked: { filter, search } }: { asked: ListRequest }) {
+export function FilterTexts({ request: { filter, search } }: { request: ListRequest }) {
   const main = search ?? { criterion: "key" as const, term: filter.key ?? "" };
   const criteria = [
     ...filterCriteria,
@@ -57,13 +57,13 @@ export function FilterTexts({ asked: { filter, search } }: { asked: ListRequest 
 }
 
 interface FilterTierProps {
-  asked: ListRequest;
+  request: ListRequest;
   search: URLSearchParams;
   tiers: readonly TierName[];
 }
 
 /** Entered by name; the address holds the id. */
-export function FilterTier({ asked: { filter, errors }, search, tiers }: FilterTierProps) {
+export function FilterTier({ request: { filter, errors }, search, tiers }: FilterTierProps) {
   const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
   return (
     <FilterSearch

@@ -26,20 +26,20 @@ export const meta = () => [{ title: "Licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const tidy = licenseList.searchOf(url);
-  const asked = listRequest(tidy);
-  if (asked.search && !asked.search.isSupported)
-    context.get(applicationContext).log("warn", "Not supported enum", { crit: asked.search.label });
+  const request = listRequest(tidy);
+  if (request.search && !request.search.isSupported)
+    context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });
   const api = context.get(licenseApiContext);
   const tierName = tidy.get("packageTier");
   const tier = tierName && url.pathname === licenseList.path ? await namedTier(tierName, tidy, api) : null;
   if (tier?.address) throw redirect(listAddress(tier.address));
-  if (tier?.error) asked.errors.packageTier = tier.error;
+  if (tier?.error) request.errors.packageTier = tier.error;
 
-  const [found, { lastUpdatedAt }] = await Promise.all([
-    api.licenses.filtered({ body: asked.filter }),
+  const [page, { lastUpdatedAt }] = await Promise.all([
+    api.licenses.filtered({ body: request.filter }),
     api.refreshes.summaryView(),
   ]);
-  const elsewhere = found.totalEntityCount === 0 ? await foundElsewhere(asked.search, api) : [];
+  const elsewhere = page.totalEntityCount === 0 ? await foundElsewhere(request.search, api) : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");
   const offers = context.get(offersContext);
@@ -49,8 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     select: mayEdit && offers.includes("bulk"),
     renew: mayEdit && offers.includes("renew"),
   };
-  const licenses = { ...found, entities: found.entities.map(listedLicense) };
-  return { licenses, lastUpdatedAt, asked, elsewhere, may };
+  const licenses = { ...page, entities: page.entities.map(listedLicense) };
+  return { licenses, lastUpdatedAt, request, elsewhere, may };
 }
 
 export const shouldRevalidate = licenseList.shouldRevalidate;
@@ -59,18 +59,18 @@ export const handle: ListHandle = { list: licenseList };
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, lastUpdatedAt, asked, elsewhere, may } = loaderData;
+  const { licenses, lastUpdatedAt, request, elsewhere, may } = loaderData;
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
-  const active = activeFilters(asked.filter, asked.search, tiers, licenses.entities[0]?.companyName);
-  const isFiltered = active.length > 0 || asked.filter.environment !== undefined;
+  const active = activeFilters(request.filter, request.search, tiers, licenses.entities[0]?.companyName);
+  const isFiltered = active.length > 0 || request.filter.environment !== undefined;
   const isSelectable = may.select && licenses.entities.length > 0;
   const chips = <FilterChips list={licenseList} active={active} />;
   const table = (
     <LicenseTable
       licenses={licenses.entities}
-      sorted={asked.filter}
+      sorted={request.filter}
       search={search}
       selectable={may.select}
       mayRenew={may.renew}
@@ -78,8 +78,8 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   );
   return (
     <Page>
-      <Toolbar asked={asked} search={search} lastUpdatedAt={lastUpdatedAt} may={may} />
-      <Notices asked={asked} search={search} />
+      <Toolbar request={request} search={search} lastUpdatedAt={lastUpdatedAt} may={may} />
+      <Notices request={request} search={search} />
       {!isSelectable && active.length > 0 && <div className="mb-3">{chips}</div>}
       <PagedList
         page={licenses}

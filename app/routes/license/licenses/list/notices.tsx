@@ -4,16 +4,17 @@ import { licenseList } from "./address.ts";
 import type { ListRequest } from "./request.ts";
 
 interface NoticesProps {
-  asked: ListRequest;
+  request: ListRequest;
   search: URLSearchParams;
 }
 
-export const Notices = ({ asked: { search: found, ignored }, search }: NoticesProps) => (
+export const Notices = ({ request: { search: textSearch, ignored }, search }: NoticesProps) => (
   <>
-    {found && !found.isSupported && (
+    {textSearch && !textSearch.isSupported && (
       <Notice>
-        Searching by {found.label.toLowerCase()} is not supported: the list does not look for “{found.term}”.
-        {found.criterion === "createdBy" &&
+        Searching by {textSearch.label.toLowerCase()} is not supported: the list does not look for “
+        {textSearch.term}”.
+        {textSearch.criterion === "createdBy" &&
           " The filter has a field Created By for the whole e-mail address."}{" "}
         <Link
           to={licenseList.without(search, ["term", "crit"])}

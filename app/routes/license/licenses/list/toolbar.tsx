@@ -11,14 +11,14 @@ import type { ListRequest } from "./request.ts";
 import { ReportPopover } from "./report-popover.tsx";
 
 interface ToolbarProps {
-  asked: ListRequest;
+  request: ListRequest;
   search: URLSearchParams;
   lastUpdatedAt: string | null;
   may: { create: boolean; report: boolean };
 }
 
-export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
-  const { environment } = asked.filter;
+export function Toolbar({ request, search, lastUpdatedAt, may }: ToolbarProps) {
+  const { environment } = request.filter;
   return (
     <header className="relative mb-3 flex flex-wrap items-center gap-x-2 gap-y-3">
       <h1 className="me-3 text-xl font-semibold tracking-tight max-sm:me-auto">Licenses</h1>
@@ -29,8 +29,8 @@ export function Toolbar({ asked, search, lastUpdatedAt, may }: ToolbarProps) {
         <LastUpdated at={lastUpdatedAt} search={search} />
       </div>
       <div className="flex gap-2 max-xl:ms-auto max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
-        <FilterPopover asked={asked} search={search} />
-        {may.report && <ReportPopover filter={asked.filter} />}
+        <FilterPopover request={request} search={search} />
+        {may.report && <ReportPopover filter={request.filter} />}
       </div>
       {may.create && (
         <DialogLink

@@ -26,13 +26,13 @@ const entered = z.object({
 export type Draft = Awaited<ReturnType<typeof draftLicense>>;
 
 export async function draftLicense(api: LicenseApiClient, fields: URLSearchParams, mayCreateTags: boolean) {
-  const given = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
+  const entries = entered.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
   const [product, customer, tags] = await Promise.all([
-    draftProduct(api, given.model, given),
-    draftCustomer(api, given),
+    draftProduct(api, entries.model, entries),
+    draftCustomer(api, entries),
     chosenTags(api, fields, mayCreateTags),
   ]);
-  const { createIn, model, notes } = given;
+  const { createIn, model, notes } = entries;
   return {
     createIn,
     model,
@@ -42,9 +42,9 @@ export async function draftLicense(api: LicenseApiClient, fields: URLSearchParam
     customer,
     tags,
     mayCreateTags,
-    ...draftTerm(given, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
-    isOffline: given.offline === "on",
-    hasOverrun: given.overrun === "on",
-    idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
+    ...draftTerm(entries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
+    isOffline: entries.offline === "on",
+    hasOverrun: entries.overrun === "on",
+    idempotencyKey: entries.idempotencyKey ?? crypto.randomUUID(),
   };
 }

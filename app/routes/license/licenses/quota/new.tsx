@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const features = await api.packages.tierFeatures({ params: { id: license.packageTierId } }).catch(() => []);
   const preset = (name: string) =>
     features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
-  const typed = (name: string, standing: number) => url.searchParams.get(name) ?? String(standing);
+  const typed = (name: string, current: number) => url.searchParams.get(name) ?? String(current);
   return {
     license,
     draft: termIn(url.searchParams),

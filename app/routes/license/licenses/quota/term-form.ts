@@ -41,20 +41,20 @@ export interface TermDraft extends Term {
   canPickEnd: boolean;
 }
 
-/** `standing` fills in what was not entered. */
+/** `fallback` fills in what was not entered. */
 export function draftTerm(
-  given: z.output<typeof enteredTerm>,
-  standing: { period: string; startDay: Day; endDay?: Day },
+  entries: z.output<typeof enteredTerm>,
+  fallback: { period: string; startDay: Day; endDay?: Day },
 ): TermDraft {
-  const startDay = given.startDay ?? standing.startDay;
-  const period = given.period ?? standing.period;
+  const startDay = entries.startDay ?? fallback.startDay;
+  const period = entries.period ?? fallback.period;
   if (period !== customPeriod) return { ...termOf(period, startDay, {}), canPickEnd: false };
-  const endWasPicked = given.endDay !== undefined && given.endDay !== given.shownEndDay;
-  const daysLeft = given.endDay && daysBetween(startDay, given.endDay);
+  const endWasPicked = entries.endDay !== undefined && entries.endDay !== entries.shownEndDay;
+  const daysLeft = entries.endDay && daysBetween(startDay, entries.endDay);
   const picked =
-    endWasPicked || given.days === undefined || given.days === daysLeft
-      ? { endDay: given.endDay ?? given.shownEndDay ?? standing.endDay }
-      : { days: given.days };
+    endWasPicked || entries.days === undefined || entries.days === daysLeft
+      ? { endDay: entries.endDay ?? entries.shownEndDay ?? fallback.endDay }
+      : { days: entries.days };
   return { ...termOf(customPeriod, startDay, picked), canPickEnd: true };
 }
 

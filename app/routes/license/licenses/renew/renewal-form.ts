@@ -22,8 +22,8 @@ export const renewalForm = z
   .refine(hasEnd, endMissing);
 
 export function draftRenewal(entered: Iterable<[string, unknown]>, endsAt: Instant, now: Instant): TermDraft {
-  const { startDay: _, ...given } = enteredTerm.parse(Object.fromEntries(entered));
-  return draftTerm(given, { period: defaultPeriod, startDay: renewalCountsFrom(endsAt, now) });
+  const { startDay: _, ...entries } = enteredTerm.parse(Object.fromEntries(entered));
+  return draftTerm(entries, { period: defaultPeriod, startDay: renewalCountsFrom(endsAt, now) });
 }
 
 export function spanOf({

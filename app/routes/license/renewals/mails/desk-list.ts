@@ -36,9 +36,9 @@ export const attemptAtDesk = <Result>(args: LoaderArgs, answer: Promise<Result>)
 export const afterRow = <Result>(
   { url, context }: LoaderArgs,
   done: Attempt<Result>,
-  told: (result: Result) => string,
+  messageFor: (result: Result) => string,
 ) =>
   redirectWithToast(context, renewalList.address(url.searchParams), {
     tone: done.done ? "success" : "error",
-    message: done.done ? told(done.result) : done.problem.message,
+    message: done.done ? messageFor(done.result) : done.problem.message,
   });

@@ -34,12 +34,12 @@ const choices = [
   { value: "for-good", label: "For good" },
 ];
 
-export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...asked }: SnoozeDialogProps) {
+export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...choice }: SnoozeDialogProps) {
   const [search] = useSearchParams();
   const list = listBehind(useLocation().pathname);
   const [form, fields] = useForm({
     ...formOptions("snooze", snoozeForm, refusal),
-    defaultValue: asked,
+    defaultValue: choice,
     defaultNoValidate: true,
   });
   const [lasts, setLasts] = useState(fields.lasts.initialValue ?? "until");

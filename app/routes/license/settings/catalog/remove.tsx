@@ -12,7 +12,7 @@ export const meta = () => [{ title: "Remove from the catalog" }];
 
 const removed = z.object({ of: z.enum(["package", "tier"]), id: z.string() });
 
-async function found(args: LoaderArgs<Route.LoaderArgs["params"]>) {
+async function packageToRemove(args: LoaderArgs<Route.LoaderArgs["params"]>) {
   const { packages, rowVersion } = await catalogToEdit(args);
   const { data: named } = removed.safeParse(args.params);
   const ofPackage = named?.of === "package";
@@ -27,12 +27,12 @@ async function found(args: LoaderArgs<Route.LoaderArgs["params"]>) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { title, ofPackage } = await found(args);
+  const { title, ofPackage } = await packageToRemove(args);
   return { title, ofPackage };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { title, rest, rowVersion } = await found(args);
+  const { title, rest, rowVersion } = await packageToRemove(args);
   await keepChange(args, rowVersion, rest);
   return toCatalog(args, `${title} is gone once you review and save`);
 }

@@ -14,12 +14,13 @@ export async function action(args: Route.ActionArgs) {
   const { name } = args.params;
   const before = Date.now();
   const run = await attempt(settingsApi(args).jobs.run({ params: { name } }));
-  const told = (tone: "success" | "error", message: string) =>
+  const backWith = (tone: "success" | "error", message: string) =>
     redirectWithToast(args.context, href("/license/settings/jobs"), { tone, message });
-  if (!run.done) return told("error", run.problem.message);
+  if (!run.done) return backWith("error", run.problem.message);
   const { lastRun } = run.result;
   if (!lastRun || Date.parse(lastRun.endedAt) < before)
-    return told("success", `The job “${jobLabel(name)}” is running`);
-  if (lastRun.fault !== null) return told("error", `The job “${jobLabel(name)}” failed: ${lastRun.fault}`);
-  return told("success", `The job “${jobLabel(name)}” is done`);
+    return backWith("success", `The job “${jobLabel(name)}” is running`);
+  if (lastRun.fault !== null)
+    return backWith("error", `The job “${jobLabel(name)}” failed: ${lastRun.fault}`);
+  return backWith("success", `The job “${jobLabel(name)}” is done`);
 }

@@ -34,9 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
     .catch(shownDeliveries.parse({}))
     .parse(Object.fromEntries(args.url.searchParams));
   const [all, deliveries] = await Promise.all([api.list(), api.deliveries({ params: args.params, query })]);
-  const found = all.find(({ id }) => String(id) === args.params.id);
-  if (!found) throw data({ message: "The webhook was not found." }, { status: 404 });
-  return { found, deliveries };
+  const webhook = all.find(({ id }) => String(id) === args.params.id);
+  if (!webhook) throw data({ message: "The webhook was not found." }, { status: 404 });
+  return { webhook, deliveries };
 }
 
 const orders = z.discriminatedUnion("order", [
@@ -49,36 +49,39 @@ export async function action(args: Route.ActionArgs) {
   const { params, url } = args;
   const read = orders.safeParse(Object.fromEntries(await formOf(args.request)));
   if (!read.success) throw data(null, { status: 400, statusText: "Bad Request" });
-  const told = (tone: "success" | "error", message: string) =>
+  const backWith = (tone: "success" | "error", message: string) =>
     redirectWithToast(args.context, deliveryList(params.id).address(url.searchParams), { tone, message });
   if (read.data.order === "test") {
     const tried = await attempt(api.test({ params, body: {} }));
-    if (!tried.done) return told("error", tried.problem.message);
+    if (!tried.done) return backWith("error", tried.problem.message);
     const { status, fault } = tried.result;
     return isTaken(tried.result)
-      ? told("success", `The test was answered with ${status}`)
-      : told("error", `The test was not taken: ${fault ?? `it was answered with ${status}`}`);
+      ? backWith("success", `The test was answered with ${status}`)
+      : backWith("error", `The test was not taken: ${fault ?? `it was answered with ${status}`}`);
   }
   if (read.data.order === "replay") {
     const { deliveryId } = read.data;
     const again = await attempt(api.replay({ params: { deliveryId }, body: {} }));
     return again.done
-      ? told("success", "It is sent again with the next run of the jobs")
-      : told("error", again.problem.message);
+      ? backWith("success", "It is sent again with the next run of the jobs")
+      : backWith("error", again.problem.message);
   }
   if (read.data.order === "secret") {
     const renewed = await attempt(api.change({ params, body: { newSecret: true } }));
-    return renewed.done ? { secret: renewed.result.secret } : told("error", renewed.problem.message);
+    return renewed.done ? { secret: renewed.result.secret } : backWith("error", renewed.problem.message);
   }
   const turned = await attempt(api.change({ params, body: { isOn: read.data.order === "on" } }));
-  if (!turned.done) return told("error", turned.problem.message);
-  return told("success", `The webhook is ${read.data.order}`);
+  if (!turned.done) return backWith("error", turned.problem.message);
+  return backWith("success", `The webhook is ${read.data.order}`);
 }
 
-export default function WebhookPage({ loaderData: { found, deliveries }, actionData }: Route.ComponentProps) {
+export default function WebhookPage({
+  loaderData: { webhook, deliveries },
+  actionData,
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const list = deliveryList(found.id);
-  const { label, tone } = stateWords[found.state];
+  const list = deliveryList(webhook.id);
+  const { label, tone } = stateWords[webhook.state];
   return (
     <Page>
       <Link
@@ -91,7 +94,10 @@ export default function WebhookPage({ loaderData: { found, deliveries }, actionD
         title="Webhook"
         actions={
           <DialogLink
-            to={list.dialog(href("/license/settings/webhooks/:id/delete", { id: String(found.id) }), search)}
+            to={list.dialog(
+              href("/license/settings/webhooks/:id/delete", { id: String(webhook.id) }),
+              search,
+            )}
             className={buttonClasses({ variant: "danger" })}
           >
             <Trash2 aria-hidden /> Delete
@@ -101,18 +107,18 @@ export default function WebhookPage({ loaderData: { found, deliveries }, actionD
       <Card className="grid gap-4">
         <Facts
           facts={[
-            { label: "Address", value: <bdi className="[overflow-wrap:anywhere]">{found.url}</bdi> },
+            { label: "Address", value: <bdi className="[overflow-wrap:anywhere]">{webhook.url}</bdi> },
             { label: "State", value: <Badge tone={tone}>{label}</Badge> },
             {
               label: "Events",
-              value: found.eventNames?.map((one) => eventLabel[one]).join(", ") ?? "All events",
+              value: webhook.eventNames?.map((one) => eventLabel[one]).join(", ") ?? "All events",
             },
-            { label: "Last success", value: <DateText value={found.lastSuccessAt} format="minute" /> },
+            { label: "Last success", value: <DateText value={webhook.lastSuccessAt} format="minute" /> },
           ]}
         />
         <div className="flex flex-wrap gap-2">
           <Order order="test" label="Send a test" busyLabel="Sending…" />
-          {found.state === "on" ? (
+          {webhook.state === "on" ? (
             <Order order="off" label="Turn off" busyLabel="Turning off…" />
           ) : (
             <Order order="on" label="Turn on" busyLabel="Turning on…" />
