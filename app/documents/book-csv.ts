@@ -6,18 +6,14 @@ const encoding = { code: "encoding", message: "It holds characters that are not 
 const columns = (found: number, expected: number) =>
   ({ code: "columns", message: `It has ${found} columns where the first row has ${expected}.` }) as const;
 
-/** A quote that is never closed must not swallow the rest of the file. */
+/** Limits a row, so that a quote that is never closed cannot swallow the rest of the file. */
 const longestRow = 64 * 1024;
 const mostLines = 200;
 const linesAtOnce = 200;
 
-/**
- * The rows of a CSV file in UTF-8, as they arrive, cells parted by what parts those of the first row. A row that cannot
- * be read is one fault, and the next line is the next row. Rows count from 1; blank ones count and are left out.
- */
+/** Reads UTF-8 CSV as a stream; the first row sets the separator. Blank rows count but are not yielded. */
 export async function* rowsOfBook(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BookRow, void> {
   const reader = new Reader();
-  // Its own byte order mark is left out by the decoder.
   const decoder = new TextDecoder();
   for await (const chunk of bytes) yield* reader.read(decoder.decode(chunk, { stream: true }));
   yield* reader.read(decoder.decode(), true);
@@ -28,7 +24,6 @@ class Reader {
   #rowNumber = 0;
   #width = 0;
   #delimiter = "";
-  /** Lines of the row that is open, and those behind it. */
   #lines: string[] = [];
 
   *read(text: string, isEnd = false): Generator<BookRow, void> {
@@ -47,7 +42,6 @@ class Reader {
       if (taken === null) break;
       batch.push(this.#lines.slice(from, from + taken).join("\n"));
       from += taken;
-      // The first row says how wide the others are, and what parts their cells.
       const isFirst = this.#rowNumber === 0;
       if (!isFirst && batch.length < linesAtOnce) continue;
       yield* this.#parsed(batch);
@@ -78,7 +72,7 @@ class Reader {
       yield* isWhole ? this.#row(cells) : this.#faulty(text);
       return;
     }
-    // A quote that was left open has joined lines that are rows of their own.
+    // An unclosed quote has joined several rows into one, so the rest is read again line by line.
     yield* this.#faulty(first);
     for (let from = 0; from < others.length;) {
       const taken = rowFrom(others, from, true) ?? 1;
@@ -104,7 +98,6 @@ class Reader {
     yield { rowNumber: this.#rowNumber, cells, fault: isBroken ? encoding : misfits || null };
   }
 
-  /** Its first cells may still say which row it was. */
   *#faulty(text: string): Generator<BookRow, void> {
     this.#rowNumber += 1;
     const cells = text.slice(0, 1_000).split(this.#delimiter);
@@ -114,7 +107,7 @@ class Reader {
 
 const quotesIn = (text: string) => text.split('"').length - 1;
 
-/** How many lines the row has that begins here; null where its end has not arrived. */
+/** Number of lines in the row that starts at `from`; null if its end has not arrived yet. */
 function rowFrom(lines: readonly string[], from: number, isEnd: boolean): number | null {
   let open = 0;
   let length = 0;

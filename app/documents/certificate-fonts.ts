@@ -13,10 +13,8 @@ export const fontNames = [
 ] as const;
 export type FontName = (typeof fontNames)[number];
 
-/** The bytes of a TrueType file. Some have megabytes, so each is asked for only when a text needs it. */
 export type FontSource = (name: FontName) => Promise<Uint8Array>;
 
-/** A font in one document: how it shapes text, and how it is written down. */
 export interface Pen {
   face: Font;
   font: PDFFont;
@@ -24,7 +22,6 @@ export interface Pen {
 
 export type Pens = (name: FontName) => Promise<Pen>;
 
-/** Keeps what the source gave, so that each file is read once. */
 export function rememberedFonts(source: FontSource): FontSource {
   const known = new Map<FontName, Promise<Uint8Array>>();
   return (name) => {
@@ -35,7 +32,7 @@ export function rememberedFonts(source: FontSource): FontSource {
   };
 }
 
-/** The pens of one document. A face keeps traces of what it shaped, so each document has its own: equal ones get equal bytes. */
+/** Each document gets its own pens: a font face keeps state, and equal documents must be equal bytes. */
 export async function pensFor(pdf: PDFDocument, source: FontSource): Promise<Pens> {
   const { create } = await import("@cantoo/fontkit");
   const pens = new Map<FontName, Promise<Pen>>();
@@ -65,13 +62,12 @@ const kanaText = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangulText = /\p{Script=Hangul}/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Whether the pen can write the character, or all the parts of one that has several. */
 const has = ({ face }: Pen, character: string) =>
   Array.from(character.replace(invisible, "")).every((part) =>
     face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0),
   );
 
-/** The one Han character looks different in each of three languages; the rest of the text tells in which it is written. */
+/** Han characters are drawn differently in three languages; the surrounding text tells which one it is. */
 async function eastAsianOrder(text: string, pens: Pens): Promise<FontName[]> {
   const first = async (): Promise<FontName> => {
     if (kanaText.test(text)) return "japanese";
@@ -85,9 +81,7 @@ async function eastAsianOrder(text: string, pens: Pens): Promise<FontName[]> {
   return [name, ...eastAsian.filter((other) => other !== name)];
 }
 
-/**
- * Finds the pen for each character of a text: the plain one where it can, else one for its script. Null where none can.
- */
+/** Picks a font per character: the plain one if it has the glyph, else one for the script, else null. */
 export async function penChoice(
   text: string,
   pens: Pens,
@@ -104,6 +98,6 @@ export async function penChoice(
   };
 }
 
-/** What the pen shapes: characters that are nothing to look at are left out where the font doesn't know them. */
+/** Invisible characters are dropped if the font does not know them. */
 export const writable = ({ face }: Pen, character: string) =>
   character.replace(invisible, (part) => (face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0) ? part : ""));

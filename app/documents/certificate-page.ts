@@ -5,11 +5,9 @@ type PdfLib = typeof import("pdf-lib");
 
 const a4: [number, number] = [595.28, 841.89];
 const margin = 56;
-/** Points from the left edge of the paper between which everything stands. */
 export const left = margin;
 export const right = a4[0] - margin;
 const top = a4[1] - margin;
-/** Below it is the foot of the page. */
 const lowest = margin + 22;
 
 export const titleSize = 22;
@@ -18,18 +16,13 @@ export const ink = 0.1;
 export const quiet = 0.4;
 const hairline = 0.82;
 
-/** A4 sheets that are written on from top to bottom. */
 export interface Paper {
-  /** Goes down so far, on to the next sheet where this one has no room for it. */
   down(points: number): void;
   write(line: Line, at: { x: number; size: number; gray: number }): void;
-  /** A line across, so far below what was written last. */
   rule(below: number): void;
-  /** Writes the foot of every sheet, its number at the right. */
   finish(foot: Line, numbered: (text: string) => Promise<Line>): Promise<void>;
 }
 
-/** The first sheet is headed by the large title, each further one by the small. */
 export function paperOf(lib: PdfLib, pdf: PDFDocument, title: Line, smallTitle: Line): Paper {
   let page = pdf.addPage(a4);
   let y = top - titleSize;
@@ -74,7 +67,6 @@ export function paperOf(lib: PdfLib, pdf: PDFDocument, title: Line, smallTitle: 
   };
 }
 
-/** Writes a line of text with each glyph where the font wants it: marks above their letters, pairs drawn together. */
 function drawLine(
   lib: PdfLib,
   page: PDFPage,
@@ -99,7 +91,7 @@ function drawLine(
   }
 }
 
-/** Shaping takes letters apart and turns them around; where it did, what the glyphs say is told beside them. */
+/** Adds the original text as ActualText where shaping reordered the glyphs, so that it can be copied. */
 function readable({ PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib, run: Run, glyphs: PDFOperator[]) {
   const codePoints = run.pen.face.layout(run.text).glyphs.flatMap(({ codePoints }) => codePoints);
   if (String.fromCodePoint(...codePoints) === run.seen) return glyphs;

@@ -1,12 +1,10 @@
 import bidiFactory from "bidi-js";
 import { type FontName, type Pen, penChoice, type Pens, writable } from "./certificate-fonts.ts";
 
-/** Text that one pen writes. */
 export interface Run {
   pen: Pen;
-  /** What is shaped, turned around where shaping does not. */
   text: string;
-  /** The same from left to right as it meets the eye, for whoever searches or copies; viewers turn it back. */
+  /** In visual order for searching and copying; viewers turn it back. */
   seen: string;
   width: number;
 }
@@ -14,7 +12,6 @@ export interface Run {
 export interface Line {
   runs: Run[];
   width: number;
-  /** Whether the paragraph is in a language that is read from right to left. */
   isFromRight: boolean;
 }
 
@@ -22,18 +19,14 @@ export interface Setting {
   pens: Pens;
   plain: FontName;
   size: number;
-  /** Of the longest line, in points. */
   width: number;
-  /** Hears of characters that no font has. */
   onMissing: (character: string) => void;
 }
 
-/** A character as people count them, with the pen that writes it. */
 interface Character {
   text: string;
   pen: Pen;
   level: number;
-  /** Whether a line may end after it. */
   mayBreak: boolean;
 }
 
@@ -43,7 +36,7 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-/** With the marks that force a direction, which can make a name look like another. */
+/** Includes direction overrides, which can make one name look like another. */
 const controls = /[\p{Cc}\u00AD\u202A-\u202E]/gu;
 const space = /^[^\S\u00A0\u202F]+$/u;
 const breaksAfter = /^[-/\u2010\u2013]$/u;
@@ -53,7 +46,6 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょゎァィゥ�
 const opening = /^[\p{Ps}\p{Pi}]/u;
 const shapedFromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** The text as lines that fit, whatever languages it is in; a word that is longer than a line goes on in the next. */
 export async function setText(text: string, setting: Setting): Promise<Line[]> {
   const lines: Line[] = [];
   for (const paragraph of text.normalize("NFC").split(lineEnds)) {
@@ -99,7 +91,6 @@ function mayBreakBetween(left: string, right: string, isNewWord: boolean): boole
   return breaksAfter.test(left) && /^[\p{L}\p{N}]/u.test(right);
 }
 
-/** Cuts where a line may end, and anywhere in what has no such place and is too long. */
 function* linesOf(all: readonly Character[], { size, width }: Setting): Generator<Character[]> {
   let line: Character[] = [];
   let used = 0;
@@ -139,7 +130,6 @@ function* piecesOf(all: readonly Character[]): Generator<Character[]> {
   if (piece.length > 0) yield piece;
 }
 
-/** Neighbors of one pen and one direction. */
 const sameRun = (a: Character, b: Character) => a.pen === b.pen && a.level === b.level;
 
 function groupsOf(line: readonly Character[]): Character[][] {
@@ -168,7 +158,6 @@ function visualLine(line: readonly Character[], base: number, size: number): Lin
   };
 }
 
-/** Turns every stretch of this level or a higher one around, in place. */
 function turnAround(groups: Character[][], level: number) {
   const isIn = (at: number) => (groups[at]?.[0]?.level ?? 0) >= level;
   for (let start = 0; start < groups.length; start += 1) {
@@ -180,7 +169,7 @@ function turnAround(groups: Character[][], level: number) {
   }
 }
 
-/** Shaping turns Arabic and Hebrew around by itself; what else stands among them is turned here. */
+/** Shaping reverses Arabic and Hebrew itself; other right-to-left runs are reversed here. */
 function runOf(group: readonly Character[], size: number): Run {
   const [first] = group;
   if (!first) throw new Error("A run has characters.");

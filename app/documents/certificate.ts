@@ -14,10 +14,8 @@ const rowPadding = 10;
 const title = "License Certificate";
 const product = "License desk";
 
-/** Sets one text as lines. */
 type Typesetter = (text: string, plain: FontName, size: number) => Promise<Line[]>;
 
-/** Prints certificates with fonts from this source. `onMissing` hears of the characters that no font has. */
 export function certificateMaker(
   source: FontSource,
   onMissing: (characters: string) => void,
@@ -48,7 +46,7 @@ export function certificateMaker(
   };
 }
 
-/** What the file says of itself, its time that of the issue: the same certificate is the same bytes. */
+/** Dates are those of the issue, so that the same certificate gives the same bytes. */
 function describe(pdf: PDFDocument, { companyName, key, issuedAt }: Certificate) {
   const at = new Date(issuedAt);
   pdf.setTitle(`${title} · ${companyName}`, { showInWindowTitleBar: true });

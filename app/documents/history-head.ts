@@ -11,11 +11,10 @@ const signedHead = z.strictObject({
   signature: z.string(),
 });
 
-/** No license file and no lease begins like this, so that no signature of theirs passes for a head's. */
+/** The prefix differs from license files and leases, so that their signatures cannot be reused here. */
 const messageOf = ({ count, hash, at }: Head, kid: string) =>
   utf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
 
-/** The head with its Ed25519 signature as one line of JSON. */
 export const headSealer =
   (key: SigningKey) =>
   async (head: Head): Promise<string> => {
@@ -23,7 +22,7 @@ export const headSealer =
     return JSON.stringify({ ...head, kid: key.kid, signature });
   };
 
-/** The head that a line tells; null for a line that none of the keys signed. */
+/** Null if none of the keys signed the line. */
 export async function openHead(line: string, { keys }: PublicJwks): Promise<Head | null> {
   const read = signedHead.safeParse(jsonOf(line)).data;
   const key = keys.find(({ kid }) => kid === read?.kid);

@@ -5,7 +5,6 @@ import { sealLicenseFile } from "./license-file.ts";
 import { fileExpiry } from "./license-file-claims.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** The domain's sealer over a signing key. */
 export const licenseFileSealer =
   (signingKey: SigningKey): LicenseFileSealer =>
   async ({ id, issuedAt, startsAt, endsAt, graceUntil, seedKey, license, quotas }) => {

@@ -5,7 +5,7 @@ import type { SigningKey } from "./signing-keys.ts";
 
 const seconds = (at: string) => Math.floor(msOf(at) / 1000);
 
-/** The domain's sealer over a signing key: a JWT with `typ` `air-lease+jwt`, so that no other text is taken for a lease. */
+/** Signs a JWT with `typ` `air-lease+jwt`, so that no other token passes for a lease. */
 export const leaseSealer =
   ({ kid, kty, crv, x, d }: SigningKey): LeaseSealer =>
   async ({ issuedAt, ...lease }) =>

@@ -6,7 +6,7 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 
 const longestValidityMs = 400 * dayMs;
 
-/** When a file issued at `iat` stops to count: with its license and its grace, at most 400 days ahead, never for an infinite one. */
+/** The end of license and grace, at most 400 days after `iat`; null if the license never ends. */
 export const fileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>
   isInfinite(licenseEnd) ? null : instantOf(Math.min(msOf(licenseEnd), msOf(iat) + longestValidityMs));
 
@@ -26,7 +26,6 @@ const quotaClaims = z.object({
   serverCapacity: z.number().nullable(),
   totalClientCapacity: z.number().nullable(),
   caseCapacity: z.number().nullable(),
-  /** Days that a case stays open. */
   caseLifetime: z.number().nullable(),
   features: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
 });
@@ -39,14 +38,13 @@ const customerClaims = z.object({
   countryCode: z.string().nullable(),
 });
 
-/** What an offline license file states. `exp` is null where the license has no end. */
+/** `exp` is null if the license has no end. */
 export const licenseFileClaims = z
   .object({
     id: z.string(),
     iat: instant,
     nbf: instant,
     exp: instant.nullable(),
-    /** Until when the license goes on working after its last quota has ended; left out where it has no grace. */
     graceUntil: instant.optional(),
     license: licenseClaims,
     quotas: z.array(quotaClaims),

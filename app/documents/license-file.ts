@@ -72,7 +72,7 @@ export interface LicenseFileToSeal {
   signingKey: SigningKey;
 }
 
-/** The text of a `.lic` file. Throws a ZodError for claims that do not fit their schema. */
+/** Returns the text of a `.lic` file. Throws a ZodError if the claims do not match the schema. */
 export async function sealLicenseFile(
   { claims, licenseKey, seedKey, signingKey }: LicenseFileToSeal,
   random: (length: number) => Uint8Array<ArrayBuffer> = randomBytes,
@@ -110,7 +110,7 @@ export interface LicenseFileOpening {
   now: Instant;
 }
 
-/** What the file states. Throws a LicenseFileFault that names what is wrong with it. */
+/** Throws a LicenseFileFault that says what is wrong with the file. */
 export async function openLicenseFile(text: string, opening: LicenseFileOpening): Promise<LicenseFileClaims> {
   const [header, ciphertext] = await verifiedParts(text, opening.publicKeys);
   const claims = await decrypted(header, ciphertext, opening);
@@ -134,7 +134,7 @@ async function verifiedParts(text: string, publicKeys: PublicJwks): Promise<[str
   return [header, ciphertext];
 }
 
-/** Reads no more than is needed to choose the key; the header is believed only after the signature held. */
+/** Reads only what is needed to choose the key; the header is not trusted until the signature is verified. */
 function claimedKeyId(header: string): string | null {
   const bytes = fromBase64url(header);
   const named = bytes && /"kid":"([A-Za-z0-9_-]{1,128})"/.exec(new TextDecoder().decode(bytes));

@@ -1,13 +1,12 @@
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
-/** A spreadsheet takes a cell that begins with one of these for a formula, blanks before it or not, wide or not. */
+/** A spreadsheet runs a cell that starts with one of these as a formula, also after blanks or full-width. */
 const formula = /^[\s\u3000]*[=+\-@＝＋－＠\t\r]/u;
 const number = /^[+-]?\d+(\.\d+)?$/;
-/** Where a comma is the decimal sign, spreadsheets part cells at semicolons. */
+/** The semicolon separates cells in locales with a decimal comma. */
 const special = /[",;\t\r\n]/;
 
-/** A cell by RFC 4180, its text kept from being run as a formula. */
 function cell(value: CsvValue): string {
   const text = String(value ?? "");
   const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
@@ -16,10 +15,7 @@ function cell(value: CsvValue): string {
 
 const line = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
 
-/**
- * A table as UTF-8 with a byte order mark, each column headed by its name. Takes the next rows only when somebody reads
- * on, and none once the reader has gone; a fault of theirs breaks it off, so that half of one is never taken for a whole.
- */
+/** UTF-8 with a byte order mark, pulled by the reader. An error aborts the stream, so no half report passes. */
 export function csvOf<Column extends string>(
   columns: readonly Column[],
   stretches: AsyncGenerator<Record<Column, CsvValue>[], void>,
@@ -48,5 +44,5 @@ export function csvOf<Column extends string>(
   );
 }
 
-/** An embedded database answers at once, so without a pause a long report would leave no other request a turn. */
+/** An embedded database never waits, so without this pause a long report would block all other requests. */
 const othersTurn = () => new Promise((resolve) => setTimeout(resolve, 0));

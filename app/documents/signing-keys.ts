@@ -15,7 +15,6 @@ export interface PublicJwk {
   kty: "OKP";
   crv: "Ed25519";
   x: string;
-  /** RFC 7638 thumbprint. */
   kid: string;
   use: "sig";
   alg: "EdDSA";
@@ -27,7 +26,7 @@ export interface PublicJwks {
 
 export interface SigningKeys {
   signing: SigningKey;
-  /** The signing key's public part first, then those of older keys, whose files still have to open. */
+  /** The signing key first, then older keys whose files must still open. */
   published: PublicJwks;
 }
 
@@ -68,12 +67,12 @@ function readKeys(text: string) {
   return read.data.keys;
 }
 
-/** One JWK or a JWKS, public or private; what is private about it is dropped. */
+/** Takes one JWK or a JWKS, public or private; private parts are dropped. */
 export async function parsePublicKeys(text: string): Promise<PublicJwks> {
   return { keys: await Promise.all(readKeys(text).map(({ x }) => publicJwk(x))) };
 }
 
-/** One private JWK, or a JWKS whose first key signs while the others stay published. Throws for a key that cannot sign. */
+/** Takes a private JWK, or a JWKS whose first key signs. Throws if that key cannot sign. */
 export async function parseSigningKeys(text: string): Promise<SigningKeys> {
   const published = await parsePublicKeys(text);
   const [first] = published.keys;

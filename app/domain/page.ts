@@ -2,7 +2,6 @@ import { z } from "zod";
 
 export const maxPageSize = 1000;
 
-/** A number in a body, or its digits in a query string. */
 export const count = z
   .union([
     z.number(),
@@ -13,7 +12,7 @@ export const count = z
   ])
   .pipe(z.number().int().min(0));
 
-/** `pageNumber` counts from 0; a `pageSize` of 0 asks for the total alone. */
+/** `pageNumber` counts from 0; a `pageSize` of 0 returns only the total. */
 export const paging = z.object({
   pageNumber: count.pipe(z.number().max(1_000_000_000)).default(0),
   pageSize: count.pipe(z.number().max(maxPageSize)).default(10),
@@ -54,7 +53,6 @@ export const page = <Entity>(
   totalPageCount: pageSize === 0 ? 0 : Math.ceil(total / pageSize),
 });
 
-/** What a store answers: the rows of one page and how many there are in all. */
 export interface Slice<Row> {
   rows: Row[];
   total: number;

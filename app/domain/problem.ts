@@ -1,4 +1,4 @@
-/** What can go wrong, in the one vocabulary that every room shares. The API turns a kind into an HTTP status. */
+/** The API maps each kind to an HTTP status. */
 export type ProblemKind =
   | "invalid"
   | "unauthenticated"
@@ -12,16 +12,15 @@ export type ProblemKind =
   | "too-many"
   | "unavailable";
 
-/** Field name (dotted for nested ones) to the messages that belong to it. */
+/** Messages by field name, dotted if nested. */
 export type FieldMessages = Record<string, string[]>;
 
 interface ProblemDetails {
-  /** Stable, upper-case; callers branch on it. */
+  /** Stable and upper-case; clients branch on it. */
   code?: string;
   fields?: FieldMessages;
-  /** What is stored now, when a save came too late. */
   current?: unknown;
-  /** Seconds until it is worth asking again. */
+  /** In seconds. */
   retryAfter?: number;
   cause?: unknown;
 }
@@ -40,7 +39,7 @@ const defaultCode: Record<ProblemKind, string> = {
   unavailable: "UNAVAILABLE",
 };
 
-/** The one error type. Anything else that is thrown is a fault of ours and becomes a 500. */
+/** The only expected error type; anything else is a bug and becomes a 500. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;
@@ -64,6 +63,5 @@ export const notFound = (what: string) => new Problem("not-found", `${what} was 
 export const invalidFields = (fields: FieldMessages) =>
   new Problem("invalid", "Some of the values are not valid.", { fields });
 
-/** A value that is well-formed and still not allowed, told at its field. */
 export const ruleBroken = (code: string, message: string, field?: string) =>
   new Problem("rule", message, { code, ...(field && { fields: { [field]: [message] } }) });

@@ -1,25 +1,22 @@
 import type { Instant } from "./time/time.ts";
 
-/** The header that a host sets, and lets nobody else set, to the address of who is asking. */
+/** Hosts must overwrite this header, or clients could forge their address. */
 export const addressHeader = "x-client-address";
 
-/** Counts hits of buckets, each within one window of time. */
 export interface HitCounter {
-  /** Counts one hit in the bucket's window that began at `windowStart` and answers how many it has now. */
   hit(bucket: string, windowStart: number): number;
 }
 
-/** A total that all processes share. */
+/** Shared by all processes. */
 export interface RateLimitStore {
-  /** Counts one hit, unless the bucket's window has `atMost` already. Answers whether it was counted. */
+  /** Returns false, without counting, if the window is full. */
   hit(bucket: string, windowStart: Instant, atMost: number): Promise<boolean>;
-  /** Forgets windows that began earlier. */
   sweep(before: Instant): Promise<void>;
 }
 
 const mostBuckets = 50_000;
 
-/** Counts in the memory of this process, in the latest window alone. Of too many buckets the oldest is forgotten. */
+/** Keeps only the latest window, and drops the oldest bucket when there are too many. */
 export function hitCounter(): HitCounter {
   const counts = new Map<string, number>();
   let window = 0;
@@ -38,7 +35,7 @@ export function hitCounter(): HitCounter {
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whom a limit counts: an IPv4 address, or the /64 of an IPv6 one, of which one customer has all addresses. */
+/** An IPv4 address, or the /64 of an IPv6 one, because one customer owns all of it. */
 export function networkOf(address: string): string {
   const mapped = mappedIpv4.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(":")) return mapped ?? address;

@@ -38,7 +38,7 @@ import type { TokenStore, TokenWrites } from "./token/token-store.ts";
 import type { VersionStore, VersionWrites } from "./version/version-store.ts";
 import type { WebhookStore, WebhookWrites } from "./webhook/webhook-store.ts";
 
-/** Writes that happen together or not at all. Nothing is written before the unit commits. */
+/** Nothing is written before the unit commits. */
 export interface UnitOfWork
   extends
     Unit,
@@ -68,7 +68,6 @@ export interface UnitOfWork
     CatalogWrites,
     WebhookWrites {}
 
-/** All ports together. A rule names those that it needs; whoever has all of them can call every rule. */
 export interface Storage {
   licenses: LicenseStore;
   quotas: QuotaStore;
@@ -102,12 +101,11 @@ export interface Storage {
   hostedCustomers: HostedStore;
   invitations: InvitationStore;
   marketplaceCustomers: MarketplaceStore;
-  /** The embedded directory of companies and contacts, and the way to fill it. */
   directory: CrmDirectory;
   transact: Transact<UnitOfWork>;
-  /** Answers when every migration is applied and the database takes changes. Raises `unavailable` with the part that is not ready. */
+  /** Checks migrations and writability. Raises `unavailable` with the part that is not ready. */
   ready(): Promise<void>;
-  /** Null where the database is no server. */
+  /** Null if the database is embedded. */
   connections(): Connections | null;
   close(): Promise<void>;
 }
@@ -126,6 +124,5 @@ export interface DirectoryEntry {
 }
 
 export interface CrmDirectory extends Crm {
-  /** Adds companies with their contacts; one whose id is there is replaced. */
   import(entries: readonly DirectoryEntry[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
 const patienceMs = 10_000;
 
-/** Posts each line to this address. Raises unless it is taken. */
+/** Raises unless the receiver accepts the line. */
 export const headPoster =
   (url: string) =>
   async (line: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 
-/** What belongs to one connection, or no longer describes a body that fetch has decoded. */
+/** Hop-by-hop headers, and those that no longer apply once fetch has decoded the body. */
 const notPassedOn = [
   "connection",
   "keep-alive",
@@ -20,10 +20,7 @@ const without = (headers: Headers, names: readonly string[]) => {
   return kept;
 };
 
-/**
- * An existing license API that stands elsewhere, `base` being what comes before `/api`. Bodies stream both ways.
- * Raises `unavailable` when it does not answer in time.
- */
+/** `base` is what comes before `/api`. Bodies stream both ways. Raises `unavailable` after a timeout. */
 export function upstreamLicenseApi(
   base: string,
   longestCallMs: number,

@@ -2,13 +2,11 @@ import { isPublicHost } from "#app/domain/webhook/public-address.ts";
 import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 
 export const patienceMs = 10_000;
-/** Of an answer. */
 export const mostBytes = 1_024;
 
 export const privateAddress =
   "This address is not one of the internet: nothing is sent into a network of our own.";
 
-/** Why a URL is refused by how it is written; null for one that may be tried. */
 export function refusalOfUrl(url: string, allowPrivate: boolean): string | null {
   if (allowPrivate) return null;
   const { protocol, hostname } = new URL(url);
@@ -22,7 +20,7 @@ export const faultOf = (error: unknown): string => {
   return error instanceof Error && error.message ? error.message : "It cannot be reached.";
 };
 
-/** For a host that reaches nothing but the internet by itself: names need no look. */
+/** For hosts that can only reach the internet, so names need no DNS check. */
 export const fetchingPoster = (allowPrivate: boolean): WebhookPoster => ({
   refusalOf: async (url) => refusalOfUrl(url, allowPrivate),
 
@@ -52,6 +50,6 @@ async function beginningOf(stream: ReadableStream<Uint8Array> | null): Promise<s
   return answerText(new Uint8Array(bytes));
 }
 
-/** What a database can store of it. */
+/** Removes characters that databases cannot store. */
 export const answerText = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes).replaceAll("\0", "\u{FFFD}");

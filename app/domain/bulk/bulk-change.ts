@@ -24,12 +24,12 @@ const changesOfTags = z
     path: ["remove"],
   });
 
-/** How much longer they shall run. What was saved after `asOf` is left alone, so whoever makes it twice renews nothing twice. */
+/** Skips what was saved after `asOf`, so that repeating the request renews nothing twice. */
 const renewalOfMany = z
   .object({ ...renewalSpan, kind: z.literal("renewal"), asOf: instant })
   .refine(isOneSpan, notOneSpan);
 
-/** What many licenses shall be. It says how they are afterwards, so whoever makes it twice changes nothing twice. */
+/** States the result rather than the step, so that repeating the request changes nothing twice. */
 export const bulkChange = z.discriminatedUnion(
   "kind",
   [
@@ -48,10 +48,9 @@ export type BulkKind = BulkChange["kind"];
 export const mostKeys = 1_000;
 export const mostAtOnce = 100;
 
-/** A filter that is misspelled would match more than was meant. */
+/** Strict, because a misspelled filter would match more licenses than intended. */
 const wholeFilter = licenseFilter.strict().superRefine(checkBothEnds);
 
-/** Which licenses, by their keys or by a filter, and what shall become of the next of them. */
 export const bulkRequest = z
   .object({
     keys: z
@@ -61,7 +60,6 @@ export const bulkRequest = z
       .optional(),
     filters: wholeFilter.optional(),
     change: bulkChange,
-    /** What the reply before this one gave as `next`. */
     after: z.string().max(100).nullish(),
     limit: z.number().int().min(1).max(mostAtOnce).default(mostAtOnce),
   })
@@ -71,7 +69,6 @@ export const bulkRequest = z
   });
 export type BulkRequest = z.output<typeof bulkRequest>;
 
-/** What a license has that a change is about. */
 export const bulkValue = z.union([
   z.object({ environment }),
   z.object({ tags: z.array(z.string()) }),
@@ -88,9 +85,7 @@ export type BulkValue = z.output<typeof bulkValue>;
 
 const licenseLine = z.object({
   key: z.string(),
-  /** Null where there is no such license. */
   companyName: z.string().nullable(),
-  /** Why it is skipped, for programs and in words. */
   code: z.string().optional(),
   reason: z.string().optional(),
 });
@@ -98,9 +93,7 @@ const licenseLine = z.object({
 const portionOf = <Line extends z.ZodType>(line: Line) =>
   z.object({
     entities: z.array(line),
-    /** Where the next portion begins; null at the end. */
     next: z.string().nullable(),
-    /** How many licenses there were when the first portion began. */
     total: z.number().int().min(0),
   });
 
@@ -118,7 +111,6 @@ export const bulkResult = portionOf(
 );
 export type BulkResult = z.output<typeof bulkResult>;
 
-/** How far a walk over the matches of a filter has come. */
 export interface BulkPlace {
   after: WalkPlace;
   total: number;

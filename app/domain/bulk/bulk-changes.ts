@@ -27,7 +27,7 @@ import {
 
 type BulkPorts = TaggingPorts & Pick<NewLicensePorts, "packages">;
 
-/** What the change would make of the next licenses. Nothing is written; raises what a run would raise. */
+/** Writes nothing; raises what `runBulk` would raise. */
 export async function previewBulk(
   storage: BulkPorts,
   actor: Actor,
@@ -53,10 +53,7 @@ export async function previewBulk(
   return { entities: await Promise.all(entities), next, total };
 }
 
-/**
- * Changes the next licenses, each in a unit of its own: what stands in the way of one does not stop the others. Raises
- * `rule` TERM for a period that ends too early, AS_OF for a renewal that was begun later than now, and `forbidden` for new tags that the person may not make.
- */
+/** One unit per license, so one failure stops no other. Raises `rule` TERM or AS_OF, `forbidden` for new tags. */
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
   const { change } = request;
   await checkChange(storage, actor, change);
@@ -75,7 +72,6 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   return { entities, next, total };
 }
 
-/** What would be wrong with it for every license. */
 async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if (change.kind === "renewal" && change.asOf > actor.at)
@@ -89,7 +85,7 @@ interface Portion {
   total: number;
 }
 
-/** With a filter the newest come first: a license that no longer matches once it is changed leaves the others in their places. */
+/** Newest first, because a changed license that no longer matches must not shift the ones still to come. */
 async function portion(storage: BulkPorts, { keys, filters, after, limit }: BulkRequest): Promise<Portion> {
   if (keys) return portionOfKeys([...new Set(keys)], after ? indexFrom(after) : 0, limit);
   if (!filters) return { keys: [], next: null, total: 0 };
@@ -138,7 +134,6 @@ function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: BulkChang
   return quota && { activationDate: quota.activationDate, expirationDate: quota.expirationDate };
 }
 
-/** The event that tells of the change, null where the license is so already, or what stands in the way. */
 async function attempted(
   storage: BulkPorts,
   actor: Actor,
@@ -170,7 +165,6 @@ async function changeOne(
   return decideTags(storage, edit, (carried) => retagged(carried, change));
 }
 
-/** Raises `rule` TOO_MANY_TAGS. */
 function retagged(
   carried: readonly string[],
   { add, remove }: Extract<BulkChange, { kind: "tags" }>,
@@ -185,7 +179,6 @@ function retagged(
 
 const rehearsed = new Error("The rehearsal ends before anything is written.");
 
-/** Makes one edit, or goes as far as to know what it would write, and answers the event that it told of itself by. */
 async function eventOf(
   storage: BulkPorts,
   how: "save" | "rehearse",

@@ -2,7 +2,6 @@ import { fileNamePart } from "#app/domain/text/file-name.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { ActivityFilter, ActivityPlace, CaseActivityStore, LoggedActivity } from "./case-activity.ts";
 
-/** What the report tells of an activity, in this order, each column headed by its name; its data are JSON. */
 export const activityColumns = [
   "createdAt",
   "caseId",
@@ -18,10 +17,8 @@ export const activityColumns = [
 
 type ReportedActivity = Omit<LoggedActivity, "data"> & { data: string };
 
-/** A report of a million activities is read in stretches of so many. */
 const stretch = 250;
 
-/** Every activity that matches, newest first, a stretch at a time. */
 export async function* reportedActivities(
   store: Pick<CaseActivityStore, "walk">,
   customerId: number,
@@ -35,6 +32,6 @@ export async function* reportedActivities(
   } while (after);
 }
 
-/** `case-activities-Northgate IR-2026-11-20.csv`; the day is that of the report in UTC. */
+/** `case-activities-Northgate IR-2026-11-20.csv`; the day is in UTC. */
 export const activityFileName = (companyName: string, at: Instant): string =>
   `case-activities-${fileNamePart(companyName) || "customer"}-${dayOf(at)}.csv`;

@@ -10,7 +10,7 @@ interface Owner {
   quotas: readonly QuotaRecord[];
 }
 
-/** Since when a case must have been opened to count now; null where cases have no end, or nothing counts them. */
+/** Null if cases have no end or nothing counts them. */
 export function caseWindowOf({ record, quotas }: Owner, at: Instant): CaseWindow | null {
   if (record.type !== licenseTypes.ir) return null;
   const { caseLifetime } = limitsAt(quotas, at);
@@ -32,7 +32,6 @@ export function caseUseFrom({ used, open, firstUsed, firstOpen }: CaseTally, win
 
 export const emptyTally: CaseTally = { used: 0, open: 0, firstUsed: null, firstOpen: null };
 
-/** What these cases add up to. */
 export function tallyOf(cases: Iterable<CaseState>, { openSince }: CaseWindow): CaseTally {
   const used = [...cases].filter(({ openedAt }) => openedAt > openSince);
   const open = used.filter(({ closedAt }) => closedAt === null);
@@ -50,7 +49,6 @@ export function addedUp(one: CaseTally, other: CaseTally): CaseTally {
   };
 }
 
-/** How each of the licenses uses its cases, by the license's id; one that counts none is left out. */
 export async function caseUses(
   { caseActivities }: CasePorts,
   licenses: readonly Owner[],

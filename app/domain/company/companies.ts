@@ -39,7 +39,6 @@ interface CompanyEdit {
   expectedVersion: number | null;
 }
 
-/** Saves the notes on a company. Where they are so already, nothing is written. */
 export async function changeCompany(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,
@@ -61,7 +60,7 @@ export async function changeCompany(
   return findCompany(storage, id, actor.at);
 }
 
-/** Two entries of one company become one. It cannot be undone: nothing tells afterwards what was whose. */
+/** Cannot be undone, because nothing records which license belonged to which company. */
 export async function mergeCompanies(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,

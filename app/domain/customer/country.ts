@@ -2,11 +2,10 @@ import { fold } from "#app/domain/text/fold.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
 
-/** The country's English name. To be asked on the server alone: browsers do not all use the same names. */
+/** Server only: browsers do not all use the same names. */
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 
-/** What people write where ICU has another name. */
 const otherNames: Record<string, string> = {
   america: "US",
   "bolivarian republic of venezuela": "VE",
@@ -47,7 +46,7 @@ const otherNames: Record<string, string> = {
   wales: "GB",
 };
 
-/** Codes that ICU names and ISO 3166 gives to no country. */
+/** ICU has names for these codes, but ISO 3166 assigns them to no country. */
 const noCountry = new Set([
   "AC",
   "CP",
@@ -65,7 +64,6 @@ const noCountry = new Set([
   "ZZ",
 ]);
 
-/** `St. Kitts & Nevis` and `Saint Kitts and Nevis`, `The Netherlands` and `Netherlands` are one. */
 const plainName = (name: string) =>
   fold(name)
     .replaceAll("&", " and ")
@@ -79,11 +77,10 @@ const isoCodes = (): string[] => {
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
 };
-/** What was renamed since (`SU`, `UK`) is an alias of another code and no code itself. */
+/** Withdrawn codes (`SU`, `UK`) are aliases of others and not codes themselves. */
 const isCountry = (code: string) =>
   names.of(code) !== code && !noCountry.has(code) && new Intl.Locale(`und-${code}`).region === code;
 
-/** Every country with its English name, by name. */
 export const countries = (): { code: string; name: string }[] =>
   isoCodes()
     .map((code) => ({ code, name: countryName(code) }))
@@ -91,7 +88,7 @@ export const countries = (): { code: string; name: string }[] =>
 
 let codesByName: Map<string, string> | undefined;
 
-/** The ISO two-letter code of a country that is given by its code or English name, in whatever case; null for all else. */
+/** Takes an ISO two-letter code or an English name, case-insensitive; null for anything else. */
 export function countryCodeOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (code === "UK") return "GB";

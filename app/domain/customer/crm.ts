@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** CRM ids are numbers on the wire; beyond 2^53 they could not be told apart and are refused. */
+/** Ids are JSON numbers; above 2^53 they would lose digits, so they are refused. */
 export const crmId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const company = z.object({ id: crmId, companyName: z.string(), countryCode: z.string().nullable() });
@@ -14,12 +14,12 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
-/** Where companies and their contacts come from. Raises the problem `unavailable` (CRM_BUSY) when it cannot answer. */
+/** Each call raises `unavailable` CRM_BUSY if the CRM cannot answer. */
 export interface Crm {
-  /** Companies whose name contains the text, without regard to case or diacritics; at most 20, by name. */
+  /** Name contains the text, ignoring case and diacritics; at most 20, sorted by name. */
   companies(name: string): Promise<Company[]>;
   company(id: number): Promise<Company | null>;
-  /** Contacts of a company whose e-mail contains the text; all of them for an empty text. */
+  /** E-mail contains the text; an empty text returns all contacts. */
   contacts(companyId: number, email: string): Promise<Contact[]>;
   contact(companyId: number, id: number): Promise<Contact | null>;
 }

@@ -10,10 +10,7 @@ import { barringOf, quotaRefusalOf, refused } from "./deployment-refusal.ts";
 import { deploymentOf } from "./deployments.ts";
 import { checkPast } from "./server-report.ts";
 
-/**
- * Keeps what was done in the cases of a license; an event that is there already, or comes twice, is told apart and kept
- * once. Raises `forbidden` CASE_LIMIT, and keeps none of them, when they would open more cases than the license allows.
- */
+/** Repeated events are stored once. Raises `forbidden` CASE_LIMIT and stores none if too many cases would open. */
 export async function keepCaseEvents(
   storage: DeploymentPorts,
   deployed: DeployedServer,
@@ -36,13 +33,12 @@ export async function keepCaseEvents(
     const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
     const cases = await caseUseAfter(storage, found, fresh, at);
     work.addCaseActivities(fresh.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })));
-    // Whoever counts the open cases at the same time has to count these, too.
+    // Writing the summary makes a concurrent unit that counts open cases retry.
     await summaryAfter(storage, work, found, { cases }, at);
     return { accepted: fresh.length, duplicates: events.length - fresh.length };
   });
 }
 
-/** Raises CASE_LIMIT where the events open more cases than the license allows at a time. */
 async function caseUseAfter(
   { caseActivities }: CasePorts,
   license: Pick<LicenseInFull, "record" | "quotas">,
@@ -62,10 +58,7 @@ async function caseUseAfter(
   return caseUseFrom(addedUp(others, tallyOf(casesAfter(before, fresh).values(), window)), window);
 }
 
-/**
- * By how many the events raise the number of open cases. A case is open while its first activity is later than
- * `openSince`; `before` has the first activities of the cases that had some already.
- */
+/** How many cases these events open; `before` holds first activities of cases that already had some. */
 export function casesOpenedBy(
   events: readonly Pick<CaseEvent, "caseId" | "createdAt">[],
   before: ReadonlyMap<string, Instant>,

@@ -7,7 +7,6 @@ import { enabled } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** Why a deployed product may not run, by the codes that it knows. */
 export const refusalMessage = {
   LICENSE_NOT_FOUND: "There is no such license.",
   LICENSE_DELETED: "This license was deleted.",
@@ -29,24 +28,20 @@ export const refused = (code: RefusalCode) => new Problem("forbidden", refusalMe
 
 type Seat = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
 
-/** A license with what is deployed on it, and the server that asks: as it is stored, null for one that is new. */
 export interface Deployment {
   license: Pick<LicenseRecord, "type" | "softCapacity" | "deletedAt">;
   quotas: readonly Share[];
   servers: readonly Seat[];
   asking: Seat | null;
-  /** Whether staff have suspended what is hosted on it. */
   isSuspended: boolean;
-  /** Assets that the asking server has now. */
   assets: number;
 }
 
-/** The reason why the server may not run on the license at this moment; null where it may. */
 export function refusalOf(deployment: Deployment, now: Instant): RefusalCode | null {
   return barringOf(deployment) ?? quotaRefusalOf(deployment.quotas, now) ?? limitRefusalOf(deployment, now);
 }
 
-/** What staff have ended: nothing that such a server says counts. */
+/** What staff have ended: a server barred by them is refused without storing its report. */
 export function barringOf({
   license,
   asking,

@@ -11,7 +11,6 @@ import { refusalOf, refused } from "./deployment-refusal.ts";
 import { type Lease, leaseOf } from "./lease.ts";
 import { isSameSerial } from "./server-report.ts";
 
-/** The moment of a deployed server's call, and the request that it came with. */
 export interface CallFromServer {
   at: Instant;
   requestId: string;
@@ -23,15 +22,10 @@ interface Activation {
   deviceId: string;
   serials: Serial[];
   version: string;
-  /** The secret that it has already, by which it is known to be the one that was activated before. */
   serverSecret?: string | undefined;
 }
 
-/**
- * Gives a server a seat on its license, or the seat back that it has, with a new secret that ends the one before. A key
- * is no proof of who asks: while a server is live, its own secret is. Raises `forbidden` with the reason why the product
- * may not run there.
- */
+/** A license key proves no identity: a live server needs its own secret. Raises `forbidden` with the refusal. */
 export async function activateServer(
   storage: DeploymentPorts,
   call: CallFromServer,
@@ -72,7 +66,7 @@ export async function activateServer(
   });
 }
 
-/** Gives the server's seat back. The row stays, without a secret; activating the device again takes a new seat. */
+/** The row stays, without a secret; activating the device again takes a new seat. */
 export async function releaseServer(
   storage: DeploymentPorts,
   call: CallFromServer,
@@ -91,7 +85,7 @@ export async function releaseServer(
   });
 }
 
-/** The license with the server that asks, as they are at this moment. Raises `unauthenticated` once its secret has ended. */
+/** Raises `unauthenticated` once the server's secret has ended. */
 export async function deploymentOf(
   { licenses }: Pick<DeploymentPorts, "licenses">,
   { id, licenseKey, secretHash }: DeployedServer,
@@ -109,10 +103,7 @@ export const withServer = (servers: readonly ServerRecord[], changed: ServerReco
   changed,
 ];
 
-/**
- * The row that this machine has already, by its device id or, after a new installation, by two of its serials; null
- * for a machine that is new. Raises DEVICE_MISMATCH where the device id belongs to another machine.
- */
+/** Matches the device id, or two serials after a reinstall. Raises DEVICE_MISMATCH for another machine's id. */
 export function serverOfDevice(
   servers: readonly ServerRecord[],
   deviceId: string,
@@ -130,7 +121,7 @@ export function serverOfDevice(
   return alike.toSorted((a, b) => inCommon(b) - inCommon(a))[0] ?? null;
 }
 
-/** A seat that was given back holds nobody to the machine that had it. */
+/** A seat that was given back is not bound to its former machine. */
 const isFree = (server: ServerRecord) => server.releasedAt !== null;
 
 const isSecretOf = ({ secretHash }: ServerRecord, hash: string | null) =>

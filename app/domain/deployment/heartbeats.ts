@@ -22,14 +22,10 @@ interface Heartbeat {
   sentAt: Instant;
 }
 
-/** What a deployed server should know besides its lease. */
 export const directiveCodes = ["UPDATE_AVAILABLE", "ALMOST_FULL", "RENEW_SOON"] as const;
 type Directive = { code: (typeof directiveCodes)[number] };
 
-/**
- * Keeps what a server reports and answers its new lease. A server that the license's limits or its term refuse was
- * heard all the same: its report is kept, and `forbidden` raised. A report that is not newer than the last is a `conflict`.
- */
+/** A refused server's report is stored all the same. Raises `forbidden`, and `conflict` for an old report. */
 export async function hearServer(
   storage: HeartbeatPorts,
   deployed: DeployedServer,
@@ -79,6 +75,6 @@ function directivesFor(summary: LicenseSummary, version: string, latest: string 
   return directiveCodes.filter((code) => applying[code]).map((code) => ({ code }));
 }
 
-/** By the numbers of the two versions, `5.12.0` after `5.9.1`. */
+/** Compares numerically: `5.12.0` is newer than `5.9.1`. */
 export const isNewer = (one: string, other: string): boolean =>
   one.localeCompare(other, "en", { numeric: true }) > 0;

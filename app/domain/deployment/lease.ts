@@ -6,12 +6,11 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
-/** How long a server may run without a word from here. */
+/** How long a server may run without contact. */
 const leaseMs = 7 * dayMs;
 
 export const heartbeatEverySeconds = 300;
 
-/** What a deployed server may rely on while it cannot reach us. */
 export interface Lease {
   licenseKey: string;
   serverId: number;
@@ -20,16 +19,15 @@ export interface Lease {
   limits: Limits & { overrun: boolean };
   features: { name: string; value: number | null }[];
   issuedAt: Instant;
-  /** The license's last end, and until when the server may go on after it; left out without a grace. */
   endsAt?: Instant;
   graceUntil?: Instant;
   validUntil: Instant;
 }
 
-/** Signs a lease as a compact JWS that opens with the published license keys. */
+/** Returns a compact JWS that the published license keys verify. */
 export type LeaseSealer = (lease: Lease) => Promise<string>;
 
-/** The lease of a server that may run now: at least one quota may be used. It ends with the last of them and its grace, or earlier. */
+/** Needs at least one usable quota. The lease ends with the last of them and its grace, or earlier. */
 export function leaseOf(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],

@@ -6,7 +6,6 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 const mostClockSkewMs = 10 * 60 * 1000;
 const identity = z.string().trim().min(1).max(200);
 
-/** What a server calls itself by. Offline files alone have the one type that is not here. */
 const serial = z.object({ type: z.enum(["Unknown", "Disk", "Volume", "MachineName"]), value: identity });
 
 export const deviceId = identity;
@@ -18,7 +17,6 @@ export const serials = z
     given.filter((one, nth) => given.findIndex((held) => isSameSerial(held, one)) === nth),
   );
 
-/** How much of each feature is in use; a feature is named once, without regard to case. */
 export const reportedUse = z
   .array(z.object({ name: z.string().trim().min(1).max(100), value: z.number().int().min(0).max(1e12) }))
   .max(32)
@@ -29,13 +27,12 @@ export const reportedUse = z
 export const isSameSerial = (one: Serial, other: Serial) =>
   one.type === other.type && one.value === other.value;
 
-/** Refuses what a wrong clock, or somebody who kept it for later, has sent. */
+/** Refuses wrong clocks and replayed requests. */
 export function checkClock(sentAt: Instant, now: Instant, field: string) {
   if (Math.abs(msOf(sentAt) - msOf(now)) <= mostClockSkewMs) return;
   throw ruleBroken("CLOCK_SKEW", `This is more than 10 minutes away from the time here, ${now}.`, field);
 }
 
-/** Refuses what has not happened yet. */
 export function checkPast(at: Instant, now: Instant, field: string) {
   if (at > instantOf(msOf(now) + mostClockSkewMs)) checkClock(at, now, field);
 }

@@ -20,10 +20,7 @@ interface Change {
   event: (licenseKey: string) => NewEvent;
 }
 
-/**
- * Enables or disables a server. Where it is so already, nothing is written. Raises `rule` SERVER_LIMIT where enabling takes
- * a seat that the license no longer has.
- */
+/** Writes nothing if unchanged. Raises `rule` SERVER_LIMIT if no seat is left. */
 export const changeServerStatus = (
   storage: Ports,
   actor: Actor,
@@ -44,17 +41,14 @@ export const changeServerStatus = (
     };
   });
 
-/** A seat that a quota that may be used has to have left. Without one there is nothing to hold it against. */
+/** Without a usable quota there is no limit to check. */
 function checkSeat({ record, quotas, servers }: LicenseInFull, wanted: ServerRecord, now: Instant) {
   if (!holdsSeat(wanted) || !isCounted(record) || usableAt(quotas, now).length === 0) return;
   if (isFull(record, quotas, servers, now))
     throw ruleBroken("SERVER_LIMIT", `${refusalMessage.SERVER_LIMIT} Disable or release another one first.`);
 }
 
-/**
- * Gives a server's seat back for it, and ends its secret: whoever has the key may activate it anew. Where its seat is
- * free already, nothing is written.
- */
+/** Also ends the server's secret; whoever has the key can activate it anew. */
 export const releaseSeat = (storage: Ports, actor: Actor, id: number): Promise<Server> =>
   changeServer(storage, actor, id, (current) =>
     current.releasedAt !== null

@@ -4,7 +4,6 @@ import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
-/** What may need somebody today, and who may see it. */
 const requirement = {
   ending: "license.read",
   ended: "license.read",
@@ -20,34 +19,27 @@ const requirement = {
 export type FigureName = keyof typeof requirement;
 const figureNames = Object.keys(requirement) as [FigureName, ...FigureName[]];
 
-/** A figure counts no further than to one more than this. */
+/** Counting stops at one more than this. */
 export const mostCounted = 1_000;
-/** Lines of the list that a figure has, and of what the person did last. */
 export const mostLines = 3;
 export const mostOwnEvents = 5;
-/** How far back the desk looks for what ended. */
 const endedDays = 14;
 export const monthsAhead = 12;
 
 const days = z.object({ from: z.string(), to: z.string() });
 export type Days = z.output<typeof days>;
 
-/** One of those that are counted: a license, or an import. */
 export const deskLine = z.object({
-  /** The license's key, or the import's id. */
   key: z.string(),
-  /** The company, or the name of the file. */
   name: z.string(),
-  /** Null where no instant says more than the figure does. */
   at: z.string().nullable(),
 });
 
 const figure = z.object({
   name: z.enum(figureNames),
-  /** `1001` stands for more than a thousand. */
+  /** 1001 means more than a thousand. */
   count: z.number(),
   lines: z.array(deskLine),
-  /** The first and the last day that it is about. */
   days: days.nullable(),
 });
 export type Figure = z.output<typeof figure>;
@@ -55,7 +47,6 @@ export type Figure = z.output<typeof figure>;
 export const ownEvent = z.object({
   eventName,
   at: z.string(),
-  /** Empty where it was about no license. */
   licenseKey: z.string(),
 });
 
@@ -65,7 +56,7 @@ export type MonthEnds = z.output<typeof monthEnds>;
 export const desk = z.object({
   figures: z.array(figure),
   ownEvents: z.array(ownEvent),
-  /** How many licenses end in each of the next twelve months, the first from today on. Read at most once a minute. */
+  /** Licenses that end in each of the next twelve months. Read at most once a minute. */
   months: z.object({ asOf: z.string(), months: z.array(monthEnds) }),
 });
 export type Desk = z.output<typeof desk>;
@@ -76,13 +67,11 @@ export interface DeskQuestion {
   names: readonly FigureName[];
   ending: Days;
   ended: Days;
-  /** Without those that are lost or snoozed at the renewal desk. */
   openOnly: boolean;
   months: readonly Days[];
 }
 
 export interface DeskStore {
-  /** One statement, by indexes and counters. */
   read(question: DeskQuestion): Promise<{
     figures: (Pick<Figure, "count" | "lines"> & { name: FigureName })[];
     ownEvents: Desk["ownEvents"];
@@ -102,7 +91,6 @@ export function monthsFrom(today: Day): Days[] {
   }));
 }
 
-/** What the person may see of what needs somebody today, and what they did last. */
 export async function readDesk(store: DeskStore, person: CurrentPerson, now: Instant): Promise<Desk> {
   const today = dayOf(now);
   const months = monthsFrom(today);

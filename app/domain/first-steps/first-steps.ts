@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 
-/** What a new installation needs, in the order in which it is best done. */
+/** In the order in which the steps are best done. */
 export const stepName = z.enum([
   "sign-in",
   "signing-key",
@@ -14,10 +14,8 @@ export const stepName = z.enum([
 ]);
 export type StepName = z.output<typeof stepName>;
 
-/** What the configuration says of the installation. */
 export const setup = z.object({
   isDemo: z.boolean(),
-  /** The identity providers, as their buttons name them. */
   signIn: z.array(z.string()),
   crm: z.enum(["hubspot", "by-hand"]),
   mail: z.enum(["sent", "kept"]),
@@ -25,11 +23,10 @@ export const setup = z.object({
 });
 export type Setup = z.output<typeof setup>;
 
-/** Steps that only a person can call done, or not needed. */
+/** Steps that only a person can mark as done or not needed. */
 export const settledByPeople = z.enum(["customers", "mail", "marketplace", "backup"]);
 export type SettledByPeople = z.output<typeof settledByPeople>;
 
-/** What people decided of the steps. */
 export const firstStepChoices = z.object({
   settled: z.array(settledByPeople).max(settledByPeople.options.length).default([]),
   isPutAway: z.boolean().default(false),
@@ -37,7 +34,6 @@ export const firstStepChoices = z.object({
 export type FirstStepChoices = z.output<typeof firstStepChoices>;
 
 export const firstSteps = z.object({
-  /** Whether there is anything left to be shown. */
   isShown: z.boolean(),
   steps: z.array(z.object({ name: stepName, isDone: z.boolean(), isSettled: z.boolean() })),
   settled: z.array(settledByPeople),
@@ -46,7 +42,6 @@ export const firstSteps = z.object({
 export type FirstSteps = z.output<typeof firstSteps>;
 
 export interface FirstStepStore {
-  /** One statement, by indexes. */
   read(): Promise<FirstStepChoices & { hasTier: boolean; hasLicense: boolean }>;
 }
 
@@ -59,7 +54,7 @@ interface FirstStepPorts {
   transact: Transact<FirstStepWrites>;
 }
 
-/** How far a new installation is. The demo has none to go. */
+/** The demo has no steps. */
 export async function readFirstSteps(
   { firstSteps }: Pick<FirstStepPorts, "firstSteps">,
   setup: Setup,

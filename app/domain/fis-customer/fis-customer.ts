@@ -7,30 +7,24 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** A company, its name folded, with an IR license that is not deleted. All of it is about such licenses alone. */
+/** A company with an IR license that is not deleted. All figures are about such licenses only. */
 export const fisCustomer = z.object({
-  /** The company's for as long as it has an IR license, be it a deleted one. */
+  /** Stays the same while the company has any IR license, even a deleted one. */
   id: z.number(),
-  /** As its newest license spells it. */
   companyName: z.string(),
-  /** The newest that a license tells. */
   countryCode: z.string().nullable(),
-  /** Those of its newest licenses, at most 3, and how many there are in all. */
+  /** At most 3, from the newest licenses; the count covers all. */
   contacts: z.array(customerContact),
   contactCount: z.number(),
   licenseCount: z.number(),
-  /** The first end that a license which has not ended comes to. */
+  /** The next end among licenses that have not ended. */
   nextEnd: z.string().nullable(),
-  /** Cases that take a place, of so many on the licenses that run. */
   casesUsed: z.number(),
   caseCapacity: z.number(),
-  /** Those of them that nobody has closed, and when the first of these reaches the end of its lifetime. */
   openCases: z.number(),
   nextCaseEnd: z.string().nullable(),
-  /** Servers that hold a seat. */
   serversInUse: z.number(),
   lastContact: z.string().nullable(),
-  /** Names of the tags that one of its licenses carries. */
   tags: z.array(z.string()),
 });
 export type FisCustomer = z.output<typeof fisCustomer>;
@@ -42,11 +36,9 @@ const openCase = z.object({
   openedAt: z.string(),
   lastActivityAt: z.string(),
   endsAt: z.string(),
-  /** Days until then, each that has begun counted in full. */
   daysLeft: z.number(),
 });
 
-/** A FIS customer with its newest 200 licenses and what is on them. */
 export const fisCustomerInFull = fisCustomer.extend({
   hubspotCompanyIds: z.array(z.number()),
   licenses: z.array(
@@ -71,7 +63,7 @@ export const fisCustomerInFull = fisCustomer.extend({
     used: z.number(),
     capacity: z.number(),
     openCount: z.number(),
-    /** The next to end first; at most 200. */
+    /** At most 200, next to end first. */
     open: z.array(openCase),
   }),
   servers: z.array(
@@ -100,18 +92,14 @@ const listed = z
   .max(200)
   .transform((names) => [...new Set(listedIn(names))]);
 
-/** What a query string asks of the list. What is absent does not filter. */
 export const fisCustomerFilter = paging.extend({
   companyName: text,
   tag: text,
-  /** One, or several with commas between them; one of the customer's licenses is to have one of them. */
   lifetimeStatuses: listed.pipe(z.array(lifetimeStatus)).optional(),
-  /** From 90 % of the capacity on. */
   casesAlmostUsed: z
     .enum(["true", "false"])
     .transform((text) => text === "true")
     .optional(),
-  /** No server has been heard of for so many days, or ever. */
   inactiveDays: z
     .string()
     .regex(/^\d{1,4}$/, "Days are a whole number.")
@@ -123,32 +111,28 @@ export const fisCustomerFilter = paging.extend({
 });
 export type FisCustomerFilter = z.output<typeof fisCustomerFilter>;
 
-/** A query string as the list takes it: what is empty does not count. */
 export const fisCustomerQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(fisCustomerFilter);
 
 export interface FoundFisCustomer extends FisCustomer {
-  /** Of its licenses, the newest first; at most 200. */
+  /** Newest first, at most 200. */
   licenseKeys: string[];
 }
 
 export interface FisCustomerStretch {
   rows: FisCustomer[];
-  /** After which id the next stretch begins; null at the end. */
   next: number | null;
 }
 
 export interface FisCustomerStore {
-  /** One page by the filter and the number of all that match; `now` is what days of silence are counted from. */
+  /** `now` is used for `inactiveDays`. */
   page(filter: FisCustomerFilter, now: Instant): Promise<Slice<FisCustomer>>;
-  /** The next that match, by name, from where the last ones ended; at most `limit`. The filter's paging and sort don't count. */
+  /** At most `limit` matches after the given place, by name; the filter's paging and sort are ignored. */
   walk(
     filter: FisCustomerFilter,
     now: Instant,
     after: number | null,
     limit: number,
   ): Promise<FisCustomerStretch>;
-  /** Null where there is none, or none of its licenses is left. */
   find(id: number): Promise<FoundFisCustomer | null>;
-  /** Its company's name; null as above. */
   nameOf(id: number): Promise<string | null>;
 }

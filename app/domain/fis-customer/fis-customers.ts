@@ -17,7 +17,7 @@ interface FisCustomerPorts extends CasePorts {
 
 export const fisCustomerNotFound = () => notFound("The customer");
 
-/** All about one customer. Its cases are counted as of this moment. */
+/** Cases are counted as of `at`. */
 export async function findFisCustomer(
   storage: FisCustomerPorts,
   id: number,
@@ -69,7 +69,6 @@ export async function findFisCustomer(
   };
 }
 
-/** Each once, as the newest license has it. */
 function contactsOf(newestFirst: readonly LicenseInFull[]) {
   const contacts = newestFirst.toReversed().map(({ record: { customer } }) => {
     const { email, firstName, lastName } = customer;
@@ -102,7 +101,7 @@ async function openCasesOf(storage: FisCustomerPorts, licenses: readonly License
     .slice(0, shownCases);
 }
 
-/** Whoever was heard of last comes first. */
+/** Most recently seen first. */
 const serversOf = (licenses: readonly LicenseInFull[]) =>
   licenses
     .flatMap(({ record, servers }) =>

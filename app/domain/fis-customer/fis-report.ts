@@ -3,7 +3,6 @@ import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { FisCustomer, FisCustomerFilter, FisCustomerStore } from "./fis-customer.ts";
 
-/** What the report tells of a customer, in this order, each column headed by its name. */
 export const customerColumns = [
   "companyName",
   "countryCode",
@@ -24,7 +23,6 @@ type ReportedCustomer = Omit<FisCustomer, "contacts" | "tags"> & { contacts: str
 
 const stretch = 250;
 
-/** Every customer that matches, by name, a stretch at a time. */
 export async function* reportedCustomers(
   store: Pick<FisCustomerStore, "walk">,
   filter: FisCustomerFilter,
@@ -45,5 +43,5 @@ export async function* reportedCustomers(
 const contactText = (contact: FisCustomer["contacts"][number]) =>
   `${fullName(contact)} <${contact.email}>`.trim();
 
-/** `fis-customers-2026-11-20.csv`; the day is that of the report in UTC. */
+/** `fis-customers-2026-11-20.csv`; the day is in UTC. */
 export const customerFileName = (at: Instant): string => `fis-customers-${dayOf(at)}.csv`;

@@ -4,20 +4,18 @@ import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheckStore } from "#app/domain/history/chain-check.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 
-/** What the history was at a moment: of so many events the last had this hash. */
 export interface Head {
   count: number;
   hash: string;
   at: Instant;
 }
 
-/** Signs a head and tells it outside the database. */
+/** Publishes signed heads outside the database, so that a rewritten history can be detected. */
 export interface HeadTeller {
-  /** One line of JSON with the head and its signature. */
   seal(head: Head): Promise<string>;
-  /** The log, and on Node a file. */
+  /** Writes to the log and, on Node, to a file. */
   keep(line: string): Promise<void>;
-  /** To somebody else's machine; null where no address is set. Raises what stands against it. */
+  /** Sends to another machine; null if no address is configured. Raises on failure. */
   post: ((line: string) => Promise<void>) | null;
 }
 
@@ -25,16 +23,12 @@ interface Telling {
   storage: { history: Pick<HistoryStore, "head">; chainChecks: ChainCheckStore };
   teller: HeadTeller;
   mailer: Mailer;
-  /** Who is mailed the head where it is posted nowhere. */
   recipients: readonly string[];
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/**
- * Tells the head of the history once an hour, and once a day by mail where it is not posted. What could not be posted is
- * not posted again, since the next head says as much and more; a mail that cannot have been sent is sent with the next run.
- */
+/** Posted hourly or mailed daily. A failed post is not repeated, the next head covers it; a failed mail is. */
 export async function tellHead(telling: Telling, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const isMailed = telling.teller.post === null && telling.recipients.length > 0;
@@ -57,7 +51,6 @@ async function sealed({ storage, teller }: Telling, at: Instant): Promise<string
   return teller.seal({ count: id, hash, at });
 }
 
-/** What became of the mails that were not sent. */
 async function mailHead(telling: Telling, at: Instant): Promise<Error[]> {
   const { storage, mailer, recipients } = telling;
   const line = await sealed(telling, at);
@@ -66,7 +59,7 @@ async function mailHead(telling: Telling, at: Instant): Promise<Error[]> {
   for (const to of recipients) {
     const outcome = await mailer.send(headMail(line, to, at), at);
     if (outcome.sent || outcome.why !== "temporary") mayTryAgain = false;
-    // What is kept as a file is outside the database, too.
+    // A mail kept as a file is outside the database, too.
     if (!outcome.sent && outcome.why !== "kept")
       faults.push(new Error(`${to} was not mailed the head: ${outcome.reason}`));
   }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** What happens to be recorded, each with what a list calls it. */
 export const eventLabel = {
   create: "License Created",
   "import-license": "License Imported",
@@ -77,36 +76,31 @@ const values = z.record(z.string(), z.json());
 export type EventValues = z.output<typeof values>;
 
 export const historyEvent = z.object({
-  /** Its place in the one chain of all events, without gaps, from 1. */
+  /** Position in the chain of all events, from 1 without gaps. */
   id: z.number(),
-  /** Another license API has names of its own. */
+  /** Another license API may have its own names. */
   eventName: eventName.or(z.string()),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** Empty for an event that concerns no license. */
   licenseKey: z.string(),
   details: values,
   before: values.nullable(),
   after: values.nullable(),
   requestId: z.string(),
-  /** Where the request came from, of what anybody may ask for; left out for who may not read the whole log. */
+  /** Client address of unauthenticated requests; only for those who may read the whole log. */
   address: z.string().optional(),
 });
-/** As the license API tells it. */
 export type ToldEvent = z.output<typeof historyEvent>;
-/** As we write it down. */
 export type HistoryEvent = Omit<ToldEvent, "eventName"> & { eventName: EventName };
 
-/** An event before it has its place in the chain. */
 export type NewEvent = Omit<HistoryEvent, "id">;
 
-/** The last link of the chain: `id` 0 and an empty hash before the first event. */
+/** Before the first event: `id` 0 and an empty hash. */
 export interface ChainHead {
   id: number;
   hash: string;
 }
 
-/** As much of who does something as their event tells. */
 interface Author {
   person: { email: string };
   requestId: string;

@@ -1,21 +1,16 @@
 import { hex, sha256 } from "#app/domain/text/digest.ts";
 import type { EventValues, HistoryEvent } from "./event.ts";
 
-/**
- * What stands in the hashed text for a value that says who somebody is. With the salt it is the digest of salt and value;
- * once both are gone the digest alone is left, from which nobody can tell the value.
- */
+/** Replaces a personal value in the hashed text. Once salt and value are erased, the digest reveals nothing. */
 type Seal = { salt: string } | { digest: string };
 
-/** By the value's place in its event: `createdBy`, `address`, `after.email`. */
+/** By path in the event: `createdBy`, `address`, `after.email`. */
 export type Seals = Record<string, Seal>;
 
-/** What is shown in place of what was erased. */
 export const erasedPerson = "an erased person";
 
 const parts = ["details", "before", "after"] as const;
 
-/** The names of values that say who somebody is, or hold what somebody typed. */
 const personalNames = [
   "email",
   "ownerEmail",
@@ -29,13 +24,11 @@ const personalNames = [
   "filter",
 ];
 
-/** Names that belong to the address beside them. */
 const namesBeside = ["firstName", "lastName"];
 
 type Place = "createdBy" | "address" | `${(typeof parts)[number]}.${string}`;
 type Value = EventValues[string];
 
-/** A fresh salt for every value of an event that can be erased. */
 export function sealsOf(event: Omit<HistoryEvent, "id">): Seals {
   const places = [...personalPlaces(event)];
   return Object.fromEntries(places.map((place) => [place, { salt: newSalt() }]));
@@ -51,14 +44,13 @@ function* personalPlaces(event: Omit<HistoryEvent, "id">): Generator<Place> {
 
 const newSalt = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
-/** The event as it is hashed; null where its seals don't fit it. */
 export function withDigests(event: HistoryEvent, seals: Seals): HistoryEvent | null {
   let hashed: HistoryEvent = event;
   for (const [place, seal] of Object.entries(seals)) {
     const value = valueAt(event, place);
     if (value === undefined) return null;
     const isErased = "digest" in seal;
-    // Otherwise anything could be shown where something was erased.
+    // Otherwise any text could be put in place of an erased one.
     if (isErased && value !== erasedPerson) return null;
     const digest = isErased ? seal.digest : digestOf(seal.salt, value);
     hashed = replaced(hashed, place, { digest });
@@ -80,13 +72,13 @@ function partOf(place: string) {
   return { part: parts.find((one) => one === named), name: rest.join(".") };
 }
 
-/** The hashed form has an object where the event has a text, so that the one never passes for the other. */
+/** Digests are objects, so that no text in an event can pass for one. */
 function replaced(event: HistoryEvent, place: string, value: Value): HistoryEvent {
   const { part, name } = partOf(place);
   return part ? { ...event, [part]: { ...event[part], [name]: value } } : { ...event, [place]: value };
 }
 
-/** The event without this person, its digests left as they were; null for one that does not speak of them. */
+/** Keeps the digests; null if the event does not mention the person. */
 export function withoutPerson(
   event: HistoryEvent,
   seals: Seals,
@@ -113,7 +105,7 @@ function placesBeside(place: string): string[] {
   return part && name === "email" ? namesBeside.map((beside) => `${part}.${beside}`) : [];
 }
 
-/** Whether the address stands in it, by itself and not as a part of another one. */
+/** Matches the whole address only, not a part of another one. */
 export function speaksOf(value: unknown, email: string): boolean {
   const text = JSON.stringify(value ?? null).toLowerCase();
   const address = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -3,9 +3,7 @@ import { linkHash } from "./link.ts";
 import type { HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {
-  /** Events whose links hold, counted from the first. */
   events: number;
-  /** The first place that is missing or does not hold; null for a whole chain. */
   broken: number | null;
 }
 
@@ -13,7 +11,7 @@ export const beforeTheFirst: ChainHead = { id: 0, hash: "" };
 
 const atATime = 500;
 
-/** Recomputes every link from the first event on. Reads in chunks, so its memory does not grow with the chain. */
+/** Reads in chunks, so memory does not grow with the chain. */
 export async function verifyChain(
   history: HistoryStore,
   meet?: (link: ChainHead) => void,
@@ -23,13 +21,10 @@ export async function verifyChain(
 }
 
 export interface Walk {
-  /** The last event whose link holds, or where the walk began. */
   last: ChainHead;
-  /** The first place after it where the chain is not whole; null where none was met. */
   broken: number | null;
 }
 
-/** Recomputes the links after one that is known to hold, up to this place or the end of the chain; each that holds is met. */
 export async function walkChain(
   history: HistoryStore,
   from: ChainHead,

@@ -4,7 +4,6 @@ import type { ChainHead } from "./event.ts";
 import type { HistoryStore } from "./history-store.ts";
 import { beforeTheFirst, type Walk, walkChain } from "./verify-chain.ts";
 
-/** What one run verifies at most, new and again, so that no run takes long. */
 const eventsAtOnce = 10_000;
 const wholeEveryMs = 24 * 60 * 60 * 1000;
 
@@ -13,10 +12,7 @@ interface HistoryPorts {
   chainChecks: ChainCheckStore;
 }
 
-/**
- * Goes on verifying the chain: what is new since the last run, and once a day, portion by portion, all of it again,
- * because a change to an event that was verified already shows in no other way.
- */
+/** Verifies new events, and daily the whole chain: changes to verified events show in no other way. */
 export async function verifyHistory({ history, chainChecks }: HistoryPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const before = await chainChecks.read();
@@ -25,12 +21,11 @@ export async function verifyHistory({ history, chainChecks }: HistoryPorts, now:
   await chainChecks.save({ ...read, verifiedAt: at });
 }
 
-/** Verifies what comes after the last verified event, provided that this one is still what it was. */
 async function follow(history: HistoryStore, check: ChainCheck, at: Instant): Promise<ChainCheck> {
   const { verified } = check;
   if (!(await isStill(history, verified))) {
     if (check.brokenAt !== null) return check;
-    // It broke somewhere up to here. Reading all of it again, from now on, finds the place.
+    // Broken somewhere up to here; the full verification will find where.
     return { ...check, brokenAt: verified.id, again: { head: beforeTheFirst, since: at } };
   }
   return { ...check, ...judged(await walkChain(history, verified, verified.id + eventsAtOnce)) };
@@ -56,7 +51,7 @@ async function readAgain(history: HistoryStore, check: ChainCheck, at: Instant):
   const broken = walk.broken ?? (isShort ? walk.last.id + 1 : null);
   if (broken !== null) return { ...check, verified: walk.last, brokenAt: broken, again: null };
   if (walk.last.id < verified.id) return { ...check, again: { head: walk.last, since: again.since } };
-  // All are linked, and yet the last is another one: they were written anew.
+  // All links hold but the last hash differs: the events were rewritten.
   if (walk.last.hash !== verified.hash) return { ...check, brokenAt: verified.id, again: null };
   return { ...check, again: null, wholeVerifiedAt: again.since };
 }

@@ -7,7 +7,7 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { subdomainFaults } from "#app/domain/sign-up/registration.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** The subdomain as it is taken. Raises ID00 for none, and IP01 for one that cannot be had, at `subdomain`. */
+/** Raises ID00 if it is missing and IP01 if it cannot be used, both at `subdomain`. */
 export function chosenSubdomain(
   work: InstanceUnit,
   { provisioner }: Pick<Hosting, "provisioner">,

@@ -18,13 +18,10 @@ import { purpose } from "./hosted-customer.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** What an invited customer sees before they confirm. */
 export const invitationView = z.object({
   licenseKey: z.string(),
   companyName: z.string(),
-  /** E-mail of whoever invites. */
   inviter: z.string(),
-  /** The name of the package tier. */
   plan: z.string(),
   purpose,
   startsAt: z.string().nullable(),
@@ -34,7 +31,6 @@ export const invitationView = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
-  /** How long the link is good. */
   expiresAt: z.string(),
 });
 export type InvitationView = z.output<typeof invitationView>;
@@ -42,7 +38,7 @@ export type InvitationView = z.output<typeof invitationView>;
 export const confirmed = z.object({ licenseKey: z.string(), progress: instanceProgress });
 export type Confirmed = z.output<typeof confirmed>;
 
-/** What a link leads to that can be used. Raises INVITATION_UNKNOWN for every other, whatever the reason. */
+/** Raises INVITATION_UNKNOWN whatever the reason, so that links reveal nothing. */
 export async function seeInvitation(
   storage: HostedPorts,
   token: string,
@@ -67,10 +63,7 @@ export async function seeInvitation(
   };
 }
 
-/**
- * Uses a link, once, and orders the instance with the customer's password, which is only handed on. Raises
- * INVITATION_UNKNOWN, ID00 and IP01, and IR01 where the provisioner has the subdomain already: the link can be used again then.
- */
+/** The password is only passed on. Raises INVITATION_UNKNOWN, ID00, IP01 and IR01; after IR01 the link still works. */
 export async function confirmInvitation(
   hosting: Hosting<HostedPorts>,
   call: CustomerCall,
@@ -104,7 +97,7 @@ export async function confirmInvitation(
   const placing = { password, approved: true, eventName: "create-instance" as const };
   await orderInstance(hosting, actor, license, instance, placing).catch(async (error: unknown) => {
     if (!isTaken(error)) {
-      // What else it was refused for is kept with the instance, and an order that was cut off is placed again.
+      // Other refusals are stored with the instance; an interrupted order is placed again by the schedule.
       if (error instanceof Problem) return;
       throw error;
     }
@@ -115,10 +108,8 @@ export async function confirmInvitation(
   return { licenseKey: license.key, progress: progressOf(reached ?? instance, at) };
 }
 
-/** The moment of an invited customer's call, the request that it came with and where that came from. */
 export type CustomerCall = Pick<Actor, "requestId" | "at" | "address">;
 
-/** Who the history names where an invited customer did something. */
 export const customerActor = (
   { email }: Pick<Invitation, "email">,
   { requestId, at, address }: CustomerCall,
@@ -150,7 +141,7 @@ async function openInvitation(storage: HostedPorts, token: string, now: Instant)
 const invitationUnknown = () =>
   new Problem("not-found", "This link is unknown or no longer valid.", { code: "INVITATION_UNKNOWN" });
 
-/** As before it was confirmed, so that another subdomain can be chosen. */
+/** Back to unconfirmed, so that another subdomain can be chosen. */
 function reopen(storage: HostedPorts, id: number, invitationId: number, at: Instant): Promise<void> {
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);

@@ -5,21 +5,19 @@ import { signUp, subdomainToHave } from "#app/domain/sign-up/registration.ts";
 
 export const invitationToken = z.string().min(1, "The token is missing.").max(200, "The token is too long.");
 
-/** What an invited customer fills in. */
 const entries = z.object({
   firstname: signUp.shape.firstname,
   lastname: signUp.shape.lastname,
   password,
 });
 
-/** Body of `POST /customers/one/invitation/confirm`. Without a subdomain it is the one that was set aside. */
+/** Body of `POST /customers/one/invitation/confirm`. Without a subdomain the reserved one is used. */
 export const confirmation = entries.extend({
   token: invitationToken,
   subdomain: z.string().max(1_000).transform(subdomainFrom).optional(),
 });
 export type Confirmation = z.output<typeof confirmation>;
 
-/** The form itself: a subdomain that nobody may have is told there, and the password is typed twice. */
 export const confirmationForm = entries
   .extend({ subdomain: subdomainToHave, confirm: typedTwice.again })
   .refine(typedTwice.isSame, typedTwice.told);

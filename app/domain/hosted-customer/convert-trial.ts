@@ -12,7 +12,6 @@ import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts
 import type { HostedPorts } from "./hosted-store.ts";
 import { periodDays } from "./new-trial.ts";
 
-/** Either the days from today or the end; what else is left out stays as it is. */
 export const conversion = z
   .object({
     days: periodDays.optional(),
@@ -20,7 +19,6 @@ export const conversion = z
     packageTierId: z.string().min(1, "Choose a tier.").max(200).optional(),
     totalClientCapacity: assetCapacity.optional(),
     serverCapacity: serverCapacity.optional(),
-    /** Whether one that is suspended runs again. */
     resume: z.boolean({ error: "Say whether a suspended instance is resumed." }).default(true),
   })
   .refine(({ days, endDay }) => (days === undefined) !== (endDay === undefined), {
@@ -29,11 +27,7 @@ export const conversion = z
   });
 export type Conversion = z.output<typeof conversion>;
 
-/**
- * Makes a trial or a demo a paid one, under the same key and on the same servers; one that is suspended is resumed unless
- * it shall not be. Raises ALREADY_PAID, and TIER_UNKNOWN
- * for a tier that is none of the license's package type.
- */
+/** Keeps key and servers. Raises ALREADY_PAID, and TIER_UNKNOWN for a tier of another license type. */
 export function convertTrial(
   storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,
@@ -92,7 +86,7 @@ export function convertTrial(
   });
 }
 
-/** Null where it keeps its own, retired or not, and with it the features that it has. */
+/** Null if the license keeps its tier, retired or not, and so its features. */
 async function newTier(
   { packages }: HostedPorts,
   { type, packageTierId }: LicenseRecord,

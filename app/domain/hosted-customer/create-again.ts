@@ -7,10 +7,7 @@ import type { HostedEdit } from "./hosted-edit.ts";
 import type { HostedPorts, HostedStore } from "./hosted-store.ts";
 import { orderForStaff } from "./order-for-staff.ts";
 
-/**
- * Orders another instance for a license whose own was deleted for good, under its old subdomain. The provisioner must have
- * given the old one up. Raises NOT_DELETED, and LICENSE_DELETED until the license is restored.
- */
+/** Reuses the old subdomain. Raises NOT_DELETED, and LICENSE_DELETED until the license is restored. */
 export async function createAgain(
   hosting: Hosting<HostedPorts & { hostedCustomers: HostedStore }>,
   { actor, licenseKey }: HostedEdit,

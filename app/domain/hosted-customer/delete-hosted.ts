@@ -8,10 +8,7 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { type HostedEdit, hostedToEnd } from "./hosted-edit.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 
-/**
- * Deletes the instance and its license in one unit; nobody else gets its subdomain for 90 days. Then the provisioner ends
- * it, or ends it later by the schedule. Raises SUBDOMAIN_MISMATCH unless its subdomain was typed.
- */
+/** Blocks the subdomain for 90 days. Raises SUBDOMAIN_MISMATCH unless it was typed correctly. */
 export async function deleteHosted(
   { storage, provisioner }: Pick<Hosting<HostedPorts>, "storage" | "provisioner">,
   { actor, licenseKey }: HostedEdit,

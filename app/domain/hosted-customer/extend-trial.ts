@@ -18,16 +18,12 @@ export const extension = z.object({
     .min(1, "At least 1 day.")
     .max(365, "At most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
-  /** When the trial ends as far as whoever extends it knows; without it, whenever it does. */
+  /** The end that the caller saw; guards against extending twice. */
   endsAt: instant.optional(),
 });
 export type Extension = z.output<typeof extension>;
 
-/**
- * Lets a trial go on for so many days from its end, or from today where it is over; its quota and so its license end with
- * it. Beyond 14 days in all that takes a reason and an admin: raises REASON_MISSING and `forbidden` ADMIN_ONLY. Raises
- * NOT_A_TRIAL, and END_MOVED where it ends at another time than `endsAt`.
- */
+/** Over 14 days: REASON_MISSING, `forbidden` ADMIN_ONLY. Also raises NOT_A_TRIAL, and END_MOVED for `endsAt`. */
 export function extendTrial(
   storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,

@@ -10,16 +10,12 @@ import {
 import { environment, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 
-/** What somebody is hosted for. */
 export const purpose = z.enum(["trial", "demo", "paid"], { error: "Choose trial, demo or paid." });
 export type Purpose = z.output<typeof purpose>;
 
 export const purposeName: Readonly<Record<Purpose, string>> = { trial: "Trial", demo: "Demo", paid: "Paid" };
 
-/**
- * Where a hosted customer stands. `invited`: has not confirmed yet. `creating`: asked for or under way. `waiting`: staff
- * must see to it. `running`: ready. `ended`: ready, and the trial is over. `deleted`: the instance is, or the license.
- */
+/** `invited`: not confirmed yet. `waiting`: needs staff. `ended`: trial over. `deleted`: instance or license. */
 export const hostedState = z.enum([
   "invited",
   "creating",
@@ -32,54 +28,43 @@ export const hostedState = z.enum([
 ]);
 export type HostedState = z.output<typeof hostedState>;
 
-/** Days by which anybody who may extend trials extends one, in all. */
+/** Total days per trial that need neither a reason nor an admin. */
 export const freeExtensionDays = 14;
 
-/** What became of the link that an invited customer confirms with. */
 const sentInvitation = z.object({
   sentTo: z.string(),
-  /** Null where it was not sent, or nobody knows. */
   sentAt: z.string().nullable(),
-  /** Why the mail was not sent. */
   failure: z.string().nullable(),
   expiresAt: z.string(),
   usedAt: z.string().nullable(),
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
 
-/** A hosted customer on the wire. */
 export const hostedCustomer = z.object({
   licenseKey: z.string(),
   companyName: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
-  /** Who sold it: a marketplace's name, or `staff`. */
   source: z.string(),
-  /** The name of the package tier. */
   plan: z.string(),
   purpose,
   subdomain: z.string(),
   hostname: z.string(),
   state: hostedState,
   status: instanceStatus,
-  /** What gave up, and what it last failed of. */
   failedStep: stepName.nullable(),
   fault: z.string().nullable(),
-  /** Why it waits for staff; null where it does not. */
   waitingReason: waitingReason.nullable(),
-  /** Null for what is no trial. */
   trialEndsAt: z.string().nullable(),
-  /** By the calendar; 0 from the last day on. */
+  /** Calendar days; 0 from the last day on. */
   daysLeft: z.number().nullable(),
-  /** What is left of the days that need neither a reason nor an admin. */
   extensionDaysLeft: z.number(),
   environment,
   lifetimeStatus,
   useStatus,
-  /** When the license ends. */
   expiredAt: z.string().nullable(),
-  /** It can be restored for 30 days, and then have another instance. */
+  /** It can be restored for 30 days and then get another instance. */
   isLicenseDeleted: z.boolean(),
   totalClientsInUse: z.number(),
   totalClientCapacity: z.number().nullable(),
@@ -91,11 +76,9 @@ export const hostedCustomer = z.object({
 });
 export type HostedCustomerView = z.output<typeof hostedCustomer>;
 
-/** One of them, with how far its instance has come. */
 export const hostedCustomerInFull = hostedCustomer.extend({
   dealId: z.string().nullable(),
   notes: z.string(),
-  /** Days by which the trial was extended in all. */
   extendedDays: z.number(),
   steps: z.array(
     z.object({
@@ -127,7 +110,6 @@ type FromLicense =
   | "version"
   | "invitation";
 
-/** A hosted customer as it is stored: its instance, and what the list tells of its license. */
 export interface HostedRecord extends Pick<HostedCustomerInFull, FromLicense | "notes"> {
   instance: InstanceRecord;
   licenseDeletedAt: Instant | null;

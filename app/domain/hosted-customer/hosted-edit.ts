@@ -6,13 +6,12 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { lastQuota } from "#app/domain/quota/running.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 
-/** Who changes which hosted customer. */
 export interface HostedEdit {
   actor: Actor;
   licenseKey: string;
 }
 
-/** A hosted customer's license and instance, whether or not the license was deleted. Read inside the unit that changes them. */
+/** Includes deleted licenses. Call it inside the unit that changes them. */
 export async function hostedToEnd(
   storage: HostedPorts,
   licenseKey: string,
@@ -23,7 +22,6 @@ export async function hostedToEnd(
   return { found, instance };
 }
 
-/** The same of one that may be changed: the license of a hosted customer is not deleted. */
 export async function hostedToChange(storage: HostedPorts, licenseKey: string) {
   const hosted = await hostedToEnd(storage, licenseKey);
   if (hosted.found.record.deletedAt !== null)
@@ -31,7 +29,6 @@ export async function hostedToChange(storage: HostedPorts, licenseKey: string) {
   return hosted;
 }
 
-/** The quota that says when the license ends. Raises NO_QUOTA. */
 export function quotaThatEnds({ quotas }: LicenseInFull): QuotaRecord {
   const quota = lastQuota(quotas);
   if (!quota) throw ruleBroken("NO_QUOTA", "No quota of this license has an end date.");

@@ -27,7 +27,6 @@ export async function hostedCustomers(
   );
 }
 
-/** What is hosted on the license, or was until its deletion. */
 export async function findHosted(
   storage: HostedListPorts,
   licenseKey: string,

@@ -9,16 +9,13 @@ import type { CompanyLicense, HostedFilter, HostedNumbers } from "./hosted-filte
 import type { InvitationStore, InvitationWrites } from "./invitation.ts";
 
 export interface HostedStore {
-  /** One page and the number of all that match. Nulls sort lowest. */
   page(filter: HostedFilter, now: Instant): Promise<Slice<HostedRecord>>;
-  /** The license's instance, or its latest deleted one. */
   find(licenseKey: string): Promise<HostedRecord | null>;
   numbers(now: Instant): Promise<HostedNumbers>;
-  /** Licenses of the company that are not deleted, whatever its name's case and accents; the newest first, at most 50. */
+  /** Licenses that are not deleted; the name ignores case and accents; newest first, at most 50. */
   licensesOf(companyName: string, now: Instant): Promise<CompanyLicense[]>;
 }
 
-/** A unit of work on a hosted customer: the license, what is hosted on it, and the invitation. */
 export type HostedUnit = InstanceUnit & LicenseUnit & InvitationWrites;
 
 export interface HostedPorts extends InstancePorts, NewLicensePorts, SummaryPorts {

@@ -5,7 +5,6 @@ import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
 import { dateInWords } from "#app/domain/time/date-wording.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** The mail with the link that an invited customer confirms with. */
 export function invitationMail(
   { id, email, inviter, origin, expiresAt }: Invitation,
   token: string,

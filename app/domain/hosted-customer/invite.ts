@@ -10,17 +10,16 @@ import type { HostedPorts, HostedUnit } from "./hosted-store.ts";
 import { invitationDays } from "./invitation.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
-/** Whom a link is for, and its token, which is in the mail alone. */
+/** The token is only in the mail, never stored. */
 interface Link {
   license: LicenseRecord;
   customerId: number | null;
-  /** E-mail of whoever invites. */
   inviter: string;
   origin: string;
   token: string;
 }
 
-/** Makes a link for the license's contact, as a part of a larger unit; links that were made before end with it. */
+/** Part of a larger unit; invalidates earlier links. */
 export async function addInvitation(
   work: HostedUnit,
   actor: Actor,
@@ -50,7 +49,7 @@ export interface Sending {
   mailer: Mailer;
 }
 
-/** Sends a link that was made, and notes what became of its mail. What was not sent is sent by making another link. */
+/** Records the mail's outcome. A failed mail is not retried; staff make another link. */
 export async function sendInvitation(
   { storage, mailer }: Sending,
   token: string,
@@ -67,10 +66,7 @@ export async function sendInvitation(
   return outcome;
 }
 
-/**
- * Makes another link for a customer who has not confirmed yet, and sends it. Raises NOT_INVITED where nobody is asked to
- * confirm, and MAIL_FAILED with the mail system's reason.
- */
+/** Raises NOT_INVITED if nothing is to be confirmed, MAIL_FAILED with the mail system's reason. */
 export async function inviteAgain(
   sending: Sending,
   actor: Actor,
@@ -85,7 +81,7 @@ export async function inviteAgain(
     if (!found || !instance || found.record.deletedAt !== null) throw notFound("The hosted customer");
     if (instance.status !== "invited")
       throw ruleBroken("NOT_INVITED", "This customer has nothing to confirm.");
-    // Whoever confirms at the same time has to look again.
+    // Makes a concurrent confirmation retry.
     work.changeInstance({ ...instance, updatedAt: actor.at });
     const { customerId } = instance;
     const inviter = actor.person.email;

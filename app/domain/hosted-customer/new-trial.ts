@@ -30,24 +30,20 @@ export const periodDays = z
   .min(1, "At least 1 day.")
   .max(36_500, "At most 36,500 days.");
 
-/** What is hosted, where, and how it comes about. */
 const what = z.object({
   purpose,
   packageTierId: newLicense.shape.packageTierId,
-  /** Both as the tier has them where they are left out. */
   totalClientCapacity: assetCapacity.optional(),
   serverCapacity: serverCapacity.optional(),
-  /** 14 for a trial and 365 for anything else, where they are left out. */
+  /** Default: 14 for a trial, 365 for anything else. */
   days: periodDays.optional(),
   tags: newLicense.shape.tags.default([]),
   notes: newLicense.shape.notes,
   dealId: z.string().trim().max(200).nullish(),
   subdomain: z.string().max(1_000).transform(subdomainFrom).default(""),
-  /** `create`: at once. `invite`: once the customer has confirmed it. */
   how: z.enum(["create", "invite"], { error: "Choose create or invite." }),
 });
 
-/** Body of `POST /customers/one/trials`: `customer` says whether the company is the CRM's or written by hand. */
 export const newTrial = z.discriminatedUnion(
   "customer",
   [
@@ -62,7 +58,6 @@ export const startedTrial = z.object({
   licenseKey: z.string(),
   hostname: z.string(),
   status: instanceStatus,
-  /** Why the customer did not get the link to confirm; null where they did, and where there is none. */
   invitationFailure: z.string().nullable(),
 });
 export type StartedTrial = z.output<typeof startedTrial>;
@@ -75,15 +70,10 @@ export interface TrialAsked {
   order: NewTrial;
   customer: Customer;
   customerIsChecked: boolean;
-  /** Where our pages are. */
   origin: string;
 }
 
-/**
- * Makes a hosted customer in one unit: the customer, the license with its quota, the instance, and the invitation where
- * there is one. Then the instance is ordered, or the invitation sent; what becomes of that the hosted customer tells.
- * Raises ID00 and IP01 at the subdomain.
- */
+/** One unit; then the order or the invitation, whose outcome the result shows. Raises ID00 and IP01. */
 export async function startTrial(
   hosting: Hosting<HostedPorts> & Sending,
   asked: TrialAsked,

@@ -5,10 +5,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 
-/**
- * Orders what staff made, without a password: its first person gets a link to set one. What the order is refused with is
- * kept, and shown with the hosted customer; an order that was not answered is placed again by the schedule.
- */
+/** Without a password: the first person gets a link to set one. Refusals are stored; lost orders are retried. */
 export async function orderForStaff(
   hosting: Hosting,
   actor: Actor,

@@ -6,10 +6,7 @@ import { addInvitation, type Sending, sendInvitation } from "./invite.ts";
 
 const hourMs = dayMs / 24;
 
-/**
- * Sends a new link to where an old one went, at most once an hour, if that was never used and is no longer good while its
- * customer is still asked to confirm. Otherwise nothing happens; whoever asks is not told which.
- */
+/** At most once an hour, to the old address only. Callers never learn whether a link was sent. */
 export async function renewInvitation(sending: Sending, call: CustomerCall, token: string): Promise<void> {
   const { at } = call;
   const { storage } = sending;
@@ -24,7 +21,7 @@ export async function renewInvitation(sending: Sending, call: CustomerCall, toke
     const license = await storage.licenses.find(old.licenseKey);
     const instance = await storage.instances.ofLicense(old.licenseId);
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
-    // Whoever asks or confirms at the same time has to look again.
+    // Makes a concurrent request or confirmation retry.
     work.changeInstance({ ...instance, updatedAt: at });
     await addInvitation(work, customerActor(old, call), {
       license: license.record,

@@ -5,7 +5,6 @@ import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 import { orderForStaff } from "./order-for-staff.ts";
 
-/** Tries the step that gave up again, or the order that was refused; where nothing failed, nothing happens. */
 export async function retryHosted(
   hosting: Hosting<HostedPorts>,
   { actor, licenseKey }: HostedEdit,

@@ -4,7 +4,7 @@ import { ruleBroken } from "#app/domain/problem.ts";
 import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
 import type { Sending } from "./invite.ts";
 
-/** Sends the customer the address of their instance, as often as staff ask for it. Raises NOT_READY and MAIL_FAILED. */
+/** Raises NOT_READY and MAIL_FAILED. */
 export async function sendAddress(
   sending: Sending,
   { actor, licenseKey }: HostedEdit,

@@ -3,7 +3,7 @@ import { ruleBroken } from "#app/domain/problem.ts";
 import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 
-/** Servers of a suspended instance are refused from their next word on. Raises NOT_READY for one that is still being made. */
+/** Its servers are refused from their next heartbeat on. Raises NOT_READY while the instance is being made. */
 export const suspendHosted = (storage: HostedPorts, edit: HostedEdit) =>
   turned(storage, edit, "ready", "suspended");
 
@@ -12,7 +12,6 @@ export const resumeHosted = (storage: HostedPorts, edit: HostedEdit) =>
 
 const eventOf = { suspended: "suspend-instance", ready: "resume-instance" } as const;
 
-/** What is so already stays, and is told nowhere. */
 function turned(
   storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,

@@ -11,7 +11,7 @@ import { differences, madeFrom, storeMade, worded } from "./import-row.ts";
 import type { ImportPorts, ImportRecord, StoredFault } from "./import-store.ts";
 import { type LicenseDraft, rowReader } from "./read-row.ts";
 
-/** Goes on with every import that is checked or run, and forgets uploads that broke off a day ago. */
+
 export async function advanceImports(storage: ImportPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const dayAgo = instantOf(now.getTime() - 86_400_000);
@@ -21,7 +21,7 @@ export async function advanceImports(storage: ImportPorts, now: Date): Promise<v
 
 const portionsBetweenTidying = 50;
 
-/** Portion by portion, each in one unit with what became of its rows: who is cut off goes on where he was. */
+/** One unit per portion and its results, so an interrupted run continues where it stopped. */
 export async function advanceImport(
   storage: ImportPorts,
   id: number,
@@ -33,13 +33,12 @@ export async function advanceImport(
     if (!advanced) break;
     onPortion(advanced);
     if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
-    // An embedded database answers at once, so without a pause nobody else would have a turn.
+    // An embedded database never waits, so without this pause other requests would be blocked.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   await storage.refreshes.tidy();
 }
 
-/** Null when nothing was left to do. */
 function advancePortion(storage: ImportPorts, id: number, at: Instant): Promise<ImportRecord | null> {
   return storage.transact(async (work) => {
     const found = await storage.imports.find(id);
@@ -81,7 +80,7 @@ interface Judged {
   fault?: StoredFault;
 }
 
-/** What becomes of each row; with a unit to work in the new ones are made in it. */
+/** With a unit of work, new licenses are created in it; without, rows are only checked. */
 async function judge(
   storage: ImportPorts,
   work: LicenseUnit | null,
@@ -112,13 +111,11 @@ async function judge(
   });
 }
 
-/** What the rows of a portion are held against, read once for all of them. */
 interface Surroundings {
   rowOfKey: Map<string, number>;
   stored: Map<string, LicenseInFull>;
   issued: Set<string>;
   tiers: Map<string, Tier | null>;
-  /** As they are spelled, by their small letters. */
   tags: Map<string, string>;
   missingTags: Set<string>;
   settings: Settings;
@@ -159,7 +156,6 @@ async function surroundings(
   };
 }
 
-/** A tier by its id, or else by its full name in whatever case. */
 async function tierNamed({ packages }: ImportPorts, text: string): Promise<Tier | null> {
   const byId = await packages.tier(text);
   if (byId) return byId;

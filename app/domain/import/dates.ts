@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endOfDay, type Instant, startOfDay } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
-/** How a book writes its days. Those of the first two are understood whatever the form; it decides what 03/04/2026 is. */
+/** The first two forms are always understood; the choice decides how 03/04/2026 is read. */
 export const dateForm = z.enum(["YYYY-MM-DD", "DD MMM YYYY", "DD.MM.YYYY", "MM/DD/YYYY"]);
 export type DateForm = z.output<typeof dateForm>;
 
@@ -10,7 +10,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const inWords = /^(\d{1,2})[ .-]+([A-Za-z]{3,9})\.?,?[ .-]+(\d{4})$/;
 const inNumbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 
-/** A day's first instant, or its last where it ends something; an instant as it stands. Null for what is none in this form. */
+/** The first or last instant of a day, or an instant as it is. Null if the text does not match the form. */
 export function instantIn(text: string, form: DateForm, edge: "start" | "end"): Instant | null {
   const whole = instant.safeParse(text);
   if (whole.success) return whole.data;
@@ -34,7 +34,6 @@ function dayText(text: string, form: DateForm): string {
 const dashed = (year = "", month: string | number = "", on = "") =>
   `${year}-${String(month).padStart(2, "0")}-${on.padStart(2, "0")}`;
 
-/** What the values of a column say about the form of its days. */
 export const dateEvidence = z.object({
   words: z.number(),
   dayFirst: z.number(),
@@ -62,7 +61,6 @@ export function weigh(evidence: DateEvidence, text: string): void {
   else evidence.slashed += 1;
 }
 
-/** Null where the values leave open which number is the day and which the month. */
 export function guessedForm({ words, dayFirst, monthFirst, dotted, slashed }: DateEvidence): DateForm | null {
   if (dayFirst > 0 && monthFirst > 0) return null;
   if (dayFirst > 0) return "DD.MM.YYYY";

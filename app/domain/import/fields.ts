@@ -1,6 +1,5 @@
 import { fold } from "#app/domain/text/fold.ts";
 
-/** What a column of a book may hold. Our own report names its columns so; other books name them in one of these ways. */
 export const importFields = {
   key: {
     label: "License key",
@@ -53,7 +52,6 @@ export const isDateField = (field: ImportField): field is DateField =>
 
 const plainName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** The field whose name this is, or else one that other books name so. */
 export function fieldNamed(column: string): ImportField | null {
   const name = plainName(column);
   return (

@@ -15,7 +15,6 @@ import type { LicenseDraft } from "./read-row.ts";
 import { type ImportField, importFields } from "./fields.ts";
 import type { RowFault } from "./import.ts";
 
-/** A license that a row makes, not stored yet. */
 export interface MadeLicense {
   record: LicenseRecord;
   quota: QuotaRecord | null;
@@ -33,7 +32,6 @@ const customerOf = (draft: LicenseDraft): Customer => ({
   hubspotContactId: null,
 });
 
-/** What the row's license would be, or what is wrong with it. */
 export function madeFrom(
   draft: LicenseDraft,
   tier: Tier,
@@ -82,7 +80,7 @@ export function madeFrom(
 
 const fault = (field: ImportField, message: string): RowFault => ({ field, code: "term", message });
 
-/** Without a start the license runs from the day on which it was made, or else for the year before its end. */
+/** Without a start: from the creation day, or else one year before the end. */
 function termsFor(draft: LicenseDraft, tier: Tier, createdAt: Instant, expirationDate: Instant): QuotaTerms {
   const madeOn = startOfDay(dayOf(createdAt));
   const yearBefore = startOfDay(addDays(dayOf(expirationDate), -yearOfDays));
@@ -107,7 +105,6 @@ const present = ({ caseCapacity, caseLifetime }: LicenseDraft) => ({
   ...(caseLifetime !== undefined && { caseLifetime }),
 });
 
-/** Stores the license with its quota, its summary and the event that tells where it came from. */
 export function storeMade(
   work: LicenseUnit,
   { record, quota }: MadeLicense,
@@ -135,7 +132,7 @@ export function storeMade(
   );
 }
 
-/** The fields in which the stored license is another one than the row says; what the row leaves out counts for nothing. */
+/** Fields that the row leaves out are not compared. */
 export function differences(
   { record, summary }: LicenseInFull,
   draft: LicenseDraft,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { mapping, bookColumn } from "./mapping.ts";
 import { importFieldNames } from "./fields.ts";
 
-/** A book is taken in, its columns are mapped, its rows are checked without making anything, and then it is run. */
 export const importState = z.enum(["uploading", "mapping", "checking", "checked", "running", "done"]);
 export type ImportState = z.output<typeof importState>;
 
@@ -15,7 +14,6 @@ export const licenseImport = z.object({
   columns: z.array(bookColumn),
   mapping,
   rows: z.number(),
-  /** How many of the rows the check, or the run, has looked at. */
   rowsDone: z.number(),
   newRows: z.number(),
   unchangedRows: z.number(),
@@ -40,7 +38,7 @@ export const faultCode = z.enum([
 ]);
 export type FaultCode = z.output<typeof faultCode>;
 
-/** Why a row is not taken. `field` is empty where the whole row is meant, and `column` is its name in the file. */
+/** An empty `field` means the whole row; `column` is its name in the file. */
 export const importFault = z.object({
   rowNumber: z.number(),
   field: z.enum(["", ...importFieldNames]),
@@ -51,7 +49,7 @@ export const importFault = z.object({
 export type ImportFault = z.output<typeof importFault>;
 export type RowFault = Pick<ImportFault, "field" | "code" | "message">;
 
-/** A row as it stands in the file; its header is row 1. */
+/** The header is row 1. */
 export interface BookRow {
   rowNumber: number;
   cells: string[];

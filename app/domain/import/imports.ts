@@ -22,7 +22,6 @@ export const presentImport = ({
   ...shown
 }: ImportRecord): LicenseImport => shown;
 
-/** With what only the run needs. */
 export const importInFull = async (
   { imports }: Pick<ImportPorts, "imports">,
   id: number,
@@ -64,7 +63,7 @@ export async function faultsOfImport(
   );
 }
 
-/** Raises `too-large` for more rows than a book may have, and `invalid` for one without rows; nothing of it is kept then. */
+/** Raises `too-large` or `invalid` for too many rows or none, and stores nothing then. */
 export async function takeBook(
   storage: ImportPorts,
   actor: Actor,
@@ -107,7 +106,7 @@ export async function takeBook(
 const portionsAtOnce = 10;
 const samplesOfColumn = 3;
 
-/** Writes the rows down as they come; of all of them no more is held than what the columns say. */
+/** Rows are stored while they arrive; only the column statistics stay in memory. */
 async function keepRows({ imports }: ImportPorts, id: number, book: AsyncIterable<BookRow>) {
   let columns: BookColumn[] | null = null;
   let rows = 0;
@@ -147,7 +146,6 @@ async function keepRows({ imports }: ImportPorts, id: number, book: AsyncIterabl
 const notABook = (why: string) =>
   new Problem("invalid", `This file is no book of licenses. ${why}`, { fields: { file: [why] } });
 
-/** Each column has a name of its own. */
 function columnsOf(cells: readonly string[]): BookColumn[] {
   const names = new Set<string>();
   return cells.map((cell, place) => {
@@ -172,7 +170,7 @@ function learn(columns: BookColumn[], { cells, fault }: BookRow) {
 
 const fromTheStart = { position: 0, rowsDone: 0, newRows: 0, unchangedRows: 0, faultyRows: 0, endedAt: null };
 
-/** Maps the columns and has every row checked anew. Raises `invalid` for a mapping that leaves something open, `rule` once licenses are made. */
+/** Checks every row anew. Raises `invalid` for an incomplete mapping, `rule` once licenses were made. */
 export function mapImport(
   storage: ImportPorts,
   actor: Actor,
@@ -203,7 +201,7 @@ export function mapImport(
   });
 }
 
-/** Makes the licenses of the rows that were found good. Once more changes nothing. Raises `rule` before the check is over. */
+/** Safe to repeat. Raises `rule` before the check is done. */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (work) => {
     const record = await importInFull(storage, id);
@@ -217,7 +215,6 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
   });
 }
 
-/** Forgets the file and what became of its rows. The licenses that it made stay. */
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {
   const record = await importInFull(storage, id);
   if (record.state === "running")
@@ -233,7 +230,6 @@ const outcomeWords: Record<"checking" | "running", Record<RowOutcome, string>> =
   running: { new: "made", unchanged: "unchanged", faulty: "faulty" },
 };
 
-/** A line for each row of the file, in its order, a portion at a time. */
 export async function* importResult(
   { imports }: Pick<ImportPorts, "imports">,
   record: ImportRecord,

@@ -11,7 +11,6 @@ import {
   requiredFields,
 } from "./fields.ts";
 
-/** A column of a book, with its first values and what all of them say about days. */
 export const bookColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
@@ -19,14 +18,13 @@ export const bookColumn = z.object({
 });
 export type BookColumn = z.output<typeof bookColumn>;
 
-/** Which column holds which field, and in which form its days are written. */
 export const mapping = z.object({
   columns: z.partialRecord(z.enum(importFieldNames), z.string().max(1_000)),
   dates: z.partialRecord(z.enum(dateFields), dateForm).default({}),
 });
 export type Mapping = z.output<typeof mapping>;
 
-/** Every guess can be changed. Where the values leave a form open, none is guessed. */
+/** Date forms are guessed only if the values are unambiguous. */
 export function guessedMapping(columns: readonly BookColumn[]): Mapping {
   const guessed: Mapping = { columns: {}, dates: {} };
   for (const { name } of columns) {
@@ -36,7 +34,6 @@ export function guessedMapping(columns: readonly BookColumn[]): Mapping {
   return withGuessedForms(columns, guessed);
 }
 
-/** Forms that nobody named, where the values tell them. */
 export function withGuessedForms(columns: readonly BookColumn[], chosen: Mapping): Mapping {
   const dates = { ...chosen.dates };
   for (const field of dateFields) {
@@ -52,7 +49,6 @@ export interface MappingFault {
   message: string;
 }
 
-/** What stands against reading the book so. */
 export function mappingFaults(
   columns: readonly BookColumn[],
   { columns: chosen, dates }: Mapping,
@@ -85,7 +81,6 @@ export function mappingFaults(
 
 const isOpen = (field: DateField, chosen: Mapping["columns"]) => chosen[field] !== undefined;
 
-/** Raises `invalid` with what stands against it at each field. */
 export function checkMapping(columns: readonly BookColumn[], chosen: Mapping): void {
   const faults = mappingFaults(columns, chosen);
   if (faults.length > 0)

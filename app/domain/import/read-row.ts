@@ -12,10 +12,10 @@ import { type ImportField, importFieldNames, isDateField } from "./fields.ts";
 import type { BookRow, RowFault } from "./import.ts";
 import type { BookColumn, Mapping } from "./mapping.ts";
 
-/** A report keeps a text from being run as a formula by an apostrophe before it. */
+/** The apostrophe by which our reports keep a cell from being run as a formula. */
 const keptFromRunning = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
 
-/** Words of the list's addresses, and beginnings and ends that mean something else in an address. */
+/** Keys that would collide with routes of the list. */
 const reserved = /^(?:bulk|filtered|hubspot|refresh|report|summary|tag-names|tier-names)$|^dryrn-|\.data$/i;
 
 const words: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
@@ -55,7 +55,6 @@ const country = z.string().transform((text, context) => {
   return code;
 });
 
-/** What a cell of each field may hold; an empty one, but for texts, counts as none. */
 const cells = z.object({
   key: licenseKey.refine((key) => !reserved.test(key), "This key means something else in an address."),
   companyName: writtenCustomer.shape.companyName,
@@ -82,12 +81,10 @@ const cells = z.object({
   updatedAt: z.string().optional(),
 });
 
-/** A license as a row of a book tells of it. */
 export type LicenseDraft = z.output<typeof cells>;
 
 const texts: readonly ImportField[] = ["key", "companyName", "email", "packageTierId", "tags", "notes"];
 
-/** Reads rows of a book whose columns are mapped so. */
 export function rowReader(columns: readonly BookColumn[], { columns: chosen, dates }: Mapping) {
   const places = importFieldNames.flatMap((field) => {
     const place = columns.findIndex(({ name }) => name === chosen[field]);

@@ -4,16 +4,12 @@ import type { InstanceRecord, InstanceStep } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** After so many attempts a step gives up; asked to try again, it has as many more. */
+/** Attempts before a step gives up; a manual retry grants as many again. */
 const attemptsInARow = 5;
 const firstPauseMs = 1_000;
 const longestStepMs = 30 * 60_000;
 
-/**
- * Takes an instance as far through its steps as they have come by now, one stored step at a time. It may be broken off
- * anywhere and run by many at once: every move is made from the row that was seen, and the provisioner takes a repeated
- * request for the same one. Null for an instance that is not there.
- */
+/** Safe to interrupt and to run concurrently: each move starts from the row that was read. Null if not found. */
 export async function advanceInstance(
   storage: InstancePorts,
   provisioner: Provisioner,
@@ -32,7 +28,6 @@ export async function advanceInstance(
   }
 }
 
-/** Gives every step that gave up new attempts, from now on. An instance that did not fail stays as it is. */
 export async function retryInstance(storage: InstancePorts, id: number, now: Instant): Promise<void> {
   await storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
@@ -40,7 +35,7 @@ export async function retryInstance(storage: InstancePorts, id: number, now: Ins
   });
 }
 
-/** With new attempts for every step that gave up. What failed before its first step is to be ordered again. */
+/** An instance that failed before its first step has to be ordered again. */
 export function retried(instance: InstanceRecord, now: Instant): InstanceRecord {
   const wasTaken = instance.steps.some(({ attempt }) => attempt > 0);
   const steps = instance.steps.map((step) =>
@@ -52,14 +47,12 @@ export function retried(instance: InstanceRecord, now: Instant): InstanceRecord 
   return { ...instance, ...next, steps, updatedAt: now };
 }
 
-/** When a step may begin; null for at once. */
 export function dueAt({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
   const inARow = (attempt - 1) % attemptsInARow;
   return msOf(finishedAt) + firstPauseMs * 2 ** inARow;
 }
 
-/** The instance after the next thing that happens to it; null while nothing does. */
 async function oneMoveOn(
   provisioner: Provisioner,
   instance: InstanceRecord,

@@ -14,10 +14,8 @@ export const availability = z.object({
 });
 export type Availability = z.output<typeof availability>;
 
-/** What still stands under a subdomain. */
 export interface Holding {
   reason: "taken" | "quarantined" | null;
-  /** What was deleted so long ago that the subdomain may go to somebody else. */
   lapsed: { instance: InstanceRecord; buyer: MarketplaceCustomer | null } | null;
 }
 
@@ -32,7 +30,6 @@ export async function holdingOf(storage: InstancePorts, subdomain: string, now: 
   return { reason: null, lapsed: { instance, buyer } };
 }
 
-/** Whether somebody could have this subdomain now, and what stands against it. */
 export async function availabilityOf(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
   typed: string,

@@ -7,11 +7,7 @@ import { type Hosting, isAskedFor, orderInstance } from "./order-instance.ts";
 import { subdomainMissing, subdomainTaken } from "./provisioner.ts";
 import { hostnameOf } from "./subdomain.ts";
 
-/**
- * Makes the instance that goes with a marketplace license, under the subdomain that was registered with it. The license
- * has one at most: asked again, the same one is answered. Raises IR00 to IR03; with IR01 the subdomain is given up so
- * that another can be registered, and with IR02 and IR03 the buyer waits for staff. The password is only handed on.
- */
+/** Idempotent. Raises IR00 to IR03: IR01 gives the subdomain up, IR02 and IR03 wait for staff. */
 export async function createInstance(
   hosting: Hosting,
   actor: Actor,
@@ -30,7 +26,6 @@ export async function createInstance(
   return (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
 }
 
-/** The instance that the license has, or a new one that is only asked for; null where its subdomain is lost to another. */
 function requested(
   { storage, instanceDomain }: Hosting,
   actor: Actor,
@@ -39,7 +34,7 @@ function requested(
   return storage.transact(async (work) => {
     const buyer = await storage.marketplaceCustomers.ofLicense(license.id);
     const holder = buyer?.subdomain ? await storage.instances.bySubdomain(buyer.subdomain) : null;
-    // Read last, so that no instance that somebody makes of this license meanwhile passes for a stranger's.
+    // Must be read last: otherwise an instance just made for this license would look like a stranger's.
     const existing = await storage.instances.ofLicense(license.id);
     if (existing) {
       if (existing.orderedAt !== null || existing.status === "invited") return existing;

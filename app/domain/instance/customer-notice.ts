@@ -12,14 +12,10 @@ interface Telling {
 }
 
 const atATime = 100;
-/** A page that shows the progress has said it by then. */
+/** By then an open progress page has shown it. */
 const watchedForMs = 2 * 60_000;
 
-/**
- * Writes to every customer whose instance became ready while no page of theirs showed it, and to every one who was told to
- * wait for a mail, once each: it is noted before the mail is sent. A mail that cannot have been sent is sent later. Raises
- * what became of mails that were not sent, after the others.
- */
+/** Noted before mailing, so each goes out once; unsent mails are retried. Raises all failures at the end. */
 export async function tellCustomers({ storage, mailer }: Telling, now: Instant): Promise<void> {
   const readyBefore = instantOf(msOf(now) - watchedForMs);
   const actor = {
@@ -43,7 +39,6 @@ export async function tellCustomers({ storage, mailer }: Telling, now: Instant):
   if (faults.length > 0) throw new AggregateError(faults, "Some customers could not be told.");
 }
 
-/** Sends the address to the customer. What became of the mail is in the history, unless it is tried again by itself. */
 export async function tellCustomer(
   { storage, mailer }: Telling,
   actor: Actor,

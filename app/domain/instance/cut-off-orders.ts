@@ -5,10 +5,7 @@ import type { CutOffOrder, InstancePorts } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/**
- * Places the order once more in the name of whoever asked for the instance. Their password is gone, so that they get a
- * link to set one unless the provisioner took the order the first time.
- */
+/** The password is gone, so the customer gets a link to set one unless the first order was taken. */
 export async function resumeOrder(
   storage: InstancePorts,
   provisioner: Provisioner,
@@ -24,7 +21,7 @@ export async function resumeOrder(
   const placing = { password: null, approved, eventName: "create-instance" as const };
   await orderInstance({ storage, provisioner }, actor, license.record, instance, placing).catch(
     (error: unknown) => {
-      // What it was refused for is kept, and who cannot be reached is asked again later.
+      // A refusal is stored with the instance; an unreachable provisioner is asked again later.
       if (!(error instanceof Problem)) throw error;
     },
   );

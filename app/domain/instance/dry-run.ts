@@ -7,7 +7,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const prefix = "DRYRN-";
 const stepMs = 1_000;
 
-/** A license key that stands for nothing: it tells the moment at which it was made, and what subdomain was typed. */
+/** Encodes the creation time and the subdomain, so that nothing needs to be stored. */
 export const dryRunLicenseKey = z
   .string()
   .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "This is not a license key.");
@@ -25,10 +25,8 @@ export function dryRunKey(now: Instant, subdomain = ""): string {
 
 export const isDryRun = (id: string): boolean => id.startsWith(prefix);
 
-/** What a dry run calls a marketplace customer, so that it is known for one when it comes back. */
 export const dryRunId = (externalId: string): string => `${prefix}${externalId}`;
 
-/** How far an instance would have come that was begun when the key was made. */
 export function dryRunProgress(key: string, instanceDomain: string, now: Instant): InstanceProgress {
   const digits = key.slice(prefix.length).replaceAll("-", "").slice(0, 10);
   const madeAt = digits.split("").reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);

@@ -7,7 +7,6 @@ import type { Hosting } from "./order-instance.ts";
 import { type InstanceProgress, noProgress, progressOf } from "./progress.ts";
 import { hostnameOf } from "./subdomain.ts";
 
-/** Makes the license's instance, or answers how far the one that it has come. A dry run makes nothing. */
 export async function beginInstance(
   hosting: Hosting,
   actor: Actor,
@@ -18,7 +17,7 @@ export async function beginInstance(
   return progressOf(await createInstance(hosting, actor, licenseKey, password), actor.at);
 }
 
-/** How far the license's instance has come; asking takes it further, so that no schedule is needed for it. */
+/** Polling also advances the instance, so no schedule is needed for it. */
 export async function checkInstance(
   { storage, provisioner, instanceDomain }: Hosting,
   actor: Actor,
@@ -39,7 +38,6 @@ export async function checkInstance(
   return noProgress(buyer.subdomain && hostnameOf(buyer.subdomain, instanceDomain));
 }
 
-/** Tries a step that gave up again; where none did, it answers as a check does. */
 export async function retryLicensedInstance(
   hosting: Hosting,
   actor: Actor,

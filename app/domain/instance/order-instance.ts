@@ -10,22 +10,16 @@ import { type InstanceOrder, isTaken, type Provisioner, waitingReasonOf } from "
 export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   storage: Ports;
   provisioner: Provisioner;
-  /** Every instance is a host below this one. */
   instanceDomain: string;
 }
 
-/** How an order is placed, and what the license's history calls it. */
 export interface Placing extends Pick<InstanceOrder, "password" | "approved"> {
   eventName: EventName;
 }
 
-/** Whether the provisioner has yet to take the order. */
 export const isAskedFor = ({ status }: InstanceRecord) => status === "requested" || status === "waiting";
 
-/**
- * Orders an instance that is only asked for, and keeps what becomes of the order: its steps may begin, or it waits for
- * staff, or its subdomain is given up; what staff made with it has failed then. Raises what the order was refused with.
- */
+/** Stores the outcome: steps begin, it waits for staff, or the subdomain is given up. Raises the refusal. */
 export async function orderInstance(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
   actor: Actor,
@@ -82,7 +76,7 @@ function keepRefusal(storage: InstancePorts, actor: Actor, id: number, refusal: 
   });
 }
 
-/** What staff made has failed before its first step. Tried again, it is ordered again. */
+/** Fails it before its first step, so that a retry orders it again. */
 const notOrdered = (instance: InstanceRecord, refusal: Problem, { at }: Actor): InstanceRecord => ({
   ...instance,
   status: "failed",

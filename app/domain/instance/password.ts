@@ -15,20 +15,17 @@ export interface PasswordRule {
   isMet: boolean;
 }
 
-/** Each rule, and whether the text meets it; nothing meets any rule before something is typed. */
 export const passwordChecklist = (text: string): PasswordRule[] =>
   rules.map(({ id, label, holds }) => ({ id, label, isMet: holds(text) }));
 
-/** The password of an instance's first person. */
 export const password = z
   .string({ error: "Please enter a password" })
   .min(1, { error: "Please enter a password", abort: true })
   .refine((text) => passwordChecklist(text).every(({ isMet }) => isMet), "Password requirements not met");
 
-/** However wrong the rest of the form is. */
+/** Lets the two be compared even if the rest of the form is invalid. */
 const bothTyped = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
 
-/** What a form adds that has the password typed twice: the field for the second time, and the rule that holds them together. */
 export const typedTwice = {
   again: z.string({ error: "Please input the password again" }).min(1, "Please input the password again"),
   isSame: ({ password, confirm }: z.output<typeof bothTyped>) => password === confirm,

@@ -3,21 +3,18 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { dueAt } from "./advance.ts";
 import { type InstanceRecord, instanceStatus, isDone, type StepName } from "./instance.ts";
 
-/** How far an instance has come, on the wire. */
 export const instanceProgress = z.object({
-  /** Null while no subdomain is chosen. */
   hostname: z.string().nullable(),
   status: instanceStatus,
   server: z.boolean(),
   domain: z.boolean(),
   airBootstrap: z.boolean(),
   airSetup: z.boolean(),
-  /** When it is worth asking again; 0 once nothing more will happen. */
+  /** Milliseconds; 0 once nothing more will happen. */
   retryAfterMs: z.number(),
 });
 export type InstanceProgress = z.output<typeof instanceProgress>;
 
-/** Whether it goes on by itself. */
 export const isUnderWay = ({ status }: Pick<InstanceProgress, "status">): boolean =>
   status === "requested" || status === "creating";
 
@@ -38,7 +35,6 @@ export function progressOf(instance: InstanceRecord, now: Instant): InstanceProg
   };
 }
 
-/** Nothing of it was asked for yet. */
 export const noProgress = (hostname: string | null): InstanceProgress => ({
   hostname,
   status: "requested",
@@ -49,7 +45,7 @@ export const noProgress = (hostname: string | null): InstanceProgress => ({
   retryAfterMs: latestMs,
 });
 
-/** A step that has run for long is asked about less often, and one that pauses not before it goes on. */
+/** Polls slow steps less often, and a pausing step not before it continues. */
 function retryAfterMs({ status, steps }: InstanceRecord, now: Instant): number {
   if (status === "ready" || status === "deleted") return 0;
   if (status !== "creating") return latestMs;

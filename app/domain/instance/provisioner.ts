@@ -2,48 +2,32 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { InstanceRecord, StepName, WaitingReason } from "./instance.ts";
 
-/** What a provisioner knows an instance by. */
 export type Place = Pick<InstanceRecord, "id" | "subdomain" | "hostname">;
 
-/** What a new instance starts with. */
 export interface InstanceOrder extends Place {
   licenseKey: string;
-  /** Its first person. */
   email: string;
-  /** Handed on and never kept. Null: the provisioner writes to the first person, with a link to set one. */
+  /** Passed on and never stored. Null: the provisioner mails a link to set one. */
   password: string | null;
-  /** Whether staff have seen to it. */
   approved: boolean;
 }
 
-/** One try at a step. */
 export interface Attempt {
   step: StepName;
-  /** From 1. */
   attempt: number;
 }
 
-export type Observation =
-  | { state: "running" | "done" }
-  /** Retrying by itself helps unless the fault is `final`. */
-  | { state: "failed"; fault: string; final: boolean };
+export type Observation = { state: "running" | "done" } | { state: "failed"; fault: string; final: boolean };
 
-/**
- * Makes the servers that instances run on. Every request may come twice: the same instance, step and attempt mean the
- * same work. Each raises `unavailable` when it cannot be reached.
- */
+/** Requests may be repeated: same instance, step and attempt are the same work. Each raises `unavailable`. */
 export interface Provisioner {
-  /**
-   * Takes an order. Raises IR01 (subdomain taken), IR02 (no capacity), IR03 (needs approval); nothing was begun then, and
-   * the order may come again in another form.
-   */
+  /** Raises IR01 (taken), IR02 (no capacity) or IR03 (needs approval); nothing was begun then. */
   order(order: InstanceOrder): Promise<void>;
   startStep(place: Place, attempt: Attempt): Promise<void>;
-  /** How an attempt stands that began at `startedAt`. */
   observe(place: Place, attempt: Attempt, startedAt: Instant, now: Instant): Promise<Observation>;
-  /** Ends the instance with all that is on it. One that it does not have, or no longer, is ended. */
+  /** Succeeds if there is no such instance. */
   remove(place: Place): Promise<void>;
-  /** Whether the subdomain only stands for a fault to rehearse, so that any number may ask for it. */
+  /** Whether the subdomain only triggers a simulated fault, so that many may use it. */
   rehearses(subdomain: string): boolean;
 }
 
@@ -66,11 +50,9 @@ export const needsApproval = () =>
 
 const reasons: Record<string, WaitingReason> = { IR02: "no-capacity", IR03: "needs-approval" };
 
-/** Why staff must see to it; null for anything else that an order is refused for. */
 export const waitingReasonOf = (error: unknown): WaitingReason | null =>
   (error instanceof Problem && reasons[error.code]) || null;
 
-/** Whether this is a refusal that staff can lift. */
 export const waitsForStaff = (error: unknown): error is Problem => waitingReasonOf(error) !== null;
 
 export const isTaken = (error: unknown): error is Problem =>

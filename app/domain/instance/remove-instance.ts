@@ -2,7 +2,6 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** Has the provisioner end a deleted instance, and notes that it did. Raises what it raises; then it is asked again later. */
 export async function removeFromProvisioner(
   storage: InstancePorts,
   provisioner: Provisioner,

@@ -4,11 +4,8 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { WaitingReason } from "./instance.ts";
 import type { InstancePorts, StaffNotice } from "./instance-store.ts";
 
-/** Staff who look after hosted instances. */
 export interface StaffDesk {
-  /** Addresses that are told; none where nobody is to be. */
   recipients: readonly string[];
-  /** Where our pages are, `https://licenses.example.com`; null where that is not known outside of a request. */
   origin: string | null;
 }
 
@@ -20,11 +17,7 @@ export interface Telling {
 
 const atATime = 100;
 
-/**
- * Writes to staff about every buyer who waits and every instance that gave up, once each. It is noted before the mail is
- * sent, so that two who tell at once send one; a mail that cannot have been sent is sent later. Raises what became of
- * mails that were not sent, after the others.
- */
+/** Noted before mailing, so each goes out once; unsent mails are retried. Raises all failures at the end. */
 export async function tellStaff(telling: Telling, now: Instant): Promise<void> {
   const { storage, staffDesk } = telling;
   if (staffDesk.recipients.length === 0) return;
@@ -38,7 +31,7 @@ export async function tellStaff(telling: Telling, now: Instant): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, "Some notices to staff could not be sent.");
 }
 
-/** Whether it is ours to tell; then it is nobody else's. */
+/** Reserves the notice, so that no other process sends it. */
 const isReserved = (storage: InstancePorts, { id, status }: StaffNotice, now: Instant): Promise<boolean> =>
   storage.transact(async (work) => {
     const [untold] = await storage.instances.untold(id - 1, 1);

@@ -1,7 +1,7 @@
-/** One label of a host's name. */
+/** A single DNS label. */
 export const subdomainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Names that would pass for a place of ours. */
+/** Names that could pass for ours. */
 const reserved: ReadonlySet<string> = new Set([
   "www",
   "api",
@@ -45,18 +45,16 @@ const reserved: ReadonlySet<string> = new Set([
   "localhost",
 ]);
 
-/** As it is kept and compared. */
 export const subdomainFrom = (typed: string): string => typed.trim().toLowerCase();
 
 export type SubdomainFault = "missing" | "invalid" | "reserved";
 
-/** What stands against a subdomain whoever asks for it; null where nothing does. */
+/** Null if nothing is wrong with it, whoever asks. */
 export function subdomainFault(subdomain: string): SubdomainFault | null {
   if (subdomain === "") return "missing";
   if (!subdomainPattern.test(subdomain) || subdomain.startsWith("xn--")) return "invalid";
   return reserved.has(subdomain) ? "reserved" : null;
 }
 
-/** Where an instance is reached: always below our own domain. */
 export const hostnameOf = (subdomain: string, instanceDomain: string): string =>
   `${subdomain}.${instanceDomain}`;

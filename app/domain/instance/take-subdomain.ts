@@ -4,10 +4,7 @@ import type { Holding } from "./availability.ts";
 import type { InstanceUnit } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/**
- * The subdomain itself, freed from whoever had it long ago; null where somebody has it. Of one that only rehearses a fault
- * there is always another.
- */
+/** Null if it is taken. A subdomain that simulates a fault is varied instead. */
 export function takeSubdomain(
   work: InstanceUnit,
   provisioner: Provisioner,
@@ -21,7 +18,7 @@ export function takeSubdomain(
   return subdomain;
 }
 
-/** What another one of a subdomain that rehearses a fault begins with. */
+/** Cut to 57 characters to leave room for the suffix in a label of 63. */
 export const variantStem = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
 const variantOf = (subdomain: string) =>
   `${variantStem(subdomain)}${newLicenseKey().slice(0, 5).toLowerCase()}`;

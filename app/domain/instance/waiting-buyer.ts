@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { waitingReason } from "./instance.ts";
 
-/** A buyer whose instance cannot be made before staff see to it, on the wire. */
 export const waitingBuyer = z.object({
   licenseKey: z.string(),
   companyName: z.string(),
@@ -12,7 +11,6 @@ export const waitingBuyer = z.object({
   hostname: z.string(),
   reason: waitingReason,
   since: z.string(),
-  /** Who sold it: a marketplace's name, or `staff`. */
   source: z.string(),
 });
 export type WaitingBuyer = z.output<typeof waitingBuyer>;

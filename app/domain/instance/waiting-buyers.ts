@@ -9,7 +9,6 @@ import { type InstanceProgress, progressOf } from "./progress.ts";
 import { waitingReasonOf } from "./provisioner.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
 
-/** Whoever has waited longest comes first. */
 export async function waitingBuyers(storage: InstancePorts, paging: Paging): Promise<Page<WaitingBuyer>> {
   const { pageNumber, pageSize } = paging;
   const { rows, total } = await storage.instances.waitingBuyers(pageNumber * pageSize, pageSize);
@@ -21,12 +20,7 @@ const stillWaits: Record<WaitingReason, string> = {
   "needs-approval": "The provisioner still does not accept this order. The buyer keeps waiting.",
 };
 
-/**
- * Orders the instance of a buyer who waits once more, now with our approval. The provisioner writes to the buyer how to set a
- * password. An
- * instance that waits no longer is answered as it stands. Raises IR01, IR02 and IR03: with IR01 the subdomain is given
- * up, with the others the buyer goes on waiting.
- */
+/** Orders again as approved; the customer gets a link for the password. Raises IR01, IR02 and IR03. */
 export async function approveInstance(
   hosting: Hosting,
   actor: Actor,

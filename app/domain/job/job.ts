@@ -8,47 +8,38 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 const jobRun = z.object({
   startedAt: z.string(),
   endedAt: z.string(),
-  /** Why it failed; null for one that did what it should. */
   fault: z.string().nullable(),
 });
 type JobRun = z.output<typeof jobRun>;
 
-/** The last run of a job, whichever process made it, and what was before. */
 export interface KeptRun extends JobRun {
   name: string;
-  /** How many runs have failed since the last one that did not. */
   failures: number;
   succeededAt: Instant | null;
 }
 
 export interface JobRunStore {
   list(): Promise<KeptRun[]>;
-  /** Takes the place of the run before it. */
   save(name: string, run: JobRun): Promise<void>;
 }
 
-/** The jobs of this process. */
 export interface JobDesk {
   names: readonly string[];
   everyMs: number;
-  /** Runs it, or waits for the run that is under way. What fails is kept with the run. */
+  /** Joins a run that is under way. Failures are stored with the run, not raised. */
   run(name: string): Promise<void>;
 }
 
 export const job = z.object({
   name: z.string(),
-  /** Null for one that never ran. */
   lastRun: jobRun.nullable(),
   succeededAt: z.string().nullable(),
   failures: z.number(),
-  /** When it is run again, unless that is overdue. */
   nextRunAt: z.string().nullable(),
-  /** It has not ended for much longer than it should have. */
   isLate: z.boolean(),
 });
 export type Job = z.output<typeof job>;
 
-/** Ends of runs farther apart than this are late, on every host. */
 const lateMs = 15 * 60 * 1000;
 
 export async function listJobs(
@@ -79,10 +70,9 @@ interface Running {
   now: () => Date;
 }
 
-/** A run that takes longer goes on by itself. */
+/** How long the request waits; a longer run continues in the background. */
 const patienceMs = 10_000;
 
-/** Runs a job out of its turn, and writes down who had it run. Answers how it stands then. */
 export async function runJob({ storage, jobs, now }: Running, actor: Actor, name: string): Promise<Job> {
   if (!jobs.names.includes(name)) throw notFound("The job");
   await storage.transact(async (work) =>

@@ -16,20 +16,18 @@ import { licenseToChange } from "#app/domain/license/licenses.ts";
 import { isFull } from "./seats.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 
-/** What a license file is made from. */
 export interface LicenseFileSource {
   id: string;
   issuedAt: Instant;
   startsAt: Instant;
   endsAt: Instant;
-  /** Until when the license goes on working after that; null where it has no grace. */
   graceUntil: Instant | null;
   seedKey: string;
   license: LicenseRecord;
   quotas: QuotaRecord[];
 }
 
-/** Turns the source into the text of a signed `.lic` file; tells with which key, and until when it counts. */
+/** Returns the text of a `.lic` file, its key id and its end. */
 export type LicenseFileSealer = (
   source: LicenseFileSource,
 ) => Promise<{ text: string; keyId: string; expiresAt: Instant | null }>;
@@ -39,7 +37,6 @@ export interface IssuedFile {
   text: string;
 }
 
-/** Hands out the offline license file for one seed key: registered, in the history, with a server for the seed. */
 export async function issueLicenseFile(
   storage: LicensePorts,
   seal: LicenseFileSealer,
@@ -81,7 +78,7 @@ export async function issueLicenseFile(
   });
 }
 
-/** What the license file would be called. Nothing is sealed or registered; raises what issuing it would. */
+/** Seals and stores nothing; raises what issuing would raise. */
 export async function nameOfLicenseFile(
   storage: Pick<LicensePorts, "licenses">,
   actor: Actor,
@@ -94,12 +91,11 @@ export async function nameOfLicenseFile(
 
 const fileNameOf = (key: string) => `${key}.lic`;
 
-/** Who may only create licenses ends that work with the files of licenses of their own. */
+/** A person who may only create licenses can issue files only for their own. */
 export const mayIssueFile = (person: CurrentPerson, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
   can(person, "license.edit") ||
   (can(person, "license-file.issue") && createdBy.toLowerCase() === person.email.toLowerCase());
 
-/** For how long a file is good, and the server that stands for its seed key already. Raises why there is none. */
 function termAndSeat(found: LicenseInFull, { person, at }: Actor, seedHash: string) {
   if (!mayIssueFile(person, found.record)) {
     throw new Problem(
@@ -121,7 +117,7 @@ function termAndSeat(found: LicenseInFull, { person, at }: Actor, seedHash: stri
   return { ...term, seated };
 }
 
-/** From when on, seen from now, a quota may be used; a file may be issued before the first one does. */
+/** A file may be issued before the first quota starts. */
 const firstRun = (quotas: readonly QuotaRecord[], now: Instant): Instant =>
   usableAt(quotas, now).length > 0
     ? now
@@ -143,7 +139,6 @@ function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
 const standsFor = (server: ServerRecord, seedHash: string) =>
   server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
 
-/** The row that stands for the machine that a file was made for. */
 export const offlineServer = (
   id: number,
   licenseId: number,

@@ -6,11 +6,10 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 
 type Countable = Pick<LicenseRecord, "type" | "softCapacity">;
 
-/** Servers and assets are counted on Enterprise licenses, and may overrun where the license says so. */
+/** Only Enterprise licenses without a soft limit enforce servers and assets. */
 export const isCounted = ({ type, softCapacity }: Countable): boolean =>
   type === licenseTypes.enterprise && !softCapacity;
 
-/** Whether no server may be added at this moment. */
 export function isFull(
   license: Countable,
   quotas: readonly Share[],

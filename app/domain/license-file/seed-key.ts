@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the product shows on a machine without a network; it ties an offline license file to that machine. */
+/** Shown by the product on an offline machine; binds a license file to that machine. */
 export const seedKey = z
   .string({ error: "Enter the seed key that the product shows." })
   .min(8, "A seed key has at least 8 characters.")

@@ -9,7 +9,6 @@ import { type Instant, isInfinite } from "#app/domain/time/time.ts";
 import type { License } from "./license.ts";
 import type { LicenseStore, StoredLicense } from "./license-store.ts";
 
-/** What a certificate says, in its words. */
 export interface Certificate {
   companyName: string;
   type: string;
@@ -21,7 +20,6 @@ export interface Certificate {
   issuedAt: Instant;
 }
 
-/** Prints the certificate as a PDF. */
 export type CertificateMaker = (certificate: Certificate) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface IssuedCertificate {
@@ -34,7 +32,6 @@ interface CertificatePorts {
   transact: Transact;
 }
 
-/** Prints the certificate of a license as it is now; the history tells who had it. */
 export async function issueCertificate(
   storage: CertificatePorts,
   make: CertificateMaker,
@@ -53,7 +50,6 @@ export async function issueCertificate(
   return { fileName: certificateFileName(companyName, key), bytes };
 }
 
-/** What is printed of a license at this moment. */
 export const certificateOf = (
   license: Pick<License, "companyName" | "type" | "key" | "startsAt" | "expiredAt" | "notes">,
   issuedAt: Instant,
@@ -68,7 +64,7 @@ export const certificateOf = (
   issuedAt,
 });
 
-/** What the certificate of a license would be called. Nothing is printed or told; raises what issuing it would. */
+/** Prints and records nothing; raises what issuing would raise. */
 export async function nameOfCertificate(
   { licenses }: Pick<CertificatePorts, "licenses">,
   key: string,
@@ -83,7 +79,6 @@ function certified(found: StoredLicense | null): StoredLicense {
   return found;
 }
 
-/** A UTC day as `20 Nov 2027`. */
 function dateOf(at: Instant | null): string | null {
   if (!at) return null;
   if (isInfinite(at)) return "Infinite";
@@ -91,6 +86,6 @@ function dateOf(at: Instant | null): string | null {
   return `${day} ${englishMonths.names[Number(month) - 1]} ${year}`;
 }
 
-/** `Acme Corporation-XXXXX-….pdf`, fit for every file system. */
+/** `Acme Corporation-XXXXX-….pdf`, safe on every file system. */
 export const certificateFileName = (companyName: string, key: string): string =>
   `${fileNamePart(companyName) || "License"}-${key}.pdf`;

@@ -7,10 +7,7 @@ import type { LicensePorts } from "./license-store.ts";
 import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
-/**
- * Issues the license to somebody else, or corrects whom it is issued to; its key and its servers stay. `decide` knows
- * from the customer before who it is, and whether the CRM vouched for them.
- */
+/** Key and servers stay. `isChecked` means that the CRM confirmed the customer. */
 export function changeCustomer(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
@@ -39,7 +36,7 @@ export function changeCustomer(
 
 const namesOf = (customer: Customer) => Object.keys(customer) as (keyof Customer)[];
 
-/** Puts the license on another tier, under the same key and on the same servers. What is so already stays. */
+/** Key and servers stay; writes nothing if unchanged. */
 export function changeTier(
   storage: LicensePorts & Pick<NewLicensePorts, "packages">,
   { actor, key, expectedVersion }: LicenseEdit,

@@ -66,7 +66,7 @@ function createQuota(
   });
 }
 
-/** Who may only create licenses ends that work with the first quota of a license of their own. */
+/** A person who may only create licenses can only add the first quota of their own. */
 function checkMayAdd({ person }: Actor, { record, quotas }: LicenseInFull) {
   const isOwn = record.createdBy.toLowerCase() === person.email.toLowerCase();
   if (can(person, "quota.manage") || (isOwn && quotas.length === 0)) return;
@@ -76,7 +76,7 @@ function checkMayAdd({ person }: Actor, { record, quotas }: LicenseInFull) {
   );
 }
 
-/** Raises LICENSE_TYPE where there is such a license and it is of another type. */
+/** Raises LICENSE_TYPE if the license exists and has another type. */
 export async function checkLicenseType(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
@@ -91,12 +91,10 @@ function checkType({ type }: Pick<LicenseRecord, "type">, expected: LicenseType)
   throw ruleBroken("LICENSE_TYPE", `This is an ${licenseTypeName[type]} license.`, "licenseType");
 }
 
-/** Who changes which quota, and from which row version; null where the last save wins. */
 export interface QuotaEdit {
   actor: Actor;
   id: number;
   expectedVersion: number | null;
-  /** The type that the sender takes the license for. */
   licenseType?: LicenseType | undefined;
 }
 
@@ -107,7 +105,7 @@ export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: 
   return changed(storage, edit, "update-quota-dates", datesOf, datesOf(term));
 }
 
-/** Raises `rule` NO_QUOTA where no quota of the license says when it ends. */
+/** Raises `rule` NO_QUOTA if no enabled quota decides the license's end. */
 export async function changeLastDates(
   storage: LicensePorts,
   { actor, key }: { actor: Actor; key: string },
@@ -126,7 +124,6 @@ const capacitiesOf = ({ serverCapacity, totalClientCapacity }: Capacities) => ({
   totalClientCapacity,
 });
 
-/** Only an Enterprise license's quota has capacities. */
 export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacities: Capacities) =>
   changed(
     storage,
@@ -142,7 +139,6 @@ const statusOf = ({ status }: Status) => ({ status });
 export const changeStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: Status) =>
   changed(storage, edit, "update-quota-status", statusOf, { status });
 
-/** Saves the change with its event, which tells `seen` of it. Where the quota is already so, nothing is written. */
 const changed = (
   storage: LicensePorts,
   edit: QuotaEdit,
@@ -151,7 +147,7 @@ const changed = (
   change: Partial<Term & Capacities & Status>,
 ) => changedOf(storage, edit, event, seen, change, () => quotaToChange(storage, edit.id));
 
-/** The same of the quota that is there when it is saved. */
+/** `find` runs inside the unit. */
 function changedOf(
   storage: LicensePorts,
   { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
@@ -168,7 +164,6 @@ function changedOf(
   });
 }
 
-/** What an event tells of a quota, and what becomes of it. */
 interface QuotaChange {
   event: EventName;
   seen: (quota: QuotaRecord) => EventValues;
@@ -180,7 +175,7 @@ interface FoundQuota {
   quota: QuotaRecord;
 }
 
-/** Sets from when to when the quota runs and what it allows, as a part of a larger unit: what is so already stays. */
+/** Part of a larger unit. */
 export function changeTerms(
   storage: SummaryPorts,
   work: LicenseUnit,
@@ -195,7 +190,7 @@ export function changeTerms(
   ]);
 }
 
-/** Saves all changes that change something, or a quota that differs from the one that was found otherwise, with an event for each, and the summary that follows from them. */
+/** Records an event per effective change and stores the summary; writes nothing if nothing differs. */
 export async function saveQuota(
   storage: SummaryPorts,
   work: LicenseUnit,

@@ -10,14 +10,13 @@ import { summaryAfter } from "./summary-after.ts";
 export const restorableDays = 30;
 const removedAtOnce = 20;
 
-/** Takes a license out of the lists. For 30 days it can be restored; then `removeDeletedLicenses` ends it. */
+/** The license can be restored for 30 days; then `removeDeletedLicenses` removes it. */
 export function deleteLicense(storage: LicensePorts, actor: Actor, key: string): Promise<void> {
   return storage.transact(async (work) =>
     deleteLicenseIn(storage, work, actor, await licenseToChange(storage, key)),
   );
 }
 
-/** The same as a part of a larger unit. */
 export async function deleteLicenseIn(
   storage: SummaryPorts,
   work: LicenseUnit,
@@ -64,10 +63,8 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
 export const restorableUntil = (deletedAt: Instant): Instant =>
   instantOf(msOf(deletedAt) + restorableDays * dayMs);
 
-/** A license that was deleted before this instant is beyond recall. */
 const lastRestorable = (now: Instant): Instant => instantOf(msOf(now) - restorableDays * dayMs);
 
-/** Removes for good what was deleted more than 30 days ago, a few licenses at a time. */
 export async function removeDeletedLicenses(storage: LicensePorts, now: Instant): Promise<void> {
   const deletedBefore = lastRestorable(now);
   const removePortion = () =>

@@ -15,7 +15,6 @@ import type { LicensePorts, LicenseUnit } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
-/** Who changes which license, and from which row version; null where the last save wins. */
 export interface LicenseEdit {
   actor: Actor;
   key: string;
@@ -33,11 +32,10 @@ export const changeField = <Name extends Exclude<EditableName, "tags">>(
   value: LicenseRecord[Name],
 ) => changed(storage, edit, name, async () => value);
 
-/** Tags that are missing are made, where the person may make them. */
+/** Creates missing tags if the person is allowed to. */
 export const changeTags = (storage: TaggingPorts, edit: LicenseEdit, names: readonly string[]) =>
   decideTags(storage, edit, () => names);
 
-/** The same where the new tags follow from those that the license carries. */
 export const decideTags = (
   storage: TaggingPorts,
   edit: LicenseEdit,
@@ -50,7 +48,6 @@ export const decideTags = (
     return tags.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
   });
 
-/** Saves one field with its event. Where it is already as it shall be, nothing is written. */
 function changed<Field extends EditableName>(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,

@@ -1,4 +1,4 @@
-/** What narrows the list of licenses, by how it is entered; the schema, the address and the form follow. */
+/** Schema, address and form of the list's filter are derived from these tables. */
 export const textFilters = [
   "key",
   "createdBy",

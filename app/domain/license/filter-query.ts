@@ -13,7 +13,6 @@ function typed(name: string, text: string): unknown {
   return choices.has(name) ? listedIn(text) : text;
 }
 
-/** The filter query object from a query string: numbers parsed, lists split on commas. Unchecked. */
 export function filterValues(query: Record<string, string>): Record<string, unknown> {
   const entered = Object.entries(query).filter(([name, text]) => names.has(name) && text.trim() !== "");
   return Object.fromEntries(entered.map(([name, text]) => [name, typed(name, text)]));
@@ -26,7 +25,6 @@ interface DateRange {
 }
 export type DateRangeErrors = Partial<Record<keyof DateRange, string>>;
 
-/** A range of dates says which date it is about and has both ends, the first not after the last. */
 export function dateRangeErrors({ dateFilterType, minDate, maxDate }: DateRange): DateRangeErrors {
   if (!dateFilterType && !minDate && !maxDate) return {};
   return {

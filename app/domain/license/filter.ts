@@ -14,11 +14,10 @@ const each = <Name extends string, Value>(names: readonly Name[], value: Value) 
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 const oneOrMore = <Value extends z.ZodType>(value: Value) => z.array(value).max(50).optional();
 
-/** The filter query object. What is absent does not filter. */
 export const licenseFilter = paging.extend({
   ...each(textFilters, text),
   ...each(flagFilters, flag),
-  /** One of our own customers; its names and the CRM's ids lead to it. */
+  /** Our own customer id; CRM ids are mapped to it. */
   customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   types: oneOrMore(licenseType),
   statuses: oneOrMore(licenseStatus),
@@ -34,12 +33,11 @@ export const licenseFilter = paging.extend({
 });
 export type LicenseFilter = z.output<typeof licenseFilter>;
 
-/** A program that gives half a range means the other half too. */
+/** API clients that give only one end of a range get an error. */
 export function checkBothEnds({ minDate, maxDate }: LicenseFilter, context: z.RefinementCtx) {
   const { dateFilterType: _type, ...errors } = dateRangeErrors({ minDate, maxDate });
   for (const [name, message] of Object.entries(errors))
     context.addIssue({ code: "custom", path: [name], message });
 }
 
-/** The filter query object as the API takes it. */
 export const askedFilter = licenseFilter.superRefine(checkBothEnds);

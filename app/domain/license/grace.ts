@@ -3,10 +3,8 @@ import type { LicenseRecord } from "./license.ts";
 
 type Graced = Pick<LicenseRecord, "graceDays" | "tierGraceDays">;
 
-/** Days for which a license goes on working after its end: its own, or else its tier's. */
 export const graceOf = ({ graceDays, tierGraceDays }: Graced): number => graceDays ?? tierGraceDays;
 
-/** The license's quotas with its grace. */
 export function withGrace(quotas: readonly QuotaRecord[], license: Graced): QuotaRecord[] {
   const graceDays = graceOf(license);
   return quotas.map(({ graceDays: _, ...quota }) => (graceDays > 0 ? { ...quota, graceDays } : quota));

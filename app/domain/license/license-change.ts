@@ -18,14 +18,13 @@ import { writtenCustomer } from "./new-license.ts";
 import { recipientOf } from "./recipient.ts";
 import { summarize } from "./status.ts";
 
-/** Which tier the license has from now on, and whether its capacities become what that tier presets. */
 export const tierChange = z.object({
   packageTierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
   capacitiesFollow: z.boolean({ error: "Say whether the capacities follow the tier." }),
 });
 export type TierChange = z.output<typeof tierChange>;
 
-/** Whom the license is issued to from now on, as a whole: what is left out is unknown. */
+/** Replaces the customer as a whole: absent fields become unknown. */
 export const customerChange = writtenCustomer.extend({
   hubspotCompanyId: crmId.nullish(),
   hubspotContactId: crmId.nullish(),
@@ -42,27 +41,22 @@ export const licenseChange = z.discriminatedUnion(
   { error: "Choose what to change: customer, tier or offline." },
 );
 
-/** A change with its customer known for certain. */
 export type DecidedChange =
   | { kind: "customer"; customer: Customer }
   | ({ kind: "tier" } & TierChange)
   | { kind: "offline"; isOffline: boolean };
 
-/** What a change would mean. Nothing of it has happened. */
 export const changePreview = z.object({
   before: license,
   after: license,
-  /** Those of the quota that ends last that differ, in words; null where it does not have the feature. */
   features: z.array(
     z.object({ prettyName: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** Servers and assets in use beyond what it would allow now. */
   serversBeyond: z.number(),
   assetsBeyond: z.number(),
-  /** Whom its reminders go to. */
   remindedBefore: z.string(),
   remindedAfter: z.string(),
-  /** License files that were issued and still open: they stay as they are. `until` is the end of the last that ends. */
+  /** Issued license files keep their terms. `until` is the last end among those that end. */
   files: z.object({ count: z.number(), until: z.string().nullable(), endless: z.number() }),
 });
 export type ChangePreview = z.output<typeof changePreview>;
@@ -113,7 +107,7 @@ async function changedBy(
   return onTier({ record, quotas }, tier, change.capacitiesFollow, at);
 }
 
-/** The license's own tier, retired or not, or else one that is offered. Raises TIER_UNKNOWN or TIER_RETIRED. */
+/** Raises TIER_UNKNOWN, or TIER_RETIRED unless the license already has the tier. */
 export async function tierFor(
   { packages }: Pick<NewLicensePorts, "packages">,
   { type, packageTierId }: Pick<LicenseRecord, "type" | "packageTierId">,
@@ -123,7 +117,7 @@ export async function tierFor(
   return own ?? offeredTier(packages, wanted, type);
 }
 
-/** The license on a tier: each quota that has not ended has the tier's features, and its capacities where they follow. */
+/** Applies the tier's features to all quotas that have not ended. */
 export function onTier(
   { record, quotas }: Changed,
   tier: Tier,
@@ -159,7 +153,7 @@ export function onTier(
   };
 }
 
-/** They are told as capacities. */
+/** Shown as capacities instead. */
 const limits = ["servers", "assets", "cases", "caseLifetime"];
 
 function featuresThatDiffer(before: QuotaRecord | null, after: QuotaRecord | null) {

@@ -16,66 +16,59 @@ export interface StoredLicense {
   summary: LicenseSummary;
 }
 
-/** A license with all that its summary follows from, as it was at one moment. */
+/** Read in one snapshot, with everything that the summary depends on. */
 export interface LicenseInFull extends StoredLicense {
   quotas: QuotaRecord[];
   servers: ServerRecord[];
-  /** Counts the summary's refreshes; a refresh that was made from an older state is refused. */
+  /** Counts refreshes; a refresh from an older state is refused. */
   summaryVersion: number;
 }
 
-/** How far a walk over licenses has come. */
 export type WalkPlace = Pick<LicenseRecord, "id" | "createdAt">;
 
 export interface LicenseStretch {
   rows: StoredLicense[];
-  /** Null at the end. */
   next: WalkPlace | null;
 }
 
 export interface LicenseStore {
-  /** Null for a key that was never issued or was removed for good; a deleted license is still found. */
+  /** Includes deleted licenses; null for a key never issued or removed for good. */
   find(key: string): Promise<StoredLicense | null>;
   inFull(key: string): Promise<LicenseInFull | null>;
-  /** The license that has this quota. */
   inFullOfQuota(quotaId: number): Promise<LicenseInFull | null>;
-  /** Those of the keys that are there, as of one moment, in any order. */
   manyInFull(keys: readonly string[]): Promise<LicenseInFull[]>;
-  /** One page by the filter and the number of all that match. Deleted ones only where `statuses` asks for them. */
+  /** Includes deleted licenses only if `statuses` asks for them. */
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
-  /** The next licenses that match, newest first, from where the last ones ended; at most `limit`. The filter's paging and sort don't count. */
+  /** At most `limit` after the given place, newest first; the filter's paging and sort are ignored. */
   walk(filter: LicenseFilter, after: WalkPlace | null, limit: number): Promise<LicenseStretch>;
-  /** Keys of licenses whose summary the clock has made wrong by now, the longest overdue first; at most `limit`. */
+  /** Keys of licenses with an outdated summary, longest overdue first. */
   overdue(now: Instant, limit: number): Promise<string[]>;
   openFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
-  /** Licenses deleted before this instant that no instance runs on, the longest deleted first; at most `limit`. */
+  /** Deleted before this instant and without an instance, longest deleted first. */
   removable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
 }
 
-/** A portion of all licenses, whose summaries are to be made anew because a setting has changed. */
+/** Licenses whose summaries are recomputed because a setting changed. */
 export interface RecomputePortion {
   keys: string[];
-  /** The id after which the portion begins, and the one after which the next does; null at the end. */
+  /** `after` is exclusive; `next` is null at the end. */
   after: number;
   next: number | null;
 }
 
-/** When the summaries were last brought up to date as a whole. */
 export interface RefreshStore {
   lastUpdatedAt(): Promise<Instant | null>;
   updated(at: Instant): Promise<void>;
-  /** Puts the list's counters in order, after many writes. */
+  /** Compacts the list's counters after many writes. */
   tidy(): Promise<void>;
-  /** The next of the licenses to make anew, at most `limit`; null when none are. */
   toRecompute(limit: number): Promise<RecomputePortion | null>;
 }
 
 export interface RefreshWrites {
-  /** The portion is done. When another one was meanwhile, or all begins again, the whole unit is tried again. */
+  /** The unit is retried if another process advanced or restarted the recomputation. */
   recomputed(portion: Pick<RecomputePortion, "after" | "next">): void;
 }
 
-/** The register of every license file that was handed out. */
 export interface IssuedLicenseFile {
   id: string;
   licenseId: number;
@@ -88,17 +81,14 @@ export interface IssuedLicenseFile {
   expiresAt: string | null;
 }
 
-/** License files that still open at a moment. */
 export interface OpenFiles {
   count: number;
-  /** When the last of them that ends does; null where none does. */
   until: Instant | null;
-  /** How many of them open for ever. */
   endless: number;
 }
 
 export interface SummaryWrites {
-  /** Where `before` tells what was stored under that version, only what differs is written. */
+  /** With `before`, only differences to it are written. */
   refreshSummary(
     license: Pick<LicenseRecord, "id" | "type" | "customer">,
     summary: LicenseSummary,
@@ -107,42 +97,37 @@ export interface SummaryWrites {
   ): void;
 }
 
-/** What is hosted on a license follows it. */
 export interface HostingWrites {
-  /** The license of what is hosted was deleted at this moment, or is there again; its own row keeps its version. */
+  /** The instance's own row version stays. */
   noteLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
-  /** The trial on the license, if there is one, ends with it. Its row gets the next version. */
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
-  /** Whoever the license is issued to from now on has what is hosted on it, too. Comes after the license's own change. */
+  /** Call it after the license's own change. */
   moveHosting(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
-/** The renewal desk tells from them which ends were renewed. */
 export interface RenewalNotes {
-  /** The license ends later; what was noted of the same end before is replaced. */
+  /** Replaces an earlier note about the same end. */
   noteRenewal(renewed: { licenseId: number; endedAt: Instant; endsAt: Instant; at: Instant }): void;
 }
 
-/** A `change` names the version it was made from; when the stored one has moved on, the whole unit is tried again. */
+/** A `change` carries the version it was read with; if the stored one differs, the unit is retried. */
 export interface LicenseWrites extends SummaryWrites {
   /** The tier is still in the catalog when the unit commits; else the whole unit is tried again, and does not find it. */
   requireTier(tierId: string): void;
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** `record.rowVersion` is the one it was read with; the stored row gets the next. Tags are brought in line; the type is as it was, of an IR license the company too. */
+  /** `record.rowVersion` is the one it was read with. Type, and for IR the company, must be unchanged. */
   changeLicense(record: LicenseRecord): void;
-  /** The same where it is issued to somebody else than before: what is counted by company follows. */
+  /** Like `changeLicense`, and also updates counters by company. */
   transferLicense(record: LicenseRecord, before: Customer): void;
-  /** Removes a license for good with all that hangs on it; an instance must be gone before. Its key stays issued and its history stays. */
+  /** Removes all dependent rows; instances must be gone. The key stays reserved, and the history stays. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
   registerLicenseFile(file: IssuedLicenseFile): void;
 }
 
-/** What a summary follows from besides its license. */
 export interface SummaryPorts extends CasePorts {
   settings: SettingsStore;
 }
 
-/** A unit of work on a license and what it consists of. */
 export type LicenseUnit = Unit &
   LicenseWrites &
   HostingWrites &

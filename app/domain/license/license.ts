@@ -27,17 +27,13 @@ export const notes = z
 
 export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
 
-/** A field of a license that is changed by a call of its own. */
 interface EditableField<Value extends z.ZodType = z.ZodType> {
   label: string;
-  /** What the API takes for it. */
   entered: Value;
-  /** Where the API and the screens change it, below the license. */
   path: string;
   event: EventName;
 }
 
-/** A text of the license. It is empty at first, and its dialog has so many lines. */
 interface TextField extends EditableField<z.ZodString> {
   lines: number;
 }
@@ -47,7 +43,7 @@ const textFields = {
 } as const satisfies Record<string, TextField>;
 export type TextName = keyof typeof textFields;
 
-/** Calls, dialogs, history and report follow from this table; `storage/license/columns.ts` says how each is stored. */
+/** API, dialogs, history and report are derived from this table; see also `storage/license/columns.ts`. */
 export const editableFields = {
   ...textFields,
   environment: {
@@ -62,7 +58,6 @@ export const editableFields = {
     path: "soft-capacity",
     event: "update-soft-capacity",
   },
-  /** Null for that of the tier. */
   graceDays: { label: "Grace", entered: graceDays.nullable(), path: "grace", event: "update-grace" },
   tags: { label: "Tags", entered: tags, path: "tags", event: "update-tags" },
   isOffline: {
@@ -82,7 +77,6 @@ const ofEachText = <Value>(value: Value) =>
   Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
 export const noTexts = ofEachText("");
 
-/** Who the license is issued to, as the CRM had it when that was saved. */
 const customer = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -94,7 +88,6 @@ const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** What stays as it was issued but for the tier, and when and by whom the license was saved. */
 const issued = z.object({
   key: z.string(),
   type: licenseType,
@@ -104,21 +97,21 @@ const issued = z.object({
   createdBy: z.string(),
   updatedAt: z.string(),
   deletedAt: z.string().nullable(),
-  /** Counts the saves of this row; a save that was made from an older one is refused. */
+  /** Increases with each save; a save from an older version is refused. */
   rowVersion: z.number(),
 });
 
 type Edited = { [Name in EditableName]: z.output<(typeof editableFields)[Name]["entered"]> };
 
-/** What staff decided about a license; everything else about it is derived. */
+/** What staff decided; everything else is derived. */
 export interface LicenseRecord extends z.output<typeof issued>, Edited {
   id: number;
   customer: Customer;
-  /** The grace of its tier; it follows the catalog, and is not stored with the license. */
+  /** In days; read from the catalog, not stored with the license. */
   tierGraceDays: number;
 }
 
-/** The stored projection that lists read: derived from the record, its quotas and its servers. */
+/** Stored so that lists can read it; derived from record, quotas, servers and cases. */
 export const licenseSummary = z.object({
   status: licenseStatus,
   lifetimeStatus,
@@ -133,23 +126,20 @@ export const licenseSummary = z.object({
   activeTotalClientCapacity: z.number(),
   serversInUse: z.number(),
   totalClientsInUse: z.number(),
-  /** Earliest start of an enabled quota. */
   startsAt: z.string().nullable(),
-  /** Latest end of an enabled quota. */
   expiredAt: z.string().nullable(),
   activatedAt: z.string().nullable(),
   firstHeartbeat: z.string().nullable(),
   lastHeartbeat: z.string().nullable(),
-  /** Of an IR license: cases that take one of its places now, those of them that nobody has closed, and the next end of such a one. */
   casesUsed: z.number(),
   openCases: z.number(),
   nextCaseEnd: z.string().nullable(),
-  /** From when on the clock alone makes this summary wrong; null where it never does. */
+  /** When time alone makes this summary outdated; null if it never does. */
   changesAt: z.string().nullable(),
 });
 export type LicenseSummary = z.output<typeof licenseSummary>;
 
-/** A license on the wire. Instants are ISO 8601 in UTC. */
+/** Instants are ISO 8601 in UTC. */
 export const license = licenseSummary
   .omit({ changesAt: true, casesUsed: true, openCases: true, nextCaseEnd: true })
   .extend({
@@ -157,14 +147,12 @@ export const license = licenseSummary
     ...customer.shape,
     environment,
     softCapacity: z.boolean(),
-    /** Days for which it goes on working after its end; null where its tier's count. */
     graceDays: z.number().nullable(),
     tierGraceDays: z.number(),
-    /** Until when it goes on working after `expiredAt`; null where it has no grace, or was deleted. */
     graceUntil: z.string().nullable(),
     isOffline: z.boolean(),
     ...ofEachText(z.string()),
-    /** Names in one text, each followed by a comma and a space. */
+    /** Each name is followed by a comma and a space. */
     tags: z.string(),
   });
 export type License = z.output<typeof license>;

@@ -23,7 +23,7 @@ export async function findLicense(
   return presentLicense(found.record, found.summary);
 }
 
-/** A license that may be changed: a deleted one is refused until it is restored. */
+/** Refuses deleted licenses. */
 export async function licenseToChange(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
@@ -38,17 +38,13 @@ export function checkNotDeleted({ record }: Pick<LicenseInFull, "record">) {
   if (record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
 }
 
-/** What a new license is made from. */
 export interface NewLicensePorts {
   tags: TagStore;
   packages: PackageStore;
   settings: SettingsStore;
 }
 
-/**
- * Makes a license, with its first quota where the order holds one, in one step. A customer from the CRM that the CRM
- * could not vouch for is told in the history.
- */
+/** The history records it if the CRM could not confirm the customer. */
 export async function createLicense(
   storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,
@@ -62,7 +58,6 @@ export async function createLicense(
   });
 }
 
-/** The same as a part of a larger unit. */
 export async function addNewLicense(
   storage: NewLicensePorts,
   work: LicenseUnit,
@@ -124,7 +119,7 @@ export async function addNewLicense(
   return { record, summary };
 }
 
-/** An Enterprise license takes from its tier what the order leaves out; an IR license starts as all of them do. */
+/** Enterprise defaults come from the tier; IR defaults are fixed. */
 function firstTerms(
   license: LicenseRecord,
   tier: Tier,

@@ -6,7 +6,7 @@ import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts
 import { defaultEnvironment } from "./environment.ts";
 import { environment, notes, tags } from "./license.ts";
 
-/** The quota that a license starts with, when it is made in one step. An IR license takes no capacities. */
+/** IR licenses take no capacities. */
 const firstQuota = z.object({
   activationDate: startingInstant,
   expirationDate: endingInstant,
@@ -28,7 +28,7 @@ const order = z.object({
 
 const shortText = z.string().trim().max(200);
 
-/** A customer of the CRM, with the names that stand while it does not answer. */
+/** The names are used if the CRM does not answer. */
 export const crmCustomer = z.object({
   hubspotCompanyId: crmId,
   hubspotContactId: crmId,
@@ -38,7 +38,6 @@ export const crmCustomer = z.object({
   hubspotContactLastname: shortText.nullish(),
 });
 
-/** A customer written by hand. */
 export const writtenCustomer = z.object({
   companyName: shortText.min(1, "Enter a company."),
   firstName: shortText.nullish(),
@@ -47,9 +46,7 @@ export const writtenCustomer = z.object({
   countryCode: z.string().length(2).nullish(),
 });
 
-/** Body of `POST /oem/licenses/hubspot`: the customer comes from the CRM. */
 export const newLicenseFromCrm = order.extend(crmCustomer.shape);
 
-/** Body of `POST /oem/licenses`: the customer is written by hand. */
 export const newLicense = order.extend(writtenCustomer.shape);
 export type Order = z.output<typeof order>;

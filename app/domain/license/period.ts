@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from "#app/domain/time/time.ts";
 
-/** The periods on offer. The count of days rules: a year is 365 of them, leap year or not. */
+/** In days: a year is always 365. */
 export const periods = [
   { id: "2-weeks", label: "2 Weeks", days: 14 },
   { id: "1-month", label: "1 Month", days: 30 },
@@ -23,7 +23,7 @@ export interface Term {
   days: number;
 }
 
-/** A fixed period decides the end from the start; with Custom the end stands as it was picked. */
+/** Custom keeps the chosen end; other periods compute it from the start. */
 export function termOf(
   period: string,
   startDay: Day,

@@ -1,6 +1,5 @@
 import type { Environment } from "./environment.ts";
 
-/** A paid license reminds its contact; one of ours only who made it. */
 export const recipientOf = (license: {
   environment: Environment;
   email: string;

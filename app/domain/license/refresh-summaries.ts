@@ -12,7 +12,7 @@ import type {
 import { summarize } from "./status.ts";
 
 const portion = 200;
-/** What somebody who waits for the answer waits for. */
+/** Limit for callers that wait for the answer. */
 const portionsAtOnce = 5;
 
 type RefreshUnit = SummaryWrites & RefreshWrites;
@@ -23,10 +23,7 @@ interface RefreshPorts extends SummaryPorts {
   transact: Transact<RefreshUnit>;
 }
 
-/**
- * Brings every summary up to date that the clock has made wrong, and all of them where a setting has changed that they
- * follow from; answers the moment it speaks of. Goes portion by portion: who is cut off goes on where he was.
- */
+/** One unit per portion, so an interrupted run continues. Returns the instant it is accurate for. */
 export async function refreshSummaries(storage: RefreshPorts, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
   await untilNoneIsLeft(storage, (work) => recomputeNext(storage, work, at));
@@ -35,7 +32,7 @@ export async function refreshSummaries(storage: RefreshPorts, now: Date): Promis
   return at;
 }
 
-/** Follows a changed setting for the first thousand licenses; the schedule follows it for the rest. */
+/** Recomputes a first part at once after a setting changed; the schedule does the rest. */
 export async function recomputeFirst(storage: RefreshPorts, at: Instant): Promise<void> {
   for (let count = 0; count < portionsAtOnce; count += 1) {
     if (!(await storage.transact((work) => recomputeNext(storage, work, at)))) return;
@@ -44,7 +41,6 @@ export async function recomputeFirst(storage: RefreshPorts, at: Instant): Promis
 
 const portionsBetweenTidying = 50;
 
-/** A portion's unit is false when nothing was left to do. */
 async function untilNoneIsLeft(
   storage: RefreshPorts,
   refreshPortion: (work: RefreshUnit) => Promise<boolean>,
@@ -69,7 +65,7 @@ async function refreshOverdue(storage: RefreshPorts, work: RefreshUnit, at: Inst
   return keys.length > 0;
 }
 
-/** The settings are read after the licenses: whoever changes them has every summary made anew afterwards. */
+/** Settings must be read after the licenses: changing them triggers a recomputation of everything. */
 async function refresh(storage: RefreshPorts, work: RefreshUnit, keys: readonly string[], at: Instant) {
   const licenses = await storage.licenses.manyInFull(keys);
   const uses = await caseUses(storage, licenses, at);

@@ -17,7 +17,6 @@ export const renewalDays = z
   .min(1, "At least 1 day.")
   .max(36_500, "At most 36,500 days.");
 
-/** How far a renewal goes: a period on offer, so many days, or to the end of a day. */
 export const renewalSpan = {
   period: z
     .enum(
@@ -40,35 +39,31 @@ export interface RenewalSpan {
   until?: Day | undefined;
 }
 
-/** What a renewal moves: the end of one quota. */
 export const renewal = z.object({
   licenseKey: z.string(),
   quotaId: z.number(),
-  /** When the quota ended before, and when it ends then. */
   from: z.string(),
   to: z.string(),
-  /** Of the quota; the next renewal can name it in `If-Match`. */
+  /** Of the quota; send it in `If-Match` with the next renewal. */
   rowVersion: z.number(),
 });
 export type Renewal = z.output<typeof renewal>;
 
-/** A renewal counts from the present end, or from today where that has passed. */
+/** The present end, or today if that has passed. */
 export const renewalCountsFrom = (endsAt: Instant, now: Instant): Day => {
   const [end, today] = [dayOf(endsAt), dayOf(now)];
   return end > today ? end : today;
 };
 
-/** When what ends at an instant ends once it is renewed. */
 export function renewedEnd(endsAt: Instant, { period, days, until }: RenewalSpan, now: Instant): Instant {
   const length = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
   return endOfDay(until ?? addDays(renewalCountsFrom(endsAt, now), length));
 }
 
-/** Whether it has an end to move. */
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
   deletedAt === null && expiredAt !== null && !isInfinite(expiredAt);
 
-/** The enabled quota that ends last. Raises `rule` NO_QUOTA where there is none and NEVER_ENDS where it has no end. */
+/** The enabled quota that ends last. Raises `rule` NO_QUOTA or NEVER_ENDS. */
 export function quotaToRenew<Quota extends Lifetime>(quotas: readonly Quota[]): Quota {
   const last = enabled(quotas).toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];
   if (!last) {
@@ -106,7 +101,7 @@ function renewalOf({ record, quotas }: LicenseInFull, span: RenewalSpan, now: In
   };
 }
 
-/** What a renewal would come to. Nothing is written; raises what renewing would. */
+/** Writes nothing; raises what renewing would raise. */
 export async function previewRenewal(
   storage: LicensePorts,
   key: string,
@@ -119,13 +114,12 @@ export async function previewRenewal(
 interface RenewalEdit {
   actor: Actor;
   key: string;
-  /** Of the quota. */
   expectedVersion: number | null;
-  /** Who began at this moment renews nothing that was saved since. */
+  /** Refuses quotas saved after this instant. */
   asOf?: Instant;
 }
 
-/** Moves the end of a license. Raises `rule` NO_QUOTA, NEVER_ENDS, NOT_LATER, TOO_LATE and SAVED_SINCE. */
+/** Raises `rule` NO_QUOTA, NEVER_ENDS, NOT_LATER, TOO_LATE and SAVED_SINCE. */
 export function renewLicense(
   storage: LicensePorts,
   { actor, key, expectedVersion, asOf }: RenewalEdit,

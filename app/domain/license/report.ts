@@ -41,19 +41,17 @@ const firstColumns: readonly (keyof License)[] = [
   "serverCapacity",
 ];
 
-/** What the report tells of a license, in this order, each column headed by its name. What is newer comes last. */
+/** In the order of the columns; newer ones come last. */
 export const reportColumns: readonly (keyof License)[] = [
   ...firstColumns,
   ...editableNames.filter((name) => !firstColumns.includes(name)),
   "startsAt",
 ];
 
-/** A report of a million licenses is read in stretches of so many. */
 const stretch = 250;
 
 const activeOnes: readonly LifetimeStatus[] = ["active", "almost-expired"];
 
-/** What the report's licenses match; null where none can. */
 function reportedFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
   if (!getActive) return filter;
   const asked = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeOnes;
@@ -61,7 +59,6 @@ function reportedFilter(filter: LicenseFilter, getActive: boolean): LicenseFilte
   return active.length === 0 ? null : { ...filter, lifetimeStatuses: active };
 }
 
-/** How many licenses the report tells of. */
 export async function countReported(
   licenses: Pick<LicenseStore, "page">,
   filter: LicenseFilter,
@@ -71,7 +68,7 @@ export async function countReported(
   return counted ? (await licenses.page({ ...counted, pageNumber: 0, pageSize: 0 })).total : 0;
 }
 
-/** Every license that matches, newest first, a stretch at a time; with `getActive` those alone that are active or almost expired. */
+/** Newest first; `getActive` keeps only active and almost expired ones. */
 export async function* reportedLicenses(
   licenses: Pick<LicenseStore, "walk">,
   filter: LicenseFilter,
@@ -87,7 +84,7 @@ export async function* reportedLicenses(
   } while (after);
 }
 
-/** `active-licenses_report-paid-2026-11-20.csv`; the day is that of the report in UTC. */
+/** `active-licenses_report-paid-2026-11-20.csv`; the day is in UTC. */
 export function reportFileName({ environment }: LicenseFilter, getActive: boolean, at: Instant): string {
   const which = getActive ? "active" : "all";
   const where = environment ? environmentName[environment].toLowerCase() : "all";

@@ -16,7 +16,6 @@ import type {
   UseStatus,
 } from "./license.ts";
 
-/** The share of its asset limit from which a license is almost full. */
 export const almostFullFrom = 0.9;
 
 export function licenseStatusOf(deletedAt: Instant | null, activatedAt: Instant | null): LicenseStatus {
@@ -24,7 +23,6 @@ export function licenseStatusOf(deletedAt: Instant | null, activatedAt: Instant 
   return activatedAt ? "active" : "pending";
 }
 
-/** Almost expired counts from exactly `renewalPeriod` days before the latest running end. */
 export function lifetimeStatusOf(
   quotas: readonly Lifetime[],
   now: Instant,
@@ -37,7 +35,7 @@ export function lifetimeStatusOf(
   return live.length === 0 || live.some((quota) => quota.activationDate > now) ? "pending" : "expired";
 }
 
-/** Assets alone fill a license. `limit` is null while no quota runs. */
+/** Depends on assets only. `limit` is null while no quota runs. */
 export function useStatusOf(type: number, used: number, limit: number | null): UseStatus {
   if (type === licenseTypes.ir) return "N/A";
   if (limit === null) return "pending";
@@ -56,7 +54,7 @@ export function activenessStatusOf(
 
 const present = (instants: readonly (Instant | null)[]) => instants.filter((at) => at !== null).toSorted();
 
-/** The quotas whose limits a reader wants to see: those running, else the next to start, else the last that ended. */
+/** Running quotas, else the next to start, else the last that ended. */
 function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
   const live = enabled(quotas);
   const running = runningAt(quotas, now);
@@ -68,7 +66,6 @@ function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[
   return next ? [next] : last ? [last] : [];
 }
 
-/** Everything about a license that follows from its quotas, its servers, its cases, the settings and the clock. */
 export function summarize(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
@@ -121,7 +118,7 @@ export function summarize(
   };
 }
 
-/** The first instant after `now` at which a status turns, or a grace ends, although nobody touches the license. */
+/** The next instant at which time alone changes a status or ends a grace. */
 function nextChange(
   live: readonly Lifetime[],
   graceDays: number,

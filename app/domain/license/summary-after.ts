@@ -12,15 +12,11 @@ import type {
 } from "./license-store.ts";
 import { summarize } from "./status.ts";
 
-/** What a unit changes about a license; what it leaves out stays as it was read. */
 export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "servers">> & {
   cases?: CaseUse;
 };
 
-/**
- * Stores the summary that follows from the change, in the change's own unit, and answers it; a trial ends with its
- * license, and an end that became later in its last days is noted for the renewal desk. The settings are read after the license: whoever changes them has every summary made anew afterwards.
- */
+/** Also moves a trial's end and notes renewals. Settings must be read after the license. */
 export async function summaryAfter(
   storage: SummaryPorts,
   work: SummaryWrites & HostingWrites & RenewalNotes,
@@ -42,7 +38,7 @@ export async function summaryAfter(
   return summary;
 }
 
-/** Who makes an end later from so many days before it on renews; earlier it is a correction. */
+/** Moving an end within so many days before it is a renewal; earlier it is a correction. */
 export const renewalWindowDays = 90;
 
 const isRenewal = (endedAt: Instant, endsAt: Instant, at: Instant) =>

@@ -1,9 +1,7 @@
 import type { Mail } from "./mailer.ts";
 
-/** A paragraph, a list of facts by their names, or a way on. */
 export type LetterPart = string | readonly (readonly [string, string])[] | { label: string; href: string };
 
-/** The words of a mail, once as text and once as HTML. */
 export function letterOf(title: string, parts: readonly LetterPart[]): Pick<Mail, "text" | "html"> {
   const body = parts.map(asHtml).join("");
   return {

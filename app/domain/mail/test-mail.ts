@@ -8,10 +8,7 @@ import { type Mailer, mailFailed, type MailState, mailStateOf } from "./mailer.t
 const subject = "Test mail of the license desk";
 const text = "The license desk can send mail. You need not do anything else.";
 
-/**
- * Sends a mail that shows whether the mail system works, and writes down who asked for it. Raises `forbidden` for an
- * address that is not the person's own, unless they are an admin, and `unavailable` MAIL_FAILED with the reason.
- */
+/** Raises `forbidden` for other people's addresses unless admin, `unavailable` MAIL_FAILED with the reason. */
 export async function sendTestMail(
   storage: { transact: Transact },
   mailer: Mailer,

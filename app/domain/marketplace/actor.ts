@@ -1,7 +1,6 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** Who the history names where a buyer did something, whom we know by what they bought alone. */
 export const marketplaceActor = (requestId: string, at: Instant, address?: string): Actor => ({
   person: { email: "marketplace", isAdmin: false, privileges: [] },
   requestId,

@@ -10,10 +10,10 @@ interface Selling {
   marketplace: Marketplace;
 }
 
-/** A reading of an agreement; the actor's instant is when it was asked for. */
+/** The actor's instant is when the marketplace was asked. */
 type Reading = Pick<Agreement, "accountId"> & Pick<MarketplaceCustomer, "entitlements">;
 
-/** Asks the marketplace what the buyer may use now and lets the license follow it. Raises what the marketplace raises. */
+/** Raises what the marketplace raises. */
 export async function followEntitlements(
   { storage, marketplace }: Selling,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function followEntitlements(
   await storage.transact((work) => keepAgain(storage, work, actor, buyer, reading));
 }
 
-/** A buyer whose reading failed counts as read at this instant, so that their next turn comes when it is due then. */
+/** A failed reading counts as read, so that one buyer does not block the others. */
 export const postponeReading = (
   storage: MarketplacePorts,
   { provider, externalId }: MarketplaceCustomer,
@@ -34,14 +34,13 @@ export const postponeReading = (
     if (buyer && buyer.lastReadAt < at) work.noteEntitlementsRead(buyer.id, at);
   });
 
-/** What a marketplace tells of by itself. It may come twice, late, or out of order, so only whom it is about counts. */
+/** Notifications may be repeated, late or out of order, so only the account id is used. */
 export interface MarketplaceEvent {
   id: string;
-  /** Whose agreements may have changed. */
   accountId: string;
 }
 
-/** Reads again what the account's agreements entitle to, once for each event. Raises what the marketplace raises. */
+/** Handles each event once. Raises what the marketplace raises. */
 export async function hearMarketplaceEvent(
   { storage, marketplace }: Selling,
   actor: Actor,
@@ -61,11 +60,7 @@ export async function hearMarketplaceEvent(
   });
 }
 
-/**
- * Keeps what an agreement entitles to. The quota that the marketplace made follows it: its capacity and its end are what
- * was bought, and where nothing is left it is over. Quotas that staff added are theirs. A reading that was asked for
- * before the one that is kept changes nothing, and what is so already is not written again.
- */
+/** Changes only the quota that the marketplace made; staff's quotas stay. Outdated readings are ignored. */
 export async function keepEntitlements(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
@@ -96,7 +91,7 @@ const readingOf = async (
   entitlements: await marketplace.entitlements({ externalId, accountId, signedUp: null }),
 });
 
-/** The buyer may have moved while the marketplace was asked. */
+/** The buyer may have changed while the marketplace was asked. */
 async function keepAgain(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
@@ -119,7 +114,7 @@ async function changeQuota(
   const found = await storage.licenses.inFull(licenseKey);
   const quota = found?.quotas.find(({ createdBy }) => createdBy === actor.person.email);
   if (!found || !quota || found.record.deletedAt !== null) return;
-  // Who changed from one dimension to another goes on with what they have.
+  // A buyer who switched dimensions continues with what they have now.
   const bought = live.find((one) => one.dimension === dimension) ?? live[0];
   const expirationDate = bought?.expirationDate ?? endedBy(quota, actor.at);
   await changeTerms(
@@ -140,6 +135,6 @@ async function changeQuota(
 const endedBy = ({ expirationDate }: QuotaRecord, now: Instant): Instant =>
   expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
 
-/** A quota lasts a day at least. */
+/** A quota lasts at least a day. */
 const startBefore = (end: Instant, start: Instant): Instant =>
   instantOf(Math.min(msOf(start), msOf(end) - dayMs));

@@ -4,11 +4,10 @@ import type { LicenseStore, LicenseUnit, SummaryPorts } from "#app/domain/licens
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Entitlement } from "./marketplace.ts";
 
-/** `resolved`: came with a token. `registered`: has a license. `waiting`: has one, and staff must see to the instance. */
+/** `resolved`: came with a token. `registered`: has a license. `waiting`: staff must handle the instance. */
 export const marketplaceStatus = z.enum(["resolved", "registered", "waiting"]);
 export type MarketplaceStatus = z.output<typeof marketplaceStatus>;
 
-/** A buyer's agreement as it was last seen, and what came of it. */
 export interface MarketplaceCustomer {
   id: number;
   provider: string;
@@ -16,17 +15,14 @@ export interface MarketplaceCustomer {
   accountId: string | null;
   customerId: number | null;
   licenseId: number | null;
-  /** Read with the license; not stored here. */
   licenseKey: string | null;
-  /** Lower-case. No two registered buyers share an address. */
+  /** Lower case; unique among registered buyers. */
   email: string | null;
-  /** Null until it is chosen, and again after it was lost to somebody else. */
+  /** Null until chosen, and after it was lost to somebody else. */
   subdomain: string | null;
-  /** Those that counted when they were last news. */
   entitlements: Entitlement[];
-  /** Which of them the license was made from; null before there is one, and where that was not kept. */
+  /** Entitlement of the license; null before there is one, or if it was not recorded. */
   dimension: string | null;
-  /** When the entitlements were last read. */
   lastReadAt: Instant;
   status: MarketplaceStatus;
   createdAt: Instant;
@@ -39,23 +35,19 @@ export interface MarketplaceStore {
   ofLicense(licenseId: number): Promise<MarketplaceCustomer | null>;
   byEmail(email: string): Promise<MarketplaceCustomer | null>;
   bySubdomain(subdomain: string): Promise<MarketplaceCustomer | null>;
-  /** Every agreement of one account, oldest first. */
   ofAccount(provider: string, accountId: string): Promise<MarketplaceCustomer[]>;
-  /** Who has a license that is not deleted and was last read before this instant, longest ago first; at most `limit`. */
+  /** Customers with a license that is not deleted, read before this instant, longest ago first. */
   lastReadBefore(provider: string, before: Instant, limit: number): Promise<MarketplaceCustomer[]>;
-  /** Whether what this event told of was seen to. */
   hasHeard(provider: string, eventId: string): Promise<boolean>;
-  /** Forgets events that were heard earlier. */
   sweepEvents(before: Instant): Promise<void>;
 }
 
 export interface MarketplaceWrites {
   addMarketplaceCustomer(record: MarketplaceCustomer): void;
-  /** `record.rowVersion` is the one it was read with; the stored row gets the next. */
   changeMarketplaceCustomer(record: MarketplaceCustomer): void;
-  /** Keeps that nothing new was read of it; `rowVersion` stays. The unit fails as moved where a later reading is kept. */
+  /** Records an unchanged reading without a new `rowVersion`; retried if a later reading is stored. */
   noteEntitlementsRead(id: number, at: Instant): void;
-  /** The unit fails as moved where the event was heard already. */
+  /** The unit is retried if the event is already stored. */
   addMarketplaceEvent(provider: string, eventId: string, at: Instant): void;
 }
 

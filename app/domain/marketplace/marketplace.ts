@@ -3,7 +3,6 @@ import { Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 
-/** What a buyer may use, and until when. */
 export const entitlement = z.object({
   dimension: z.string(),
   intValue: z.number(),
@@ -11,13 +10,11 @@ export const entitlement = z.object({
 });
 export type Entitlement = z.output<typeof entitlement>;
 
-/** What a marketplace's page hands a buyer on with; `sandbox-…` or whatever the marketplace makes up. */
 export const marketplaceToken = z
   .string()
   .min(1, "The token is missing.")
   .max(4_096, "The token is too long.");
 
-/** What the sign-up form asks a buyer for. */
 export interface SignUp {
   firstname: string;
   lastname: string;
@@ -27,21 +24,20 @@ export interface SignUp {
   password: string;
 }
 
-/** What was bought, as the marketplace knows it. */
 export interface Agreement {
   externalId: string;
   accountId: string | null;
-  /** What the marketplace asked the buyer for already; then our form is left out. */
+  /** Already collected by the marketplace; our form is skipped then. */
   signedUp: SignUp | null;
 }
 
-/** A marketplace that sells our licenses. Each raises `unavailable` when it cannot be reached. */
+/** Each call raises `unavailable` if the marketplace cannot be reached. */
 export interface Marketplace {
-  /** Its name, `aws`; external ids are unique within it. */
+  /** E.g. `aws`; external ids are unique within it. */
   provider: string;
   /** Raises TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
   resolve(token: string): Promise<Agreement>;
-  /** Everything that the agreement entitles to, what is over included. */
+  /** Includes expired entitlements. */
   entitlements(agreement: Agreement): Promise<Entitlement[]>;
 }
 
@@ -59,10 +55,7 @@ export const throttled = (retryAfter: number) =>
     retryAfter,
   });
 
-/**
- * What still counts at this moment: of each dimension all that was bought of it, until the last of it ends. The most
- * comes first, whatever the order in which a marketplace tells it.
- */
+/** Sums each dimension until its last end; largest first, whatever order the marketplace uses. */
 export function liveAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
   const live = new Map<string, Entitlement>();
   for (const one of entitlements) {
@@ -82,6 +75,6 @@ export function liveAt(entitlements: readonly Entitlement[], now: Instant): Enti
 
 const mostAssets = 1_000_000_000;
 
-/** How many assets an entitlement allows: a quota allows one at least. */
+/** At least 1, which a quota requires. */
 export const assetsOf = ({ intValue }: Pick<Entitlement, "intValue">): number =>
   Math.min(mostAssets, Math.max(1, Math.floor(intValue)));

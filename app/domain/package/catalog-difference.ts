@@ -5,32 +5,26 @@ import { licenseTypeName } from "./license-type.ts";
 
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
-/** One difference between two catalogs. What is added or removed tells nothing of its parts. */
 export const catalogChange = z.object({
   of: z.enum(["package", "tier", "feature"]),
   outcome: z.enum(["added", "changed", "retired", "offered", "removed"]),
-  /** The id of a package or tier, or the name of a feature. */
   id: z.string(),
-  /** Whose feature it is; null for packages and tiers. */
   tierId: z.string().nullable(),
-  /** As people call it. */
   title: z.string(),
   fields: z.array(fieldChange),
-  /** How many licenses have it, deleted ones too. They keep what they have. */
+  /** Includes deleted licenses; all keep what they have. */
   licenses: z.number(),
 });
 export type CatalogChange = z.output<typeof catalogChange>;
 
-/** A package, a tier or a feature with what is compared of it. */
 interface Piece extends Pick<CatalogChange, "of" | "id" | "tierId" | "title"> {
-  /** Of the package or tier that it is in; null for a package. */
   within: string | null;
   isRetired: boolean;
   fields: Record<string, string>;
   tierIds: string[];
 }
 
-/** What was done to get from one catalog to the other, in the order of the second; what was removed comes last. */
+/** In the order of the second catalog, removals last. */
 export function catalogDifference(
   before: Catalog,
   after: Catalog,
@@ -71,7 +65,6 @@ export function catalogDifference(
   return changes;
 }
 
-/** How many licenses all of the changes together are about. */
 export function licensesTouched(
   changes: readonly CatalogChange[],
   before: Catalog,
@@ -142,7 +135,7 @@ const fieldsOf = ({ name, defaultVal, prettyName = "", prettyValue = "" }: Catal
   "wording of the default": prettyValue,
 });
 
-/** The place of each among those beside it that the other catalog has beside it too. */
+/** Positions among siblings that both catalogs have, so that additions do not count as moves. */
 function placesIn(pieces: Map<string, Piece>, others: Map<string, Piece>): Map<string, string> {
   const counts = new Map<string | null, number>();
   const places = new Map<string, string>();

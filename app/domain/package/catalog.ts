@@ -27,13 +27,11 @@ export const catalogFeature = z.strictObject({
     .min(0, "This is 0 or more.")
     .max(1_000_000_000, "This is at most 1,000,000,000.")
     .nullable(),
-  /** How people read it, where the product has no words of its own for it or other ones are wanted. */
   prettyName: words("Leave the wording out, or give one.").optional(),
   prettyValue: words("Leave the wording out, or give one.").optional(),
 });
 export type CatalogFeature = z.output<typeof catalogFeature>;
 
-/** Each once, and each with words. One without a name is not looked at. */
 export function checkFeatures(
   features: readonly { name?: string | undefined; prettyName?: string | undefined }[],
   context: Pick<z.RefinementCtx, "addIssue">,
@@ -55,11 +53,10 @@ const mostPackages = 50;
 export const catalogTier = z.strictObject({
   id,
   name: words("Name the tier."),
-  /** With that of its package, as a license shows it. */
+  /** Includes the package's name, as a license shows it. */
   prettyName: words("Give the tier's full name."),
-  /** Not on offer any more, and still what its licenses have. */
+  /** No longer offered, but licenses keep it. */
   retired,
-  /** Left out where there is none. */
   graceDays: graceDays.optional(),
   features: z
     .array(catalogFeature, "List the features.")
@@ -77,7 +74,7 @@ export const catalogPackage = z.strictObject({
 });
 export type CatalogPackage = z.output<typeof catalogPackage>;
 
-/** Everything that is sold, as one document. Its order is the order in which it is offered. */
+/** The order is the order in which it is offered. */
 export const catalog = z
   .object({
     packages: z
@@ -103,7 +100,6 @@ export type Catalog = z.output<typeof catalog>;
 export const storedCatalog = z.object({ packages: z.array(catalogPackage), rowVersion: z.number() });
 export type StoredCatalog = z.output<typeof storedCatalog>;
 
-/** What is wrong with a document, each fault with its path: `packages[2].tiers[0].features[1].defaultVal`. */
 export interface CatalogFault {
   path: string;
   message: string;
@@ -118,7 +114,6 @@ export function judgeCatalog(document: unknown): Judged {
   return { catalog: null, faults };
 }
 
-/** The same of a text. */
 export function judgeCatalogText(text: string): Judged {
   try {
     return judgeCatalog(JSON.parse(text.replace(/^\uFEFF/, "")));
@@ -142,5 +137,4 @@ const plain: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
-/** As it is shown, downloaded and edited. */
 export const catalogText = ({ packages }: Catalog) => `${JSON.stringify({ packages }, null, 2)}\n`;

@@ -13,7 +13,6 @@ import {
 } from "./catalog-difference.ts";
 import type { CatalogPorts } from "./package-store.ts";
 
-/** What a save changed, or would change. */
 export const catalogOutcome = z.object({
   changes: z.array(catalogChange),
   licenses: z.number(),
@@ -23,14 +22,11 @@ export type CatalogOutcome = z.output<typeof catalogOutcome>;
 
 interface Wanted {
   catalog: Catalog;
-  /** The version of the catalog that it was made from; null where the last save wins. */
+  /** With null the last save wins. */
   expectedVersion: number | null;
 }
 
-/**
- * What a save would change; writes nothing. Raises what a save raises: `conflict` for a stale one, and CATALOG_IN_USE at
- * the paths of what must stay, because a license has it.
- */
+/** Writes nothing. Raises what a save raises: `conflict`, and CATALOG_IN_USE at the paths that must stay. */
 export async function foreseeCatalog(
   { packages }: Pick<CatalogPorts, "packages">,
   { catalog, expectedVersion }: Wanted,
@@ -44,7 +40,7 @@ export async function foreseeCatalog(
   return { changes, licenses, rowVersion: before.rowVersion, before };
 }
 
-/** Saves the whole catalog, and forgets the draft of whoever saves, if that is what they save. Where nothing changes, the history gets no event. */
+/** Also removes the person's draft if it is what they save. Without a change there is no event. */
 export function changeCatalog(
   storage: CatalogPorts,
   actor: Actor,
@@ -61,7 +57,6 @@ export function changeCatalog(
   });
 }
 
-/** Faults of a document as the API tells them: each at its path. */
 export function catalogProblem(
   kind: "invalid" | "rule",
   code: string,
@@ -72,7 +67,7 @@ export function catalogProblem(
   return new Problem(kind, "The catalog cannot be saved like this.", { code, fields });
 }
 
-/** A tier that a license has must stay, in a package of its license type. */
+/** A tier with licenses must stay in a package of its license type. */
 function usedFaults(
   before: Catalog,
   after: Catalog,
@@ -102,7 +97,6 @@ function usedFaults(
 
 const mostTold = 100;
 
-/** What the history keeps: by outcome, what it came to. */
 function summaryOf(changes: readonly CatalogChange[]): Record<string, string[]> {
   const byOutcome: Record<string, string[]> = {};
   for (const change of changes.slice(0, mostTold)) {

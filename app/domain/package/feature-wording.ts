@@ -32,10 +32,8 @@ const switches = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso"
 
 const ownNameOf = (name: string) => [...names.keys()].find((known) => isFeature(known, name));
 
-/** The features that the product has words for. */
 export const wordedFeatures: readonly string[] = [...names.keys()];
 
-/** Whether the product has words of its own for it. */
 export const isWorded = (name: string) => ownNameOf(name) !== undefined;
 
 export function featureValue(named: string, value: number | null): string {
@@ -51,7 +49,7 @@ export function featureValue(named: string, value: number | null): string {
 export const featureName = (name: string, other = unknown): string =>
   names.get(ownNameOf(name) ?? "") ?? other;
 
-/** What a deployed product says that it uses: a feature in whatever case, or a name of its own split into its words. */
+/** Takes a feature in any case, or a name of the product's own that is split into words. */
 export function usageName(name: string): string {
   const feature = ownNameOf(name);
   if (feature) return featureName(feature);
@@ -69,11 +67,10 @@ export const wordFeature = ({ name, defaultVal, prettyName, prettyValue }: Featu
   prettyValue: prettyValue ?? valueOf(name, defaultVal),
 });
 
-/** One that only the catalog has words for has a number as it is. */
+/** Features worded only by the catalog show their number as it is. */
 const valueOf = (name: string, value: number | null) =>
   isWorded(name) || value === null ? featureValue(name, value) : String(value);
 
-/** A feature of a quota, whose value may be another than its tier's. */
 export function wordQuotaFeature<
   F extends Wording & { name: string; value: number | null; defaultVal: number | null },
 >({ prettyName, prettyValue, ...feature }: F) {
@@ -87,6 +84,5 @@ export function wordQuotaFeature<
   };
 }
 
-/** Its value as people read it: a number that no words stand for is grouped. */
 export const groupedValue = (value: number | null, prettyValue: string): string =>
   value !== null && prettyValue === String(value) ? grouped(value) : prettyValue;

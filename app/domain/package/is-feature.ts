@@ -1,3 +1,3 @@
-/** Features have the same names in every license API, but not in the same case. */
+/** License APIs agree on feature names, but not on their case. */
 export const isFeature = (name: string, feature: string): boolean =>
   name.toLowerCase() === feature.toLowerCase();

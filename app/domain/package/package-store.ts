@@ -5,43 +5,34 @@ import type { Catalog, StoredCatalog } from "./catalog.ts";
 import type { LicenseType } from "./license-type.ts";
 import type { Feature, ProductPackage, TierName } from "./package.ts";
 
-/** One tier with what it needs to become part of a license. */
 export interface Tier {
   id: string;
   prettyName: string;
   packageId: string;
   type: LicenseType;
-  /** Neither it nor its package is retired. */
   isOffered: boolean;
-  /** Days for which its licenses go on working after their end, unless they say otherwise. */
+  /** Days; a license may override it. */
   graceDays: number;
   features: Feature[];
 }
 
 export interface PackageStore {
-  /** What is on offer of a license type, in that order: packages that have a tier. */
+  /** In catalog order, without packages that offer no tier. */
   ofType(type: number): Promise<ProductPackage[]>;
-  /** A retired one, too. */
   tier(id: string): Promise<Tier | null>;
-  /** Tiers whose full name contains the text, without regard to case, retired ones too; at most 100. */
+  /** Full name contains the text, case-insensitive; includes retired tiers; at most 100. */
   tierNames(containing: string): Promise<TierName[]>;
-  /** Everything, retired or not; its row version is 1 as long as nothing was saved. */
+  /** Includes retired items; the row version is 1 until the first save. */
   catalog(): Promise<StoredCatalog>;
-  /** How many licenses each tier of the catalog has, deleted ones too. */
   licensesByTier(): Promise<Map<string, number>>;
-  /** What somebody has changed and not saved yet. */
   draft(personId: number): Promise<StoredCatalog | null>;
 }
 
 export interface CatalogWrites {
-  /**
-   * Puts `after` in the place of `before`. Tries the unit again when `before` is no longer what is stored, or when a tier
-   * that is removed has come to have a license.
-   */
+  /** The unit is retried if `before` is not the stored catalog, or a removed tier has got a license. */
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
-  /** With the row version of the catalog that it began with. */
   keepDraft(personId: number, draft: StoredCatalog, at: Instant): void;
-  /** Where `only` is given, unless the draft is another one. */
+  /** With `only`, removes the draft only if it equals that. */
   removeDraft(personId: number, only?: Catalog): void;
 }
 
@@ -50,7 +41,7 @@ export interface CatalogPorts {
   transact: Transact<CatalogWrites>;
 }
 
-/** The tier that a license is to have from now on. Raises TIER_UNKNOWN or TIER_RETIRED. */
+/** Raises TIER_UNKNOWN or TIER_RETIRED. */
 export async function offeredTier(
   packages: Pick<PackageStore, "tier">,
   id: string,

@@ -6,22 +6,19 @@ export const licenseType = z.union([z.literal(1), z.literal(2), z.literal(3)], {
 
 export const packageTier = z.object({ id: z.string(), name: z.string() });
 
-/** What is sold: a package of a license type, in one or more tiers. */
 export const productPackage = z.object({ id: z.string(), name: z.string(), tiers: z.array(packageTier) });
 export type ProductPackage = z.output<typeof productPackage>;
 
 const feature = z.object({ name: z.string(), defaultVal: z.number().nullable() });
-/** Days for which a license goes on working after its end. */
+/** Days for which a license continues to work after its end. */
 export const graceDays = z
   .number({ error: "Enter the days of the grace." })
   .int("The grace is a whole number of days.")
   .min(0, "The grace is at least 0 days.")
   .max(90, "The grace is at most 90 days.");
 
-/** What the catalog words of a feature, where it has words for it. */
 export interface Wording {
   prettyName?: string | undefined;
-  /** Of its default. */
   prettyValue?: string | undefined;
 }
 

@@ -24,7 +24,6 @@ const tier = (id: string, prettyName: string, name: string, features: CatalogFea
   features,
 });
 
-/** What a vendor may begin with, and what that of the demo sells. */
 export const sampleCatalog: Catalog = {
   packages: [
     {

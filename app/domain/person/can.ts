@@ -1,13 +1,10 @@
 import type { CurrentPerson } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
-/**
- * `public`: nobody needs to be known. `signed-in`: anybody who is. `server`: a deployed server, and no person. `admin`: an
- * admin, whom no privilege replaces. Otherwise any one of the privileges will do.
- */
+/** `server`: a deployed server, no person. `admin`: no privilege replaces it. A list: any one of them. */
 export type Requirement = "public" | "signed-in" | "server" | "admin" | readonly [Privilege, ...Privilege[]];
 
-/** Who may do what. What has no row here cannot be declared as a call, so it cannot be reached. */
+/** Every API call must name one of these actions, so nothing is reachable without a rule. */
 const requirements = {
   "service.status": "public",
   "session.start": "public",
@@ -73,7 +70,7 @@ export type Action = keyof typeof requirements;
 
 export const requirementOf = (action: Action): Requirement => requirements[action];
 
-/** What is for everybody who is signed in and yet changes something: nothing for a token that only reads. */
+/** Open to everybody signed in, but writes something, so it is refused for read-only tokens. */
 const changing: readonly Action[] = ["certificate.issue", "summary.refresh", "session.remove"];
 export const changesSomething = (action: Action): boolean => changing.includes(action);
 

@@ -1,17 +1,14 @@
 import type { Privilege } from "./privilege.ts";
 
 export interface DemoPerson {
-  /** What the local identity provider knows them by. */
   subject: string;
   email: string;
   name: string;
   isAdmin: boolean;
   privileges: Privilege[];
-  /** What they may do, in words. */
   abilities: string;
 }
 
-/** The people of the demo story, who can sign in at the local identity provider. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     subject: "demo-ada",

@@ -12,14 +12,10 @@ import { type User, userOf } from "./user.ts";
 export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
 
 export interface StatusChange extends z.output<typeof statusChange> {
-  /** By e-mail address or id. */
   named: string;
 }
 
-/**
- * Keeps somebody out, or lets them in again. Their sessions end for good, their tokens rest as long as they are disabled.
- * Raises what `findPerson` raises, `forbidden` OWN_STATUS for oneself, `rule` LAST_ADMIN, `conflict` for a stale save.
- */
+/** Ends sessions; tokens only rest. Raises as `findPerson`, `forbidden` OWN_STATUS, `rule` LAST_ADMIN, `conflict`. */
 export async function changeStatus(
   { people, trusts, transact }: UserPorts,
   actor: Actor,
@@ -50,7 +46,7 @@ export async function changeStatus(
   });
 }
 
-/** Raises `rule` LAST_ADMIN where there is none. */
+/** Raises `rule` LAST_ADMIN if there is none. */
 export async function anotherAdmin(
   { people, trusts }: Pick<UserPorts, "people" | "trusts">,
   person: Person,

@@ -13,41 +13,34 @@ import { isAdmin, type Trust } from "./trust.ts";
 
 interface ErasingPorts {
   history: Pick<HistoryStore, "speakingOf">;
-  /** Removes what was kept of mails to this address or about it; answers how many. */
+  /** Removes stored mails to or about this address; returns how many. */
   keptMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites>;
 }
 
 interface Eraser {
-  /** Who the history names as having done it. */
   person: { email: string };
   requestId: string;
   at: Instant;
 }
 
 export interface Erased {
-  /** Events that no longer name the person. */
   events: number;
-  /** Events that go on naming them, such as those of the time before values were sealed: erasing would break the chain. */
+  /** Events that still name the person: erasing those from before seals would break the chain. */
   left: number;
-  /** Mails to them or about them that were kept as files. */
   mails: number;
 }
 
 const atATime = 200;
 
-/**
- * Ends a person's account, sessions and tokens, and takes their name and addresses out of the history, whose chain goes on
- * holding, out of whatever they made, and out of every record where they are a customer's contact; licenses and customers
- * stay. What is cut off goes on with the next attempt.
- */
+/** Erases accounts and personal data; licenses and customers stay. Safe to repeat after an interruption. */
 export async function erasePerson(
   storage: ErasingPorts,
   eraser: Eraser,
   email: string,
   begin?: (work: PersonWrites) => Promise<void>,
 ): Promise<Erased> {
-  // First of all, so that they make nothing new meanwhile.
+  // Must come first, so that they cannot create anything meanwhile.
   await storage.transact(async (work) => {
     await begin?.(work);
     work.removePerson(email);
@@ -62,10 +55,7 @@ export async function erasePerson(
   return { events, left, mails };
 }
 
-/**
- * The same for a user, named by e-mail address or id: all accounts of the address go. Raises `not-found`, `forbidden`
- * OWN_ACCOUNT for oneself, `rule` LAST_ADMIN.
- */
+/** All accounts of the address go. Raises `not-found`, `forbidden` OWN_ACCOUNT, `rule` LAST_ADMIN. */
 export async function eraseUser(
   storage: ErasingPorts & { people: PersonStore; trusts: readonly Trust[] },
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Identity } from "./person.ts";
 
-/** Why somebody whom the provider named is not let in: the cause of NOT_ALLOWED. */
+/** The cause of NOT_ALLOWED. */
 export class NotLetIn extends Error {
   readonly email: string;
 
@@ -11,24 +11,15 @@ export class NotLetIn extends Error {
   }
 }
 
-/** One way to sign in: a corporate identity provider. */
 export interface IdentityProvider {
   id: string;
-  /** What stands on the sign-in link. */
   label: string;
-  /** 302 to the identity provider, with the cookies of this attempt. Raises `unavailable` PROVIDER_DOWN. */
+  /** Returns a 302 with cookies. Raises `unavailable` PROVIDER_DOWN. */
   start(request: Request, returnTo: string): Promise<Response>;
-  /**
-   * What the callback's attempt kept in this browser: where it was going, `/` for an attempt that this browser never
-   * began, and the `Set-Cookie` values that end it. Raises nothing.
-   */
+  /** `returnTo` is `/` for a foreign attempt; `cookies` are `Set-Cookie` values that end it. Never raises. */
   endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
-  /**
-   * Who came back. Raises `unauthenticated` START_AGAIN (an error in the callback, no or foreign state, a replay, another
-   * browser, a bad ID token), `forbidden` NOT_ALLOWED (an e-mail address that is missing, not verified or of another
-   * domain), `unavailable` PROVIDER_DOWN.
-   */
+  /** Raises `unauthenticated` START_AGAIN, `forbidden` NOT_ALLOWED or `unavailable` PROVIDER_DOWN. */
   finish(request: Request): Promise<Identity>;
-  /** Whether it answered lately; asked at most every few seconds. */
+  /** Cached for a few seconds. */
   reachable(): Promise<boolean>;
 }

@@ -4,12 +4,11 @@ import { type Privilege, privileges } from "./privilege.ts";
 
 export const privilege = z.enum(privileges);
 
-/** Who somebody is to the corporate identity provider; the pair of issuer and subject never changes hands. */
+/** Issuer and subject together identify a person for good; e-mail addresses may change hands. */
 export interface Identity {
   issuer: string;
   subject: string;
   email: string;
-  /** The provider's setting for admins, where a claim met it. */
   adminClaim?: string;
 }
 
@@ -18,9 +17,9 @@ export interface Person {
   issuer: string;
   email: string;
   privileges: Privilege[];
-  /** As the history told it last; whether they are one is judged at every request. */
+  /** As last recorded in the history; the actual right is checked at every request. */
   wasAdmin: boolean;
-  /** The provider's setting for admins that a claim met at the last sign-in. */
+  /** The configured claim that was met at the last sign-in. */
   adminClaim: string | null;
   disabledAt: Instant | null;
   lastLogin: Instant | null;
@@ -28,7 +27,6 @@ export interface Person {
   rowVersion: number;
 }
 
-/** What `GET /user/current` tells of the person who asks. */
 export const currentPerson = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
@@ -36,5 +34,4 @@ export const currentPerson = z.object({
 });
 export type CurrentPerson = z.output<typeof currentPerson>;
 
-/** Somebody who asks, with what they may do at this moment. */
 export type KnownPerson = CurrentPerson & Pick<Person, "id">;

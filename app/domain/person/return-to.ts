@@ -1,6 +1,6 @@
 const ownOrigin = "http://own.invalid";
 
-/** Where to go after signing in: a path of this site, or `/` for anything that could lead elsewhere. */
+/** Returns a path of this site, or `/` for anything that could lead elsewhere. */
 export function safeReturnTo(text: string): string {
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return "/";
   const { origin, pathname, search, hash } = new URL(text, ownOrigin);

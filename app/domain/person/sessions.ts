@@ -18,14 +18,13 @@ interface SessionPorts {
   sessions: SessionStore;
 }
 
-/** From where somebody comes, as far as that is known. */
 export interface Place {
   address: string | null;
   browser: string | null;
 }
 const nowhere: Place = { address: null, browser: null };
 
-/** What is told of a session. Its id is the hash of what the cookie holds, and opens nothing. */
+/** The id is the hash of the cookie's value, so knowing it opens nothing. */
 export const listedSession = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -33,7 +32,6 @@ export const listedSession = z.object({
   browser: z.string().nullable(),
   lastUsedAt: z.string(),
   lastUsedFrom: z.string().nullable(),
-  /** It is the one that asks. */
   isCurrent: z.boolean(),
 });
 export type ListedSession = z.output<typeof listedSession>;
@@ -41,7 +39,7 @@ export type ListedSession = z.output<typeof listedSession>;
 const isOver = ({ createdAt, lastSeenAt }: Session, now: Date) =>
   now.getTime() - msOf(createdAt) >= longestMs || now.getTime() - msOf(lastSeenAt) >= longestIdleMs;
 
-/** Somebody's sessions that are not over: the one that asks, then the last used one first. `current` is the id of the one that asks. */
+/** The current one first, then the last used first. `current` is its id. */
 export async function sessionsOf(
   { sessions }: SessionPorts,
   personId: number,
@@ -62,10 +60,7 @@ export async function sessionsOf(
   return listed.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/**
- * Ends one of somebody's sessions, or all but the one that asks; answers how many. The history tells of sessions that others
- * end. Raises `not-found` for one that is not theirs.
- */
+/** Returns how many ended. Sessions ended by others are recorded. Raises `not-found` for other people's. */
 export async function endSessionsOf(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
   { actor, personId }: { actor: Actor; personId: number },
@@ -85,7 +80,7 @@ export async function endSessionsOf(
   });
 }
 
-/** A new session's id: 256 random bits in base64url. The store keeps its SHA-256 alone. */
+/** Returns 256 random bits in base64url; only their SHA-256 is stored. */
 export async function openSession(
   storage: SessionPorts,
   personId: number,
@@ -109,9 +104,7 @@ export async function openSession(
   return id;
 }
 
-/**
- * Whose session it is, with the rights they have at this moment; null once it is over, and while they may not come in.
- */
+/** Rights are those of this moment; null once the session is over or the person is barred. */
 export async function personOfSession(
   { sessions, trusts }: SessionPorts & { trusts: readonly Trust[] },
   id: string,

@@ -12,10 +12,7 @@ interface SignInRules {
   requestId?: string;
 }
 
-/**
- * The person that an identity belongs to; the first sign-in makes them, with no privileges. Who became an admin by the
- * configuration, or is none any more, is written down. Raises `forbidden` NOT_ALLOWED for who may not come in.
- */
+/** Creates new people without privileges and records changes of admins. Raises `forbidden` NOT_ALLOWED. */
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
   identity: Identity,
@@ -43,14 +40,13 @@ export async function signIn(
   return known;
 }
 
-/** Who comes and goes is written down, with where from. */
 export const recordSession = (
   storage: { transact: Transact },
   actor: Actor,
   name: "sign-in" | "sign-out",
 ): Promise<void> => storage.transact(async (work) => work.record(eventBy(actor, "", name)));
 
-/** `email` is null where nobody knows who tried. */
+/** `email` is null if it is unknown who tried. */
 export const recordRefusal = (
   storage: { transact: Transact },
   { email, ...author }: Pick<Actor, "requestId" | "at" | "address"> & { email: string | null },

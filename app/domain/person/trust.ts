@@ -1,14 +1,12 @@
 import type { KnownPerson, Person } from "./person.ts";
 
-/** Whom an identity provider may vouch for, and who of them is an admin. Configured, so a restart changes it for everybody. */
+/** Read from the configuration, so a restart changes it for everybody. */
 export interface Trust {
   issuer: string;
-  /** What people call the identity provider. */
   label: string;
-  /** Empty for all of them. */
   allowedEmailDomains: readonly string[];
   adminEmails: readonly string[];
-  /** `groups:license-admins`: a claim of the ID token, and what it holds for an admin. */
+  /** E.g. `groups:license-admins`: claim and value. */
   adminClaim: string | null;
 }
 
@@ -26,7 +24,7 @@ const vouchesFor = ({ issuer, allowedEmailDomains }: Trust, person: Judged) =>
 export const labelOf = (trusts: readonly Trust[], issuer: string): string =>
   trusts.find((trust) => withoutLastSlash(trust.issuer) === withoutLastSlash(issuer))?.label ?? issuer;
 
-/** Whether an identity provider that is still configured may vouch for this address. */
+/** False if the provider is no longer configured. */
 export const isVouchedFor = (trusts: readonly Trust[], person: Judged): boolean =>
   trusts.some((trust) => vouchesFor(trust, person));
 
@@ -38,7 +36,7 @@ export const isAdmin = (trusts: readonly Trust[], person: Judged): boolean =>
         (trust.adminClaim !== null && trust.adminClaim === person.adminClaim)),
   );
 
-/** Somebody with what they may do at this moment; null for who may not come in, or not any more. */
+/** Null if the person may not, or no longer, come in. */
 export function admitted(trusts: readonly Trust[], person: Person): KnownPerson | null {
   if (person.disabledAt !== null || !isVouchedFor(trusts, person)) return null;
   const { id, email, privileges } = person;

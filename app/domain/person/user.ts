@@ -5,17 +5,17 @@ import { privileges } from "./privilege.ts";
 import { privilege } from "./person.ts";
 import { isAdmin, isVouchedFor, labelOf, type Trust } from "./trust.ts";
 
-/** What the list of users tells of an account: an issuer and a subject, which is all that privileges hang on. */
+/** One entry per issuer and subject, which is what privileges belong to. */
 export const user = z.object({
-  /** Like all that is optional here, not told by an API that knows users by their addresses alone. */
+  /** Optional fields are missing from APIs that know users only by address. */
   id: z.number().optional(),
   email: z.string(),
-  /** Which identity provider vouches for the address; the bare issuer of one that is not set up any more. */
+  /** Its label, or the bare issuer if it is no longer configured. */
   provider: z.string().optional(),
   lastlogin: z.string().nullable(),
   privileges: z.array(privilege),
   isAdmin: z.boolean(),
-  /** `unknown`: no identity provider may vouch for the address any more. */
+  /** `unknown`: no configured provider vouches for the address any more. */
   status: z.enum(["active", "disabled", "unknown"]).optional(),
   rowVersion: z.number(),
 });
@@ -30,7 +30,6 @@ export type UserPaging = z.output<typeof userPaging>;
 
 const emailRequired = "Enter the user's e-mail address.";
 
-/** An e-mail address, or the id of an account where several share the address. */
 export const privilegeChange = z.object({
   email: z
     .string({ error: emailRequired })

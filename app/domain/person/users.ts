@@ -13,7 +13,7 @@ export interface UserPorts extends PersonPorts {
   trusts: readonly Trust[];
 }
 
-/** By e-mail address in lower case, or by id. Raises `not-found`, and `conflict` SEVERAL_USERS for a shared address. */
+/** Takes a lower-case e-mail address or an id. Raises `not-found`, and `conflict` SEVERAL_USERS. */
 export async function findPerson({ people }: Pick<PersonPorts, "people">, named: string): Promise<Person> {
   const found = /^\d{1,16}$/.test(named) ? [await people.find(Number(named))] : await people.withEmail(named);
   const [person, another] = found;
@@ -23,11 +23,7 @@ export async function findPerson({ people }: Pick<PersonPorts, "people">, named:
   throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 
-/**
- * Gives this account exactly these privileges. Who is an admin is not changed here. Raises `forbidden`
- * OWN_PRIVILEGES for one's own, what `findPerson` raises, `conflict` for a stale save, and `forbidden` for a privilege
- * that is given or taken by somebody who is no admin and lacks it.
- */
+/** Raises as `findPerson`, `conflict`, `forbidden` OWN_PRIVILEGES, and `forbidden` for rights the actor lacks. */
 export async function changePrivileges(
   { people, trusts, transact }: UserPorts,
   actor: Actor,

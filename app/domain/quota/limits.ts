@@ -2,19 +2,18 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { QuotaRecord, QuotaTerms } from "./quota.ts";
 import { usableAt } from "./grace.ts";
 
-/** What a license and its quotas allow at a moment; null where nothing limits it. */
+/** Null means unlimited. */
 export interface Limits {
   servers: number | null;
   assets: number | null;
   cases: number | null;
-  /** Days that a case stays open. */
+  /** In days. */
   caseLifetime: number | null;
 }
 
-/** As much of a quota as its limits follow from. */
 export type Share = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
 
-/** The limits of all quotas that run now, together; within the grace, of those that ran at the end. */
+/** Sums the running quotas, or within the grace those that ran at the end. */
 export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
   const usable = usableAt(quotas, now);
   const lifetimes = usable.flatMap(({ caseLifetime }) => caseLifetime ?? []);
@@ -29,6 +28,6 @@ export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
 export const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
 
-/** Null where none of them is stated, which is no limit. */
+/** Null, which is unlimited, if all are null. */
 export const sumOrNull = (numbers: readonly (number | null)[]) =>
   numbers.every((one) => one === null) ? null : sum(numbers);

@@ -18,17 +18,14 @@ import {
 } from "./quota.ts";
 import type { QuotaWrites } from "./quota-store.ts";
 
-/** Body of `POST /oem/quotas/enterprise`. */
 export const newEnterpriseQuota = term.extend({
   licenseKey,
   serverCapacity,
   totalClientCapacity: assetCapacity,
 });
 
-/** Body of `POST /oem/quotas/ir`. */
 export const newIrQuota = term.extend({ licenseKey, caseCapacity, caseLifetime });
 
-/** As much of a license as its quotas follow from. */
 interface QuotaOwner {
   id: number;
   key: string;
@@ -39,7 +36,6 @@ const typesWithQuotas: readonly number[] = [licenseTypes.enterprise, licenseType
 
 export const takesQuotas = ({ type }: Pick<QuotaOwner, "type">): boolean => typesWithQuotas.includes(type);
 
-/** A quota that is not stored yet, with the features of the license's tier as this quota has them. */
 export function newQuota(
   id: number,
   license: QuotaOwner,
@@ -62,19 +58,16 @@ export function newQuota(
   });
 }
 
-/** The quota as if it had been made on a tier with these features. */
 export const withFeatures = (quota: QuotaRecord, features: readonly Feature[]): QuotaRecord => ({
   ...quota,
   features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
 });
 
-/** What a tier presets for the capacities of an Enterprise license; null where it says nothing. */
 export function presetCapacities(features: readonly Feature[]) {
   const preset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
   return { serverCapacity: preset("servers"), totalClientCapacity: preset("assets") };
 }
 
-/** Its features tell the limits that the quota itself has; the others stay as they are. */
 export function withLimits(quota: QuotaRecord): QuotaRecord {
   const limits: Record<string, number | null> = {
     servers: quota.serverCapacity,
@@ -89,7 +82,6 @@ export function withLimits(quota: QuotaRecord): QuotaRecord {
   return { ...quota, features };
 }
 
-/** Stores a new quota and tells of it in the history. */
 export function addQuota(work: Unit & QuotaWrites, license: QuotaOwner, quota: QuotaRecord, actor: Actor) {
   const terms = termsOf(quota);
   work.addQuota(quota);

@@ -9,7 +9,7 @@ export const quotaStatus = z.union([z.literal(0), z.literal(1)], {
   error: "A quota's status is 1, enabled, or 0, disabled.",
 });
 
-/** A share of a license's lifetime with its limits. `status` is 1 enabled, 0 disabled. */
+/** `status` is 1 for enabled, 0 for disabled. */
 export const quota = z.object({
   id: z.number(),
   activationDate: z.string(),
@@ -18,20 +18,19 @@ export const quota = z.object({
   serverCapacity: z.number().nullable(),
   totalClientCapacity: z.number().nullable(),
   caseCapacity: z.number().nullable(),
-  /** Days that a case stays open. */
+  /** In days. */
   caseLifetime: z.number().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
   rowVersion: z.number(),
-  /** Days for which its license goes on working after its end; left out where there are none. */
   graceDays: z.number().optional(),
   features: z.array(wordedFeature.extend({ value: z.number().nullable() })),
 });
 
 export type Quota = z.output<typeof quota>;
 
-/** A quota as it is stored: its features by name and value, with such wording alone as the catalog had for them. */
+/** Only wordings from the catalog are stored; all others are added when it is presented. */
 export interface QuotaRecord extends Omit<Quota, "features"> {
   licenseId: number;
   features: (Wording & { name: string; value: number | null; defaultVal: number | null })[];
@@ -42,7 +41,6 @@ export const presentQuota = ({ licenseId: _, features, ...quota }: QuotaRecord):
   features: features.map(wordQuotaFeature),
 });
 
-/** From when to when a quota runs, and what it allows. */
 export const termsOf = (quota: QuotaRecord) => ({
   activationDate: quota.activationDate,
   expirationDate: quota.expirationDate,
@@ -59,7 +57,6 @@ export const term = z.object({
 });
 export type Term = z.output<typeof term>;
 
-/** An end is at least one day after its start. */
 export function checkTerm({ activationDate, expirationDate }: Term) {
   if (msOf(expirationDate) - msOf(activationDate) < dayMs) {
     throw ruleBroken("TERM", "The end is at least one day after the start.", "expirationDate");
@@ -84,12 +81,12 @@ export const caseCapacity = z
   .min(1, "Case capacity is at least 1.")
   .max(1_000_000, "Case capacity is at most 1,000,000.");
 
-/** Days. */
+/** In days. */
 export const caseLifetime = z
   .number({ error: "Enter the case lifetime." })
   .int("Case lifetime is a whole number of days.")
   .min(1, "Case lifetime is at least 1 day.")
   .max(3650, "Case lifetime is at most 3,650 days.");
 
-/** What an IR license may do: cases at a time, and days that each stays open. */
+/** `caseLifetime` is in days. */
 export const irQuotaDefaults = { caseCapacity: 30, caseLifetime: 30 } as const;

@@ -2,7 +2,7 @@ import { notFound } from "#app/domain/problem.ts";
 import { presentQuota, type Quota } from "./quota.ts";
 import type { QuotaPorts } from "./quota-store.ts";
 
-/** The quotas of a license, deleted or not, oldest first. */
+/** Oldest first; also for deleted licenses. */
 export async function quotasOfLicense({ quotas }: QuotaPorts, licenseKey: string): Promise<Quota[]> {
   const found = await quotas.ofLicense(licenseKey);
   if (!found) throw notFound("The license");

@@ -9,11 +9,10 @@ export const enabled = <Quota extends Pick<QuotaRecord, "status">>(quotas: reado
 export const runsAt = (quota: Lifetime, now: Instant): boolean =>
   quota.activationDate <= now && now <= quota.expirationDate;
 
-/** The quotas that count at a moment: enabled, begun and not over. */
 export const runningAt = <Quota extends Lifetime>(quotas: readonly Quota[], now: Instant): Quota[] =>
   enabled(quotas).filter((quota) => runsAt(quota, now));
 
-/** The enabled quota that ends last, or else the only one that there is. */
+/** The enabled quota that ends last, or the only one even if disabled. */
 export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
   const live = enabled(quotas);
   const [only = null, another] = quotas;

@@ -12,7 +12,6 @@ const firstPauseMs = 5 * 60 * 1000;
 
 export const notKnown = "It is not known whether this mail was sent: sending began, and no result came back.";
 
-/** A reminder whose place in the ledger is taken, and what its mail says. */
 export interface Reservation {
   reminder: Reminder;
   reminded: Reminded;
@@ -24,7 +23,6 @@ interface Delivery {
   actor: Actor;
 }
 
-/** Sends what was reserved and writes down what became of it, in one unit with the license's history. */
 export async function deliver(
   { storage, mailer, actor }: Delivery,
   { reminder, reminded }: Reservation,
@@ -58,7 +56,7 @@ export async function deliver(
 
 type Failure = Extract<MailOutcome, { sent: false }>;
 
-/** What cannot have been sent is tried again, later with every attempt, five times in all. */
+/** Retries with growing pauses, five attempts in all. */
 export function untilTooOften(
   { why }: Failure,
   { attempts }: Reminder,
@@ -72,7 +70,7 @@ export function untilTooOften(
 const kept = { state: "kept", nextAttemptAt: null } as const;
 export const gaveUp = { state: "failed", nextAttemptAt: null } as const;
 
-/** Who made a license may be no person with an address. */
+/** The creator may be a program without an address. */
 function sendIfAddressed(mailer: Mailer, reminded: Reminded, now: Instant): Promise<MailOutcome> {
   if (mailAddress.safeParse(reminded.to).success) return mailer.send(reminderMail(reminded, now), now);
   const reason = `“${reminded.to}” is no e-mail address.`;

@@ -6,11 +6,9 @@ import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminde
 
 interface DeskQuestion extends Paging {
   state: DeskList;
-  /** Ahead of the upcoming ones, back for the sent ones. */
   days: number;
 }
 
-/** One page of the renewal desk. What is due today was sent at the beginning of the day. */
 export async function readDesk(
   storage: ReminderPorts,
   { state, days, ...paging }: DeskQuestion,

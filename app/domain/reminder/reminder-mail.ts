@@ -4,7 +4,6 @@ import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
 
-/** What the mail tells of the license. */
 export interface Reminded {
   licenseId: number;
   licenseKey: string;
@@ -12,13 +11,11 @@ export interface Reminded {
   contactName: string;
   environment: Environment;
   endsAt: Instant;
-  /** Until when it goes on working after that; null where it has no grace. */
   graceUntil: Instant | null;
   threshold: number;
   to: string;
 }
 
-/** One of ours reaches the colleague who made it, a paid one its contact. */
 export function reminderMail(reminded: Reminded, now: Instant): Mail {
   const { companyName, licenseKey, environment, endsAt, graceUntil } = reminded;
   const end = `${dateInWords(endsAt)} UTC`;

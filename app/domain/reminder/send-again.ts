@@ -10,10 +10,7 @@ import { anotherAttempt } from "./send-reminders.ts";
 import { presentEnd } from "./snooze.ts";
 import { remindedOf } from "./standing.ts";
 
-/**
- * Sends a reminder that failed or was kept, once more and at once. Raises `conflict` for any other, `rule` where the
- * license ends at another time or has ended, `unavailable` MAIL_FAILED with the mail system's reason.
- */
+/** Raises `conflict` unless it failed or was kept, `rule` for another or past end, `unavailable` MAIL_FAILED. */
 export async function sendAgain(
   storage: ReminderPorts,
   mailer: Mailer,

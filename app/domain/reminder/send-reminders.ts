@@ -16,24 +16,20 @@ import { currentReminder, type DueReminder, dueReminder, type Threshold } from "
 import { currentThresholds, remindedOf, standingOf } from "./standing.ts";
 
 const atATime = 100;
-/** What a run sends at most; the next one goes on. */
+/** Limit per run; the next run continues. */
 const mostMails = 500;
 const strandedAfterMs = 15 * 60 * 1000;
-/** Reminders fall due at midnight; in between a look at all licenses only finds what was restored meanwhile. */
+/** Reminders fall due at midnight; other scans only find restored licenses. */
 const betweenScansMs = 60 * 60 * 1000;
 
 export interface Run {
   storage: ReminderPorts;
   mailer: Mailer;
   now: Instant;
-  /** Looks at all licenses, also when a run did so a moment ago. */
   thorough: boolean;
 }
 
-/**
- * Sends every reminder that is due, each at most once whoever runs this at the same time. The fault of one does not hold
- * up the others; raises all of them at the end. What the mail system says is no fault.
- */
+/** Each goes out once, even with concurrent runs. Raises all faults at the end; mail refusals are no faults. */
 export async function sendReminders(run: Run): Promise<void> {
   const { storage, now } = run;
   const thresholds = await currentThresholds(storage);
@@ -68,7 +64,6 @@ export async function sendReminders(run: Run): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, "Some reminders could not be sent.");
 }
 
-/** A reminder as a run would send it. */
 export interface ForeseenReminder extends DueReminder {
   licenseKey: string;
   companyName: string;
@@ -76,7 +71,6 @@ export interface ForeseenReminder extends DueReminder {
   endsAt: Instant;
 }
 
-/** What a run would send at this moment; nothing is written or sent. */
 export async function* foreseenReminders(
   storage: ReminderPorts,
   now: Instant,
@@ -116,7 +110,7 @@ async function isScanDue(storage: ReminderPorts, now: Instant): Promise<boolean>
   return Math.abs(msOf(now) - msOf(scannedAt)) >= betweenScansMs;
 }
 
-/** Licenses that a reminder may be due for: of each threshold those that are nearer to their end than to the next one. */
+/** Per threshold, licenses closer to their end than to the next threshold. */
 async function* candidates(
   storage: ReminderPorts,
   thresholds: readonly Threshold[],
@@ -137,7 +131,6 @@ async function* candidates(
   }
 }
 
-/** Takes the place of what is due for this license; null where nothing is. */
 function reserveDue(
   storage: ReminderPorts,
   { licenseKey, licenseId, endsAt: wokenEnd }: DueCandidate,
@@ -180,7 +173,6 @@ const reserved = (
   late: false,
 });
 
-/** Reserves another attempt, or ends the reminder where it no longer is the one that applies. */
 function reserveAgain(
   storage: ReminderPorts,
   { licenseKey, ...place }: Reminder & { licenseKey: string },
@@ -209,7 +201,7 @@ function reserveAgain(
   });
 }
 
-/** The recipient is looked up anew: the contact may have changed because the mail did not arrive. */
+/** Takes the current recipient, because a wrong address may be why the mail failed. */
 export const anotherAttempt = (before: Reminder, to: string, now: Instant): Reminder => ({
   ...before,
   to,
@@ -219,7 +211,7 @@ export const anotherAttempt = (before: Reminder, to: string, now: Instant): Remi
   nextAttemptAt: null,
 });
 
-/** Whoever reserved these was ended before it could write down what became of them. They are not sent again unasked. */
+/** The process died while sending, so the mail may have arrived; it is not sent again by itself. */
 async function giveUpStranded(storage: ReminderPorts, now: Instant) {
   const reservedBefore = instantOf(msOf(now) - strandedAfterMs);
   for (const { licenseId, endsAt, threshold } of await storage.reminders.stranded(reservedBefore, atATime)) {

@@ -9,7 +9,7 @@ import { presentSnooze } from "./desk.ts";
 import type { DeskReminder, LicenseEnd, snoozeOrder } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 
-/** Raises `not-found` for a license that is deleted or was never there, `rule` END_MOVED or ENDED for another end than the order's. */
+/** Raises `not-found`, and `rule` END_MOVED or ENDED if the end is not the present one. */
 export async function presentEnd(
   storage: ReminderPorts,
   { licenseKey, endsAt }: LicenseEnd,
@@ -23,7 +23,7 @@ export async function presentEnd(
   return license;
 }
 
-/** Holds back the reminders of this end, also one that waits to be tried again. Raises `rule` SNOOZE_PAST, and as `presentEnd`. */
+/** Also stops pending retries. Raises `rule` SNOOZE_PAST, and as `presentEnd`. */
 export function snoozeReminders(
   storage: ReminderPorts,
   actor: Actor,
@@ -56,7 +56,7 @@ export function snoozeReminders(
   });
 }
 
-/** The snooze ends now, so that the next run sends what it held back. Raises `not-found` where there is none. */
+/** The next run sends what was held back. Raises `not-found` if there is no snooze. */
 export function resumeReminders(
   storage: ReminderPorts,
   actor: Actor,

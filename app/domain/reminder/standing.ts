@@ -16,14 +16,12 @@ export interface ReminderStanding {
   snooze: Snooze | null;
 }
 
-/** The thresholds of the settings, each with when it became one. */
 export async function currentThresholds(storage: ReminderPorts): Promise<Threshold[]> {
   const { reminderDays } = await storage.settings.read();
   const since = await storage.reminders.thresholdsSince();
   return reminderDays.map((days) => since.find((known) => known.days === days) ?? { days, since: null });
 }
 
-/** Null for a license that is not there any more. */
 export async function standingOf(
   storage: ReminderPorts,
   licenseKey: string,
@@ -48,7 +46,6 @@ export async function standingOf(
   return { license, standing, snooze };
 }
 
-/** The quota that ends then was last changed at this instant, so that nothing before it was missed. */
 function endSinceOf({ record, quotas }: LicenseInFull, endsAt: Instant | null): Instant {
   const since = enabled(quotas)
     .filter((quota) => quota.expirationDate === endsAt)

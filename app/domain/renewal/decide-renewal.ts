@@ -7,7 +7,6 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import type { RenewalPorts } from "./renewal-store.ts";
 
-/** Which end; it is refused where the license ends at another time by now. */
 export const endOrder = z.object({ endsAt: instant });
 
 export const lossOrder = endOrder.extend({
@@ -34,7 +33,7 @@ async function presentEnd(storage: RenewalPorts, key: string, endsAt: Instant) {
   return record;
 }
 
-/** This end will not be renewed. Raises `rule` END_MOVED. */
+/** Raises `rule` END_MOVED. */
 export const loseRenewal = (
   storage: RenewalPorts,
   { actor, key }: Decision,
@@ -48,7 +47,7 @@ export const loseRenewal = (
     return {};
   });
 
-/** Takes that back. Raises `not-found` where it is not lost, and `rule` END_MOVED. */
+/** Raises `not-found` if it is not lost, and `rule` END_MOVED. */
 export const reopenRenewal = (
   storage: RenewalPorts,
   { actor, key }: Decision,
@@ -68,7 +67,7 @@ export async function ownerOf(storage: RenewalPorts, key: string): Promise<z.out
   return { owner: await storage.renewals.ownerOf(found.record.id) };
 }
 
-/** Who looks after the renewals of a license; null for whoever made it. Raises `rule` OWNER_UNKNOWN. */
+/** Null for the license's creator. Raises `rule` OWNER_UNKNOWN. */
 export const nameOwner = (
   storage: RenewalPorts,
   { actor, key }: Decision,

@@ -6,7 +6,6 @@ import type { RenewalPorts, StoredDeskLicense } from "./renewal-store.ts";
 
 type DeskPorts = Pick<RenewalPorts, "renewals" | "settings">;
 
-/** One page of the renewal desk. */
 export async function readRenewals(
   storage: DeskPorts,
   query: DeskQuery,
@@ -21,7 +20,6 @@ export async function readRenewals(
   );
 }
 
-/** The first day after today that is a reminder day of the end and that no snooze covers. */
 function nextReminder(
   { state, endsAt, snoozedUntil }: StoredDeskLicense,
   reminderDays: readonly number[],
@@ -53,7 +51,6 @@ export const deskColumns = [
 
 const stretch = 500;
 
-/** Every row of the desk that matches, a stretch at a time. */
 export async function* reportedRenewals(
   storage: DeskPorts,
   query: DeskQuery,
@@ -66,5 +63,5 @@ export async function* reportedRenewals(
   }
 }
 
-/** `renewals-2026-11-20.csv`; the day is that of the report in UTC. */
+/** `renewals-2026-11-20.csv`; the day is in UTC. */
 export const deskFileName = (at: Instant): string => `renewals-${dayOf(at)}.csv`;

@@ -6,7 +6,6 @@ import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
 import type { DeskLicense, DeskQuery } from "./desk-license.ts";
 
-/** One end of a license that was, or will be, lost. */
 export interface LostRenewal {
   licenseId: number;
   endsAt: Instant;
@@ -15,11 +14,10 @@ export interface LostRenewal {
   lostBy: string;
 }
 
-/** A row before it is known which reminder comes next. */
 export type StoredDeskLicense = Omit<DeskLicense, "nextReminderOn">;
 
 export interface RenewalStore {
-  /** The ends of one state in a span of days, by end or company. Deleted licenses and those without an end have no row. */
+  /** Licenses that are deleted or have no end are left out. */
   page(query: DeskQuery & { from: Day; to: Day }, now: Instant): Promise<Slice<StoredDeskLicense>>;
   lostOf(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
   ownerOf(licenseId: number): Promise<string | null>;
@@ -28,7 +26,6 @@ export interface RenewalStore {
 export interface RenewalWrites {
   keepLost(lost: LostRenewal): void;
   removeLost(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
-  /** Null for nobody in particular. */
   nameOwner(licenseId: number, owner: string | null): void;
 }
 

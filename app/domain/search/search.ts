@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
-/** What one search looks for, in the order in which it is shown, each with what it takes to see it. */
+/** In display order, each with the right that it needs. */
 const rights = {
   license: "license.read",
   company: "customer.read",
@@ -16,20 +16,16 @@ const rights = {
 export type FoundKind = keyof typeof rights;
 export const foundKinds = Object.keys(rights) as [FoundKind, ...FoundKind[]];
 
-/** No more of each kind are answered: who looks for something says more of it. */
+/** Few, because a longer text narrows the search. */
 export const mostOfAKind = 5;
 
 export const found = z.object({
   kind: z.enum(foundKinds),
-  /**
-   * What its screen is addressed by: the key of the license, also of a server and of what is hosted; the e-mail of a contact
-   * or a user; the name of a tag; of a company the key of its newest license.
-   */
+  /** License key (also for servers and instances), e-mail, tag name, or key of the company's newest license. */
   id: z.string(),
   name: z.string(),
-  /** Whose it is. */
   about: z.string().nullable(),
-  /** How many licenses a company has that are not deleted. */
+  /** Without deleted licenses; null for other kinds. */
   licenseCount: z.number().nullable(),
 });
 export type Found = z.output<typeof found>;
@@ -37,11 +33,11 @@ export type Found = z.output<typeof found>;
 export const searchQuery = z.object({ text: z.string().trim().max(200).default("") });
 
 export interface SearchStore {
-  /** At most `mostOfAKind` of each of these kinds, in the order of the kinds. Neither deleted licenses nor what hangs on them. */
+  /** At most `mostOfAKind` each, in the order of `kinds`; leaves out deleted licenses and their parts. */
   find(text: string, kinds: readonly FoundKind[]): Promise<Found[]>;
 }
 
-/** Of what one may not see nothing is said, not even that it is looked for. */
+/** Kinds that the person may not see are left out without a trace. */
 export async function search(
   { searches }: { searches: SearchStore },
   person: CurrentPerson,

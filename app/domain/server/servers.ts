@@ -9,7 +9,6 @@ export const serverStatus = z.union([z.literal(0), z.literal(1)], {
   error: "A server's status is 1, enabled, or 0, disabled.",
 });
 
-/** A server on the wire. Its secret never is. */
 export const server = z.object({
   id: z.number(),
   deviceId: z.string(),
@@ -20,7 +19,6 @@ export const server = z.object({
   firstHeartbeat: z.string().nullable(),
   lastHeartbeat: z.string().nullable(),
   serials: z.array(z.object({ type: z.enum(serialTypes), value: z.string() })),
-  /** What it last said that it uses: the feature as it names it and in words, and how much. */
   use: z.array(z.object({ name: z.string(), prettyName: z.string(), value: z.number() })),
 });
 export type Server = z.output<typeof server>;

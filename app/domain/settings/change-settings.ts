@@ -3,10 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
-/**
- * Saves one setting or several; what is left out stays as it is. Where nothing changes, nothing is written.
- * Raises `conflict` for a stale save.
- */
+/** Absent settings stay; writes nothing if unchanged. Raises `conflict` for a stale save. */
 export function changeSettings(
   storage: SettingsPorts,
   actor: Actor,

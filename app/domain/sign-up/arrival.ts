@@ -14,21 +14,14 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { type Market, registerBuyer } from "./register.ts";
 import { registration } from "./registration.ts";
 
-/** Who came from a marketplace, on the wire. */
 export const arrival = z.object({
-  /** What the sign-up goes on with. */
   customerId: z.string(),
-  /** Null until the customer is registered. */
   licenseKey: z.string().nullable(),
-  /** Those that still count. */
   entitlements: z.array(entitlement),
 });
 export type Arrival = z.output<typeof arrival>;
 
-/**
- * Who the token speaks of, remembered with what they bought. Somebody whom the marketplace asked for everything already
- * is registered on the way.
- */
+/** Registers the buyer at once if the marketplace has already collected everything. */
 export async function arriveFromMarketplace(market: Market, actor: Actor, token: string): Promise<Arrival> {
   const { storage, marketplace } = market;
   const agreement = await marketplace.resolve(token);
@@ -44,7 +37,7 @@ export async function arriveFromMarketplace(market: Market, actor: Actor, token:
   return { customerId: externalId, licenseKey, entitlements };
 }
 
-/** The same as a rehearsal: nothing is kept, and what comes of it stands for nothing. */
+/** A dry run: nothing is stored. */
 export async function rehearseArrival(
   marketplace: Marketplace,
   actor: Actor,
@@ -58,7 +51,6 @@ export async function rehearseArrival(
   };
 }
 
-/** Writes only what is news; the license of somebody who has one follows it. */
 function remembered(
   storage: MarketplacePorts,
   { provider }: Marketplace,

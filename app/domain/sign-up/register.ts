@@ -28,10 +28,7 @@ export interface Market extends Hosting<SignUpPorts> {
   marketplace: Marketplace;
 }
 
-/**
- * Makes the license of a marketplace customer, and a customer of ours, from what the agreement entitles to. The same
- * buyer asked again gets the same license, and until its instance was ordered may correct what they typed. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT.
- */
+/** Repeatable until the order. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT. */
 export async function registerBuyer(
   market: Market,
   actor: Actor,
@@ -48,7 +45,7 @@ export async function registerBuyer(
   return storage.transact(async (work) => {
     const holding = await holdingOf(storage, form.domain, actor.at);
     const namesake = await storage.marketplaceCustomers.byEmail(form.email.toLowerCase());
-    // Read last, so that what this buyer does meanwhile never passes for what somebody else did.
+    // Must be read last: otherwise this buyer's own concurrent changes would look like a stranger's.
     const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
     if (!buyer) throw noEntitlement();
     const { externalId: customerId, licenseKey } = buyer;
@@ -64,7 +61,6 @@ export async function registerBuyer(
   });
 }
 
-/** A registration with what it is judged by. */
 interface Asked {
   market: Market;
   work: SignUpUnit;
@@ -99,7 +95,7 @@ async function register(
   return record.key;
 }
 
-/** What the buyer has is answered again as it is, or corrected while nothing is hosted on it. */
+/** Returns what exists, or corrects it while there is no instance. */
 async function correct(asked: Asked, licenseKey: string, namesake: MarketplaceCustomer | null) {
   const { market, work, actor, form, buyer } = asked;
   const { storage } = market;
@@ -130,7 +126,7 @@ async function correct(asked: Asked, licenseKey: string, namesake: MarketplaceCu
   work.record(eventBy(actor, licenseKey, "update-customer", { details: typed, before, after: typed }));
 }
 
-/** An order that was never answered is taken back where what it was placed with is corrected. */
+/** An unanswered order is withdrawn if the data that it was placed with changes. */
 async function withdrawOrder({ storage, marketplace, provisioner }: Market, form: Registration) {
   const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
   const instance = buyer?.licenseId ? await storage.instances.ofLicense(buyer.licenseId) : null;
@@ -149,7 +145,6 @@ const customerOf = ({ company, firstname, lastname, email }: Registration) => ({
   email,
 });
 
-/** Whether the form asks for what the buyer has: the same place for the same person. */
 const isAsOrdered = (
   { provisioner }: Pick<Market, "provisioner">,
   form: Registration,
@@ -161,7 +156,7 @@ const isAsOrdered = (
       provisioner.rehearses(form.domain) &&
       buyer.subdomain.startsWith(variantStem(form.domain))));
 
-/** The subdomain that is free for the buyer; one whose license was removed still has theirs. */
+/** A buyer whose license was removed still has their subdomain. */
 function subdomainFor({ market, work, actor, form, buyer, holding }: Asked): string {
   if (buyer.subdomain === form.domain) return form.domain;
   const taken = takeSubdomain(work, market.provisioner, form.domain, holding, actor.at);
@@ -169,7 +164,6 @@ function subdomainFor({ market, work, actor, form, buyer, holding }: Asked): str
   return taken;
 }
 
-/** What was bought under the dimension that the form names; without one, the most that was bought. */
 function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Instant): Entitlement {
   const live = liveAt(buyer.entitlements, now);
   const named = form.entitlementDimension;
@@ -178,7 +172,7 @@ function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Inst
   return bought;
 }
 
-/** The tier that the dimension is named for; the first that is on offer where it is named for none. */
+/** Tiers are matched by the dimension's name, else the first on offer. */
 async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Promise<string> {
   const packages = await storage.packages.ofType(licenseTypes.enterprise);
   const tiers = packages.flatMap((one) => one.tiers);
@@ -187,7 +181,7 @@ async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Prom
   return tier.id;
 }
 
-/** A quota lasts a day at least, so one that ends within a day began a day before its end. */
+/** A quota lasts at least a day, so the start is moved back if the end is too close. */
 function orderFor(packageTierId: string, bought: Entitlement, now: Instant): Order {
   const { expirationDate } = bought;
   return {

@@ -5,7 +5,6 @@ import { subdomainFault, subdomainFrom } from "#app/domain/instance/subdomain.ts
 const required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
 
-/** What a buyer fills in. Whether the subdomain may be had is a rule of its own. */
 export const signUp = z.object({
   firstname: required("First Name is required"),
   lastname: required("Last Name is required"),
@@ -29,18 +28,16 @@ export const subdomainFaults = {
   reserved: "This subdomain is reserved. Choose another.",
 };
 
-/** A subdomain that nobody may have is told at its field. */
 export const subdomainToHave = signUp.shape.domain.superRefine((subdomain, context) => {
   const fault = subdomainFault(subdomain);
   if (fault) context.addIssue({ code: "custom", message: subdomainFaults[fault] });
 });
 
-/** The form itself: with the password typed twice. */
 export const signUpForm = signUp
   .extend({ domain: subdomainToHave, confirm: typedTwice.again })
   .refine(typedTwice.isSame, typedTwice.told);
 
-/** Body of `POST /customers/one/marketplace`. What is bought is read from the agreement; the body only says which part of it. */
+/** Body of `POST /customers/one/marketplace`. What was bought is read from the agreement, never from the body. */
 export const registration = signUp.extend({
   marketplaceId: z.string({ error: "The marketplace customer is missing." }).min(1).max(2_000),
   entitlementDimension: z.string().max(200).nullish(),

@@ -1,4 +1,4 @@
-/** On the wire a license's tags are one text, each name followed by a comma and a space: `a, b, `. */
+/** API clients expect the trailing separator: `a, b, `. */
 export const joinTags = (names: readonly string[]): string => names.map((name) => `${name}, `).join("");
 
 export const splitTags = (text: string): string[] =>

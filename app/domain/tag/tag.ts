@@ -15,7 +15,6 @@ export const tag = z.object({
   id: z.string(),
   val: z.string(),
   createdAt: z.string(),
-  /** Licenses that carry it, deleted ones left out. */
   licenseCount: z.number(),
   rowVersion: z.number(),
 });
@@ -28,7 +27,7 @@ export const tagPaging = paging.extend({
 });
 export type TagPaging = z.output<typeof tagPaging>;
 
-/** The same tag whatever its case: `Renewal` and `renewal` have one id. */
+/** Case-insensitive: `Renewal` and `renewal` have the same id. */
 export function tagId(name: string): string {
   return sha256(name.toLowerCase()).slice(0, 24);
 }

@@ -8,7 +8,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import { type Tag, tagId } from "./tag.ts";
 import type { TagCarrier, TagPorts } from "./tag-store.ts";
 
-/** A rename or a removal writes an event for each license in one step; more would not fit into one. */
+/** All events of a rename or removal go into one transaction, which cannot hold more. */
 export const mostCarriers = 5_000;
 
 export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
@@ -17,7 +17,7 @@ export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
   return found;
 }
 
-/** Raises `conflict` TAG_EXISTS for a name that is taken in whatever case. */
+/** Raises `conflict` TAG_EXISTS; names are compared case-insensitively. */
 export function createTag(storage: TagPorts, actor: Actor, val: string): Promise<Tag> {
   return storage.transact(async (work) => {
     const id = tagId(val);
@@ -29,10 +29,7 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
   });
 }
 
-/**
- * Another name is another id, unless only its case changes. Raises `not-found`, `conflict` for a stale save, `conflict`
- * TAG_EXISTS for the name of another tag, `rule` TAG_IN_USE for a tag on more than `mostCarriers` licenses.
- */
+/** Raises `not-found`, `conflict`, `conflict` TAG_EXISTS, and `rule` TAG_IN_USE above `mostCarriers` licenses. */
 export function renameTag(
   storage: TagPorts,
   actor: Actor,
@@ -55,7 +52,7 @@ export function renameTag(
   });
 }
 
-/** Raises `not-found`, and `rule` TAG_IN_USE for a tag on more than `mostCarriers` licenses. */
+/** Raises `not-found`, and `rule` TAG_IN_USE above `mostCarriers` licenses. */
 export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<void> {
   return storage.transact(async (work) => {
     const current = await findTag(storage, id);
@@ -67,7 +64,7 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
   });
 }
 
-/** The tags as they are spelled in the store. One that does not exist yet needs the right to make it. */
+/** Returns the stored spelling. Raises `forbidden` if a tag is new and the person may not create it. */
 export async function knownOrPermittedTags(
   { tags }: Pick<TagPorts, "tags">,
   actor: Actor,

@@ -1,9 +1,8 @@
-/** File systems take 255 bytes, an ending and whatever else tells files apart among them. */
+/** File systems allow 255 bytes, including ending and other parts. */
 const longestName = 200;
-/** What some file system refuses, or a listing does not show as it is. */
+/** Refused by some file system, or invisible in a listing. */
 const unfit = /[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|]+/gu;
 
-/** The name of a company as a part of a file's, fit for every file system; it may be empty. */
 export function fileNamePart(companyName: string): string {
   const tidy = companyName.normalize("NFC").replace(unfit, " ").replace(/\s+/g, " ");
   const { read } = new TextEncoder().encodeInto(tidy, new Uint8Array(longestName));

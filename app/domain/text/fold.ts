@@ -1,4 +1,4 @@
-/** Letters that carry no combining mark and still count as a plain one for whoever types. */
+/** Letters that Unicode does not decompose, but that people type as a plain one. */
 const plain: Record<string, string> = {
   ı: "i",
   ł: "l",
@@ -15,7 +15,7 @@ const plain: Record<string, string> = {
 };
 const special = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
 
-/** Lower-case without diacritics: what search and sorting compare, `Işık` and `isik` alike. */
+/** Lower case without diacritics, for search and sorting: `Işık` equals `isik`. */
 export const fold = (text: string): string =>
   text
     .normalize("NFKD")

@@ -1,3 +1,3 @@
-/** `12,000`. By hand, since a browser takes 8 ms to make its own formatter ready, in every page anew. */
+/** `12,000`. Done by hand, because a browser needs 8 ms per page to create an Intl formatter. */
 export const grouped = (number: number): string =>
   Number.isInteger(number) ? String(number).replace(/\B(?=(\d{3})+$)/g, ",") : number.toLocaleString("en");

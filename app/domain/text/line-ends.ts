@@ -1,2 +1,2 @@
-/** A form sends each line end as two characters; a stored text has one. */
+/** Forms send CRLF; stored texts have LF. */
 export const withPlainLineEnds = (text: string) => text.replaceAll("\r\n", "\n");

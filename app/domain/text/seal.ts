@@ -1,9 +1,6 @@
 import type { Secrets } from "./secrets.ts";
 
-/**
- * Seals a text with AES-256-GCM, by the first of the secrets: without it the text can neither be read nor made. Bytes are in base64url, 12 of a
- * nonce first, which follows from the text: the same one is always sealed alike.
- */
+/** AES-256-GCM in base64url; the 12-byte nonce is derived from the text, so equal texts seal alike. */
 export async function seal(text: string, [secret]: Secrets): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
@@ -12,7 +9,7 @@ export async function seal(text: string, [secret]: Secrets): Promise<string> {
   return base64url([...iv, ...new Uint8Array(sealed)]);
 }
 
-/** The text that was sealed with one of the secrets; null for anything else. */
+/** Null unless it was sealed with one of the secrets. */
 export async function unseal(sealed: string, secrets: Secrets): Promise<string | null> {
   for (const secret of secrets) {
     const text = await unsealWith(sealed, secret);

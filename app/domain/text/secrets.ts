@@ -1,7 +1,7 @@
-/** The first signs, each of them verifies: so a new one can come before the old one goes. */
+/** The first one signs and all verify, so secrets can be rotated. */
 export type Secrets = readonly [string, ...string[]];
 
-/** The secrets of one purpose: what one is good for says nothing of another. */
+/** Derives independent secrets per purpose: one reveals nothing about another. */
 export const secretsFor = ([first, ...others]: Secrets, purpose: string): Secrets => [
   `${first} ${purpose}`,
   ...others.map((one) => `${one} ${purpose}`),

@@ -4,14 +4,14 @@ import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
 
 export const neverExpires = "Infinite (Quota will never expire)";
 
-/** `20 Nov 2027` in UTC; from 2150 on there is no end. What is no instant reads as a dash. */
+/** `20 Nov 2027` in UTC; from 2150 on it reads as no end, and an invalid instant as a dash. */
 export function dateInWords(at: Instant, months: Months = englishMonths): string {
   if (Number.isNaN(msOf(at))) return "–";
   if (isInfinite(at)) return neverExpires;
   return `${at.slice(8, 10)} ${months.names[Number(at.slice(5, 7)) - 1] ?? ""} ${at.slice(0, 4)}`;
 }
 
-/** `20 Nov 2027 23:59`, in UTC. */
+/** `20 Nov 2027 23:59` in UTC. */
 export const minuteInWords = (at: Instant, months: Months = englishMonths): string =>
   isInfinite(at) ? neverExpires : `${dateInWords(at, months)} ${at.slice(11, 16)}`;
 
@@ -19,7 +19,7 @@ export const minuteInWords = (at: Instant, months: Months = englishMonths): stri
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
-/** "in 12 days", "today", "3 days ago", by the calendar. */
+/** "in 12 days", "today", "3 days ago", in calendar days. */
 export function daysAway(at: Instant, now: Instant): string {
   const days = daysBetween(dayOf(now), dayOf(at));
   if (days === 0) return "today";

@@ -1,4 +1,3 @@
-/** A person's language and the twelve short month names in it. */
 export interface Months {
   lang: string;
   names: readonly string[];

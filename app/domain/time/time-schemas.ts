@@ -8,7 +8,5 @@ export const instant = z.iso
 export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
 
 const notADate = { error: "Enter a date as YYYY-MM-DD." };
-/** A request may name a UTC day, meaning its first instant, or an instant as it stands. */
 export const startingInstant = z.union([day.transform(startOfDay), instant], notADate);
-/** A request may name a UTC day, meaning its last instant, or an instant as it stands. */
 export const endingInstant = z.union([day.transform(endOfDay), instant], notADate);

@@ -4,9 +4,9 @@ import { addDays as addCalendarDays } from "date-fns/addDays";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { formatISO } from "date-fns/formatISO";
 
-/** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`. Two instants compare as text. */
+/** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`; sorts as text. */
 export type Instant = string;
-/** A calendar day in UTC, `2026-11-20`. Never handed to `new Date` for its local meaning. */
+/** A UTC day, `2026-11-20`. Do not pass it to `new Date` and read local parts. */
 export type Day = string;
 
 export const dayMs = 86_400_000;
@@ -17,14 +17,13 @@ export const dayOf = (at: Instant): Day => at.slice(0, 10);
 export const startOfDay = (on: Day): Instant => `${on}T00:00:00.000Z`;
 export const endOfDay = (on: Day): Instant => `${on}T23:59:59.999Z`;
 
-/** For date-fns to reckon in UTC. The package's own makes three formatters as it loads: 15 ms of every page in a browser. */
+/** Makes date-fns use UTC. The package's own `utc` creates three formatters: 15 ms per page in a browser. */
 export const utc = (value: Date | number | string): Date => new UTCDateMini(+new Date(value));
 
 export const addDays = (on: Day, count: number): Day =>
   formatISO(addCalendarDays(on, count, { in: utc }), { representation: "date" });
 
-/** Whole days from one calendar day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(to, from, { in: utc });
 
-/** From 2150 on a date means that there is no end. */
+/** Years from 2150 on mean that there is no end. */
 export const isInfinite = (at: Instant): boolean => Number(at.slice(0, 4)) >= 2150;

@@ -18,18 +18,12 @@ import {
 import type { TokenPorts } from "./token-store.ts";
 import { tokenHash, tokenHashes } from "./tokens.ts";
 
-/** Who makes a token owns it. */
 export interface TokenOwner extends Actor {
   personId: number;
-  /** Of the token that asks for another; null where it has none, or no token asks. */
   scopes: Scopes;
 }
 
-/**
- * Answers the token as lists show it, without its value. Raises `rule` EXPIRED for an end that is past and TOO_LONG for
- * one that is too far, `forbidden` for scopes beyond what who makes it may do, `conflict` TOKEN_EXISTS when another token
- * begins alike.
- */
+/** Raises `rule` EXPIRED or TOO_LONG, `forbidden` for too wide scopes, `conflict` TOKEN_EXISTS for the same start. */
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
@@ -93,14 +87,14 @@ function checkScopes(person: CurrentPerson, scopes: Scopes) {
 
 const nameOf = (named: string) => named.replace(/…$/, "");
 
-/** By what lists show of its value, with or without the ellipsis. Raises `not-found`. */
+/** Takes the start of its value, with or without the ellipsis. Raises `not-found`. */
 export async function findToken({ tokens }: Pick<TokenPorts, "tokens">, named: string): Promise<ApiToken> {
   const found = await tokens.findListed(nameOf(named));
   if (!found) throw notFound("The token");
   return found;
 }
 
-/** By its whole value or by what lists show of it, with or without the ellipsis. Raises `not-found`. */
+/** Takes the whole value or its start. Raises `not-found`. */
 export async function deleteToken(storage: TokenPorts, actor: Actor, named: string, peppers: Secrets) {
   const name = nameOf(named);
   const hashes = await tokenHashes(name, peppers);

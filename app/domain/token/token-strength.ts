@@ -5,10 +5,7 @@ const alphabets: readonly [signs: RegExp, size: number][] = [
   [/[-._~]/, 4],
 ];
 
-/**
- * How many bits a value has if it is random, judged by its form alone: as many as its characters have that go on neither
- * a repetition nor a row such as `abc` or `321`.
- */
+/** Estimated bits by form alone; repetitions and sequences such as `abc` or `321` do not count. */
 export function bitsOf(value: string): number {
   const sizes = alphabets.filter(([signs]) => signs.test(value)).map(([, size]) => size);
   const alphabet = sizes.reduce((sum, size) => sum + size, 0);

@@ -6,28 +6,25 @@ import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
 import { bitsOf } from "./token-strength.ts";
 
-/** As much of a token's value as is ever shown again. */
+/** How many characters of the value are ever shown again. */
 export const startLength = 12;
 
 export const startOf = (value: string): string => value.slice(0, startLength);
 
-/** How lists name a token. */
 export const listedStart = (start: string): string => `${start}…`;
 
-/** What a token may do of what its owner may: these privileges, reading alone, or all of it. */
+/** Restricts the owner's rights to these privileges, or to reading; null is no restriction. */
 export const scopes = z.union([z.array(privilege), z.literal("read"), z.null()]);
 export type Scopes = z.output<typeof scopes>;
 
 export const apiToken = z.object({
-  /** Its start; the whole value in the answer of the call that makes it, and nowhere else. */
+  /** The start of the value; the whole value only in the reply that creates it. */
   token: z.string(),
   expirationDate: z.string(),
   ownerEmail: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Null for one that was never used; not there where that is not kept. */
   lastUsedAt: z.string().nullable().optional(),
-  /** The address that it was last used from, where that is known. */
   lastUsedFrom: z.string().nullable().optional(),
   scopes: scopes.optional(),
 });
@@ -38,7 +35,6 @@ const expirationDateRequired = "Enter when the token expires.";
 
 export const longestDays = 400;
 
-/** The last day that a token may be made for. */
 export const lastDayFrom = (day: Day): Day => addDays(day, longestDays);
 
 export const tokenValue = z
@@ -53,13 +49,11 @@ export const tokenValue = z
   );
 
 export const newToken = z.object({
-  /** Without it the token is a new random one. */
   token: tokenValue.optional(),
   expirationDate: z
     .string({ error: expirationDateRequired })
     .min(1, expirationDateRequired)
     .pipe(endingInstant),
-  /** Without it the token may do whatever who makes it may. */
   scopes: z
     .union([z.array(privilege).min(1).max(50), z.literal("read"), z.null()], {
       error: "Enter a list of privileges, or read.",
@@ -78,7 +72,6 @@ export const tokenPaging = paging.extend({
 });
 export type TokenPaging = z.output<typeof tokenPaging>;
 
-/** A token as it is stored: never with its value. */
 export interface StoredToken {
   id: number;
   start: string;

@@ -9,7 +9,7 @@ import type { TokenStore } from "./token-store.ts";
 const noteUseEveryMs = 60 * 1000;
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** HMAC-SHA-256 of a token's value, in lower-case hexadecimal: all that is stored of it. */
+/** HMAC-SHA-256 in lower-case hexadecimal; the value itself is not stored. */
 export async function tokenHash(value: string, pepper: string): Promise<string> {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey(
@@ -22,7 +22,6 @@ export async function tokenHash(value: string, pepper: string): Promise<string> 
   return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(value))));
 }
 
-/** Under each of the peppers, in their order. */
 export const tokenHashes = (value: string, peppers: Secrets): Promise<string[]> =>
   Promise.all(peppers.map((pepper) => tokenHash(value, pepper)));
 
@@ -39,7 +38,6 @@ function randomLetters(count: number): string {
   return text;
 }
 
-/** What is left of somebody's rights within the scopes of a token. */
 export function rightsOf(
   { isAdmin, privileges }: CurrentPerson,
   scopes: Scopes,
@@ -52,10 +50,7 @@ export function rightsOf(
   };
 }
 
-/**
- * The owner of a token with the rights they have at this moment; null for an unknown, expired or deleted one, and for one
- * of somebody who may not come in any more. One that an older pepper hashed is hashed with the first from then on.
- */
+/** Null if unknown, expired or its owner is barred. Re-hashes with the first pepper if needed. */
 export async function personOfToken(
   { tokens, trusts }: { tokens: TokenStore; trusts: readonly Trust[] },
   value: string,

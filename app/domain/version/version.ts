@@ -3,7 +3,6 @@ import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 
-/** A release of the product. */
 export const version = z.object({
   id: z.number(),
   version: z.string(),
@@ -20,7 +19,6 @@ export type Version = z.output<typeof version>;
 const versionRequired = "Enter a version.";
 const releasedAtRequired = "Enter when the version was released.";
 
-/** What is said of a version when it is made or changed. Notes that are left out stay as they are. */
 export const versionChange = z.object({
   version: z
     .string({ error: versionRequired })
@@ -37,10 +35,9 @@ export const versionChange = z.object({
 });
 export type VersionChange = z.output<typeof versionChange>;
 
-/** As much of a version as tells which one is the latest. */
 export type Release = Pick<Version, "id" | "version" | "releasedAt" | "isActive">;
 
-/** The active version that was released last; one whose release is still to come does not count. */
+/** The active version released last; future releases do not count. */
 export function latestOf<Released extends Release>(
   releases: readonly Released[],
   at: Instant,
@@ -49,6 +46,6 @@ export function latestOf<Released extends Release>(
   return out.toSorted(newestFirst)[0] ?? null;
 }
 
-/** Of two that were released at the same moment, the one that was entered later comes first. */
+/** For equal release dates, the one entered later comes first. */
 export const newestFirst = (a: Release, b: Release): number =>
   a.releasedAt === b.releasedAt ? b.id - a.id : a.releasedAt < b.releasedAt ? 1 : -1;

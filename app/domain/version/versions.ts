@@ -6,7 +6,6 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { latestOf, type Version, type VersionChange } from "./version.ts";
 import type { VersionPorts } from "./version-store.ts";
 
-/** The name of the latest version; null while there is none. */
 export async function latestVersion(
   { versions }: Pick<VersionPorts, "versions">,
   at: Instant,
@@ -23,7 +22,6 @@ export async function findVersion(
   return found;
 }
 
-/** Raises `conflict` VERSION_EXISTS for a name that is taken. */
 export function createVersion(storage: VersionPorts, actor: Actor, change: VersionChange): Promise<Version> {
   return storage.transact(async (work) => {
     await checkName(storage, change.version, null);
@@ -45,7 +43,7 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
   });
 }
 
-/** Where nothing changes, nothing is written. Raises `not-found`, `conflict` for a stale save, `conflict` VERSION_EXISTS for a name that another version has. */
+/** Writes nothing if unchanged. Raises `not-found`, `conflict`, and `conflict` VERSION_EXISTS. */
 export function changeVersion(
   storage: VersionPorts,
   actor: Actor,

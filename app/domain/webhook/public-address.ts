@@ -1,4 +1,4 @@
-/** The beginnings of IPv4 addresses that are nobody's on the internet: our own network, this machine, groups, examples. */
+/** IPv4 ranges that are not public: private, loopback, multicast, documentation and so on. */
 const notPublic4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -29,7 +29,7 @@ const isPublic4 = (address: string) => {
   return !ranges4.some(({ from, size }) => number >= from && number < from + size);
 };
 
-/** Of IPv6 only the global addresses count, without those that hold an IPv4 address, and without examples. */
+/** Global unicast only, without addresses that embed IPv4, and without documentation ranges. */
 function isPublic6(address: string): boolean {
   const [first = 0, second = 0] = address.split(":").map((group) => Number.parseInt(group || "0", 16));
   if (first < 0x2000 || first > 0x3fff || first === 0x2002) return false;
@@ -37,17 +37,16 @@ function isPublic6(address: string): boolean {
   return first !== 0x2001 || (second > 0x01ff && second !== 0x0db8);
 }
 
-/** Whether an IP address, as a name server or `URL` writes it, is one of the internet and not of a network of one's own. */
 export function isPublicAddress(address: string): boolean {
   if (/^[\d.]+$/.test(address)) return isPublic4(address);
   const bare = address.replace(/^\[|\]$/g, "");
-  // What is mapped into IPv6 begins with zeros, so that it is refused as well.
+  // IPv4-mapped addresses start with zeros, so they are refused as well.
   return URL.canParse(`http://[${bare}]`) && isPublic6(new URL(`http://[${bare}]`).hostname.slice(1, -1));
 }
 
 const ownNames = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
 
-/** Whether a host of a URL may be asked for at all. `URL` has turned decimal and octal forms into ordinary ones. */
+/** `URL` has already normalized decimal and octal forms. */
 export function isPublicHost(hostname: string): boolean {
   if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return isPublicAddress(hostname);
   const name = hostname.replace(/\.$/, "");

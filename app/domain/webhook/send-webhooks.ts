@@ -10,23 +10,20 @@ import { signingSecrets, type WebhookSender } from "./webhooks.ts";
 const atOnce = 8;
 const portion = 100;
 const leaseMs = 3 * 60_000;
-/** Less than the lease by more than a portion's last request can take. */
+/** Shorter than the lease by more than a portion's last request can take. */
 const workMs = 60_000;
-/** A receiver that takes nothing is left alone until the next run. */
+/** After this many failures a receiver is skipped until the next run. */
 const mostFailures = 3;
 
 const firstPauseMs = 20_000;
 const longestPauseMs = 6 * 60 * 60_000;
 const givenUpAfterMs = 3 * 24 * 60 * 60_000;
 
-/** Twice as long each time, and up to half as much again, so that many do not come back at once. */
+/** Doubles each time, plus up to half at random, so that retries spread out. */
 export const pauseAfter = (attempts: number, random: number): number =>
   Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (1 + random / 2);
 
-/**
- * Takes new events into the deliveries of each webhook and sends what is due. A webhook's number in the history is all that
- * an edit leaves to do, so whoever is cut off here goes on where he was; what was sent last may then be sent twice.
- */
+/** Resumes from each webhook's stored position; after an interruption an event may be sent twice. */
 export async function sendWebhooks(
   storage: WebhookPorts,
   now: Date,
@@ -108,7 +105,6 @@ async function sendDue(
   }
 }
 
-/** Answers whether the webhook was turned off by this. */
 async function noteAttempt(
   storage: WebhookPorts,
   found: WebhookRecord,
@@ -133,7 +129,7 @@ async function noteAttempt(
   return turnOffUnlessTaken(storage, found.id, firstAt, at);
 }
 
-/** Where nothing at all was taken since then, the webhook goes off, and the history says so. */
+/** Only if nothing was delivered since then; records it. */
 const turnOffUnlessTaken = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
   storage.transact(async (unit) => {
     const found = await storage.webhooks.find(id);
@@ -145,7 +141,6 @@ const turnOffUnlessTaken = (storage: WebhookPorts, id: number, since: Instant, a
     return true;
   });
 
-/** What is sent for each event, by its number: the event, and its license as it is now. */
 async function messagesOf(
   { history, licenses }: WebhookPorts,
   due: readonly DueDelivery[],
@@ -165,7 +160,7 @@ async function messagesOf(
   );
 }
 
-/** They lie close together in the ordinary case, and are then read at once. */
+/** Event numbers usually lie close together and can be read in one query. */
 async function eventsOf(
   history: WebhookPorts["history"],
   due: readonly DueDelivery[],

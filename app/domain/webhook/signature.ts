@@ -11,7 +11,7 @@ export const newWebhookSecret = (): string =>
 
 export const sealedSecret = (secret: string, secrets: Secrets): Promise<string> => seal(secret, secrets);
 
-/** Raises `unavailable` where the secret was sealed with one that the configuration has no more. */
+/** Raises `unavailable` if the sealing secret is no longer configured. */
 async function openedSecret(sealed: string, secrets: Secrets): Promise<string> {
   const secret = await unseal(sealed, secrets);
   if (secret !== null) return secret;
@@ -20,7 +20,7 @@ async function openedSecret(sealed: string, secrets: Secrets): Promise<string> {
   });
 }
 
-/** The headers by which a receiver knows who sent this body, as Standard Webhooks have them. */
+/** Follows the Standard Webhooks specification. */
 export async function signedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
   sealed: readonly string[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventName } from "#app/domain/history/event.ts";
 
-/** `on` takes events; `off` was turned off by staff; `failed` by itself, after days without one success. */
+/** `off`: by staff. `failed`: by itself, after days without one success. */
 export const webhookState = z.enum(["on", "off", "failed"]);
 
 const url = z
@@ -15,7 +15,6 @@ const url = z
     return username === "" && password === "";
   }, "An address holds no user name and no password.");
 
-/** Null for all events, also those that are to come. */
 const eventNames = z.array(eventName).min(1, "Choose at least one event.").nullable();
 
 export const newWebhook = z.object({ url, eventNames: eventNames.default(null) });
@@ -25,7 +24,7 @@ export const webhookChange = z.object({
   url: url.optional(),
   eventNames: eventNames.optional(),
   isOn: z.boolean().optional(),
-  /** Makes a new secret; the old one signs beside it for another day. */
+  /** The old secret signs as well for another day. */
   newSecret: z.literal(true).optional(),
 });
 export type WebhookChange = z.output<typeof webhookChange>;
@@ -37,11 +36,9 @@ export const webhook = z.object({
   state: webhookState,
   createdAt: z.string(),
   createdBy: z.string(),
-  /** The number of the last event that was looked at. */
   position: z.number(),
   lastSuccessAt: z.string().nullable(),
   rowVersion: z.number(),
-  /** Where it was just made: it is answered once and never again. */
   secret: z.string().optional(),
 });
 export type Webhook = z.output<typeof webhook>;
@@ -54,21 +51,15 @@ export const delivery = z.object({
   eventName,
   licenseKey: z.string(),
   state: deliveryState,
-  /** How often it was sent. */
   attempts: z.number(),
   lastAt: z.string().nullable(),
-  /** When it is sent the next time, if it waits. */
   nextAt: z.string().nullable(),
-  /** What the receiver answered the last time; null where it did not answer. */
   status: z.number().nullable(),
-  /** The beginning of what it answered. */
   answer: z.string().nullable(),
-  /** Why there was no answer. */
   fault: z.string().nullable(),
 });
 export type Delivery = z.output<typeof delivery>;
 
-/** What became of one request. */
 export const posted = z.object({
   status: z.number().nullable(),
   answer: z.string().nullable(),
@@ -78,10 +69,9 @@ export type Posted = z.output<typeof posted>;
 
 export const isTaken = ({ status }: Posted): boolean => status !== null && status >= 200 && status < 300;
 
-/** Sends to other people's servers. */
 export interface WebhookPoster {
-  /** Why nothing is sent to this address; null for a good one. */
+  /** Null if the address is allowed. */
   refusalOf(url: string): Promise<string | null>;
-  /** One request, whose redirects are not followed. Raises nothing. */
+  /** Redirects are not followed. Never raises. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Posted>;
 }

@@ -8,13 +8,12 @@ import { newWebhookSecret, sealedSecret, signedHeaders } from "./signature.ts";
 import type { NewWebhook, Posted, Webhook, WebhookChange, WebhookPoster } from "./webhook.ts";
 import type { WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 
-/** What sends, and what seals the secrets that sign. */
 export interface WebhookSender {
   poster: WebhookPoster;
   secrets: Secrets;
 }
 
-/** So many at most, for each of them is sent every event. */
+/** Limited, because every event is sent to each of them. */
 const mostWebhooks = 100;
 const earlierSecretHours = 24;
 
@@ -28,10 +27,10 @@ async function checkUrl(poster: WebhookPoster, url: string) {
   if (refusal !== null) throw ruleBroken("ADDRESS_REFUSED", refusal, "url");
 }
 
-/** What the history tells of an address: what follows `?` may be a secret of the receiver. */
+/** The query may contain a secret of the receiver, so it is not recorded. */
 const toldUrl = (url: string) => url.replace(/[?#].*$/, "");
 
-/** Answers it with its secret. It gets the events from now on. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
+/** Returns the secret. Starts with new events. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
 export async function createWebhook(
   storage: WebhookPorts,
   { poster, secrets }: WebhookSender,
@@ -75,7 +74,7 @@ export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promi
 
 const told = ({ url, eventNames, state }: WebhookRecord) => ({ url: toldUrl(url), eventNames, state });
 
-/** Answers it, with the new secret where one was made. Raises `not-found` and `rule` ADDRESS_REFUSED. */
+/** Returns a new secret if one was made. Raises `not-found` and `rule` ADDRESS_REFUSED. */
 export async function changeWebhook(
   storage: WebhookPorts,
   { poster, secrets }: WebhookSender,
@@ -112,7 +111,6 @@ export async function changeWebhook(
   });
 }
 
-/** Its deliveries go with it. Raises `not-found`. */
 export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): Promise<void> =>
   storage.transact(async (work) => {
     const found = await findWebhook(storage, id);
@@ -121,7 +119,6 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
     work.record(eventBy(actor, "", "delete-webhook", { details: before, before }));
   });
 
-/** Sends a message that is no event, at once, and answers what came back. Raises `not-found`. */
 export async function testWebhook(
   storage: WebhookPorts,
   { poster, secrets }: WebhookSender,
@@ -135,14 +132,14 @@ export async function testWebhook(
   return poster.post(found.url, await signedHeaders(message, signingSecrets(found, now), secrets), body);
 }
 
-/** The present secret, and for a day the one before. */
+/** Includes the previous secret for a day. */
 export const signingSecrets = (
   { sealedSecret: present, earlierSecret, earlierUntil }: WebhookRecord,
   now: Date,
 ): string[] =>
   earlierSecret && earlierUntil && msOf(earlierUntil) > now.getTime() ? [present, earlierSecret] : [present];
 
-/** Sends it with the next run, also what was delivered; with the id that it had. Raises `not-found`. */
+/** With the next run and the same id, even if it was delivered. Raises `not-found`. */
 export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
   if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
   await storage.webhooks.sendAgain(id, instantOf(now.getTime()));

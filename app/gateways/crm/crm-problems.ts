@@ -1,6 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 
-/** The CRM may well answer the same question later; `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export const crmBusy = (retryAfter: number, cause?: unknown) =>
   new Problem("unavailable", "The CRM is busy or not responding. Try again in a moment.", {
     code: "CRM_BUSY",

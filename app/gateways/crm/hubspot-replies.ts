@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countryCodeOf } from "#app/domain/customer/country.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
 
-/** Without what some database could not keep; empty counts as absent. */
+/** Removes characters that some databases cannot store; an empty text counts as absent. */
 const text = z
   .string()
   .nullish()
@@ -38,7 +38,7 @@ const presented = ({
 export const hubspotContact = z.object(contactOf).transform(presented);
 export const contactProperties = ["email", "firstname", "lastname"];
 
-/** The record of another object that one is tied to; the versions of the API name its id differently. */
+/** API versions name the id differently. */
 const association = z
   .union([z.object({ toObjectId: wireId }), z.object({ id: wireId })])
   .transform((tie) => ("toObjectId" in tie ? tie.toObjectId : tie.id));

@@ -1,30 +1,27 @@
 import { crmBusy, crmRefused } from "./crm-problems.ts";
 
 export interface HubspotSettings {
-  /** What stands before every path, `https://api.hubapi.com`. */
+  /** Prefix of every path, `https://api.hubapi.com`. */
   url: string;
-  /** Where the objects are, `/crm/objects/2026-09`. */
+  /** Path of the objects, `/crm/objects/2026-09`. */
   basePath: string;
   /** A service key with the scopes crm.objects.companies.read and crm.objects.contacts.read. */
   token: string;
   now: () => Date;
   log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
-  /** Waits so many milliseconds. */
   pause?: (ms: number) => Promise<void>;
-  /** How long a single request may take, its reply included. */
+  /** Timeout of one request, including the body. */
   patienceMs?: number;
 }
 
-/** One request: a body makes it a POST. */
+/** With a body it is a POST. */
 export interface HubspotRequest {
   path: string;
   body?: unknown;
-  /** Searches have a limit of their own. */
   isSearch?: boolean;
 }
 
 export interface HubspotReply {
-  /** What was asked for. */
   path: string;
   status: number;
   text: string;
@@ -38,21 +35,17 @@ const mostFaults = 1;
 
 const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/**
- * Requests to HubSpot: paced, timed, and tried again where that may help. Nothing is shared between requests but
- * numbers, because a Worker does not let one request wait for another's promise.
- */
+/** Paces and retries. Requests share only numbers: a Worker request cannot await another request's promise. */
 export class HubspotTransport {
   readonly #settings: Required<HubspotSettings>;
   #nextSearchAt = -Infinity;
-  /** HubSpot said that it takes nothing until then. */
   #restsUntil = -Infinity;
 
   constructor(settings: HubspotSettings) {
     this.#settings = { pause: pauseFor, patienceMs: 10_000, ...settings };
   }
 
-  /** Answers whatever HubSpot says about the request itself. Raises CRM_BUSY and CRM_REFUSED. */
+  /** Returns any reply about the request itself. Raises CRM_BUSY and CRM_REFUSED. */
   async send(request: HubspotRequest): Promise<HubspotReply> {
     let refusals = 0;
     let faults = 0;
@@ -80,7 +73,7 @@ export class HubspotTransport {
     }
   }
 
-  /** Waits until it is this request's turn; one that would wait too long is not made at all. */
+  /** Waits for its turn, or fails at once if that would take too long. */
   async #turn({ path, isSearch }: HubspotRequest) {
     const now = this.#now();
     const from = Math.max(now, this.#restsUntil, isSearch ? this.#nextSearchAt : now);
@@ -89,7 +82,7 @@ export class HubspotTransport {
     if (from > now) await this.#settings.pause(from - now);
   }
 
-  /** No reply at all counts as a 504. */
+  /** No reply counts as a 504. */
   async #reply({ path, body }: HubspotRequest) {
     const { url, token, patienceMs } = this.#settings;
     const headers = { accept: "application/json", authorization: `Bearer ${token}` };
@@ -123,7 +116,7 @@ export class HubspotTransport {
   }
 }
 
-/** `Retry-After` holds seconds or a date; without a sensible one HubSpot's window of ten seconds is waited out. */
+/** `Retry-After` in seconds or as a date; otherwise ten seconds, HubSpot's rate-limit window. */
 function waitOf(retryAfter: string | null, now: number): number {
   const given = retryAfter?.trim() ?? "";
   const ms = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;

@@ -33,10 +33,7 @@ interface Filter {
   value: string;
 }
 
-/**
- * Companies and contacts as HubSpot has them. HubSpot compares words, so it is asked for more than the port promises
- * and the text is looked for in what it answers. Raises `unavailable`: CRM_BUSY, CRM_REFUSED or CRM_INVALID.
- */
+/** HubSpot matches whole words, so results are filtered here. Raises CRM_BUSY, CRM_REFUSED or CRM_INVALID. */
 export function hubspotCrm(settings: HubspotSettings): Crm {
   const { basePath, now, log } = settings;
   const transport = new HubspotTransport(settings);
@@ -85,7 +82,6 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
       .slice(0, mostCompanies);
   }
 
-  /** Null when HubSpot does not take a company as a criterion. */
   async function searchedContacts(companyId: number, email: string) {
     const ofCompany: Filter = {
       propertyName: "associations.company",
@@ -164,14 +160,14 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
   };
 }
 
-/** A word of the record contains each word of the text; the longest words where there are too many. */
+/** Uses the longest words if there are too many. */
 const wordFilters = (propertyName: string, text: string, most: number): Filter[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
     .toSorted((a, b) => b.length - a.length)
     .slice(0, most)
     .map((word) => ({ propertyName, operator: "CONTAINS_TOKEN", value: `*${word}*` }));
 
-/** Where the next page begins. After an empty page there is none, whatever the cursor says. */
+/** HubSpot may return a cursor after an empty page, which must be ignored. */
 const cursorOf = ({ results, paging }: z.output<typeof contactPage> | z.output<typeof associationPage>) =>
   results.length > 0 ? paging?.next?.after : undefined;
 
@@ -189,7 +185,7 @@ const isNamed = (found: {
   countryCode: string | null;
 }): found is Company => found.companyName !== null;
 
-/** A contact without an e-mail address cannot be sent a license. */
+/** Contacts without an e-mail address cannot receive a license. */
 const isReachable = (found: { [Field in keyof Contact]: Contact[Field] | null }): found is Contact =>
   found.email !== null;
 

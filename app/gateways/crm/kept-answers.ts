@@ -2,12 +2,11 @@ import { Problem } from "#app/domain/problem.ts";
 
 interface Keeping {
   freshMs: number;
-  /** The answer that was kept longest makes room. */
   most: number;
   now: () => Date;
 }
 
-/** Answers of the CRM by what was asked: given again while they are fresh, and older ones while the CRM is busy. */
+/** Cache that serves fresh answers, and stale ones while the CRM is busy. */
 export class KeptAnswers<Answer> {
   readonly #keeping: Keeping;
   readonly #kept = new Map<string, { answer: Answer; at: number }>();
@@ -16,7 +15,7 @@ export class KeptAnswers<Answer> {
     this.#keeping = keeping;
   }
 
-  /** Asks where nothing fresh is kept. That something does not exist is never kept. */
+  /** Null answers are never cached. */
   async answer<Found extends Answer | null>(
     question: string,
     ask: () => Promise<Found>,

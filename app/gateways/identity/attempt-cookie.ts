@@ -3,7 +3,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import { z } from "zod";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-/** What this side must still know when the person comes back: kept in their browser, signed, for ten minutes. */
+/** State of a sign-in attempt, signed and kept in the browser for ten minutes. */
 const attempt = z.object({
   state: z.string(),
   codeVerifier: z.string(),
@@ -13,13 +13,12 @@ const attempt = z.object({
 export type Attempt = z.output<typeof attempt>;
 
 const attemptSeconds = 600;
-/** Browsers drop a cookie over 4096 bytes, and servers on the way refuse a request with too many of them. */
+/** Browsers drop cookies over 4096 bytes, and servers refuse requests with too many of them. */
 const longestReturnTo = 1_200;
 const mostAttempts = 3;
 
 const isSecure = (request: Request) => request.url.startsWith("https:");
 const prefixFor = (request: Request) => `${isSecure(request) ? "__Host-" : ""}sign-in-`;
-/** One cookie an attempt, so that two tabs do not disturb each other. */
 const nameFor = (request: Request, state: string) =>
   `${prefixFor(request)}${state.replace(/[^\w-]/g, "").slice(0, 24)}`;
 
@@ -30,11 +29,11 @@ const sentCookies = (request: Request, name?: string) => parse(request.headers.g
 
 const key = (secret: string) => new TextEncoder().encode(secret);
 
-/** An address that is too long to keep loses its query, or all of itself. */
+/** A path that is too long loses its query, or becomes `/`. */
 const shortEnough = (path: string): string =>
   [path, path.split(/[?#]/)[0] ?? "/"].find((one) => one.length <= longestReturnTo) ?? "/";
 
-/** `Set-Cookie` values that keep this attempt, and forget the oldest where a browser has too many. */
+/** `Set-Cookie` values; the oldest attempts are dropped if there are too many. */
 export async function keepAttempt(
   request: Request,
   [secret]: Secrets,
@@ -53,7 +52,7 @@ export async function keepAttempt(
   ];
 }
 
-/** Null for a state that this browser never started with, or too long ago. */
+/** Null if this browser did not start the attempt, or too long ago. */
 export async function readAttempt(
   request: Request,
   secrets: Secrets,

@@ -3,7 +3,6 @@ import { providerDown } from "./sign-in-problems.ts";
 
 const endpoint = z.url({ protocol: /^https?$/ });
 
-/** What is needed of `.well-known/openid-configuration`. */
 const discoveryDocument = z
   .object({
     issuer: z.string(),
@@ -29,7 +28,7 @@ interface DiscoverySettings {
   now: () => Date;
 }
 
-/** The identity provider's own description, fetched when it is first needed and again every hour; a failure is not kept. */
+/** Fetched when first needed and again every hour; failures are not cached. */
 export class Discovery {
   readonly #settings: DiscoverySettings;
   #kept: { document: DiscoveryDocument; at: number } | undefined;
@@ -39,13 +38,13 @@ export class Discovery {
     this.#settings = settings;
   }
 
-  /** Raises PROVIDER_DOWN where there is none, or none that we would sign in with. */
+  /** Raises PROVIDER_DOWN if it is missing or not acceptable. */
   async document(): Promise<DiscoveryDocument> {
     if (this.#kept && this.#now() - this.#kept.at < freshMs) return this.#kept.document;
     return this.#fetched();
   }
 
-  /** Whoever asks while somebody else waits for the answer gets the one before. */
+  /** While one request waits for the answer, others get the previous one. */
   async reachable(): Promise<boolean> {
     const at = this.#now();
     if (at - this.#looked.at >= askAgainMs) {

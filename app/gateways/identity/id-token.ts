@@ -13,7 +13,7 @@ const claimsOf = z.object({
   azp: z.string().optional(),
 });
 
-/** Left out by issuers that serve one organization, whose own directory vouches for the address. */
+/** Single-organization issuers omit `email_verified`, because their directory vouches for the address. */
 const address = z.object({ email: z.email(), email_verified: z.literal([true, "true"]).optional() });
 
 interface IdTokenSettings {
@@ -25,7 +25,7 @@ interface IdTokenSettings {
 
 export type ReadIdToken = (idToken: string, document: DiscoveryDocument, nonce: string) => Promise<Identity>;
 
-/** Reads whom an ID token names, held against the issuer's keys, the client and the attempt. */
+/** Verifies the token against the issuer's keys, the client and the attempt. */
 export function idTokenReader({ clientId, adminClaim, patienceMs, now }: IdTokenSettings): ReadIdToken {
   let keys: { uri: string; get: JWTVerifyGetKey } | undefined;
   const keysAt = (uri: string): JWTVerifyGetKey => {
@@ -55,17 +55,14 @@ export function idTokenReader({ clientId, adminClaim, patienceMs, now }: IdToken
   };
 }
 
-/** Whether the claim is the value or holds it. What stands before the last colon names the claim, which may have colons. */
+/** Claim and value are separated by the last colon, because claim names may contain colons. */
 function isMet(adminClaim: string, payload: Record<string, unknown>): boolean {
   const colon = adminClaim.lastIndexOf(":");
   const held = payload[adminClaim.slice(0, colon)];
   return [held].flat().includes(adminClaim.slice(colon + 1));
 }
 
-/**
- * Only the identity provider hands us ID tokens, so one with a key that is not known yet is always worth a look: keys
- * may have rotated a moment ago.
- */
+/** Unknown keys are always fetched, because only the provider sends us tokens and it may just have rotated. */
 function issuerKeys(uri: string, patienceMs: number): JWTVerifyGetKey {
   const get = createRemoteJWKSet(new URL(uri), { timeoutDuration: patienceMs, cooldownDuration: 0 });
   return (header, token) =>

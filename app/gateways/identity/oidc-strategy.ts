@@ -12,7 +12,6 @@ interface OidcOptions {
   tokenEndpoint: string;
   redirectURI: string;
   patienceMs: number;
-  /** Whom an ID token names. */
   identify: (idToken: string) => Promise<Identity>;
 }
 
@@ -21,10 +20,7 @@ type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 const grant = z.object({ id_token: z.string() });
 const refusal = z.object({ error: z.string() });
 
-/**
- * The OAuth2 strategy with what it leaves to do for OpenID Connect: a nonce, the ID token, patience with an end, and one
- * signed cookie in place of its own.
- */
+/** Adds to OAuth2: a nonce, the ID token, timeouts, and one signed cookie instead of the library's own. */
 export class OidcStrategy extends OAuth2Strategy<Identity> {
   readonly #options: OidcOptions;
 
@@ -37,14 +33,13 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
     this.#options = options;
   }
 
-  /** Where to send the person, and what must be kept until they come back. */
   begin(nonce: string): Omit<Attempt, "returnTo"> & { url: URL } {
     const { url, state, codeVerifier } = this.createAuthorizationURL();
     url.searchParams.set("nonce", nonce);
     return { url, state, codeVerifier, nonce };
   }
 
-  /** Raises errors of any kind for an answer that does not belong to the attempt. */
+  /** Raises any kind of error if the answer does not belong to the attempt. */
   end(answer: string, { state, codeVerifier }: Attempt): Promise<Identity> {
     const cookie = `oauth2=${new URLSearchParams({ [state]: codeVerifier })}`;
     const authenticator = new Authenticator<Identity>().use(this, this.name);

@@ -13,25 +13,23 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Empty for all of them. */
   allowedEmailDomains: readonly string[];
-  /** `groups:license-admins`: a claim of the ID token, and what it holds for an admin. */
+  /** E.g. `groups:license-admins`: claim and value. */
   adminClaim?: string | null;
-  /** Sign what an attempt keeps in the browser. */
   cookieSecrets: Secrets;
-  /** How long the identity provider may take for each answer; 5 s. */
+  /** Timeout per request; default 5 s. */
   patienceMs?: number;
   now?: () => Date;
 }
 
-/** Any OpenID Connect provider, by the authorization code flow with PKCE, nonce and a verified ID token. */
+/** Authorization code flow with PKCE, nonce and a verified ID token. */
 export function oidcProvider({
   patienceMs = 5_000,
   now = () => new Date(),
   ...settings
 }: OidcSettings): IdentityProvider {
   const { id, label, issuer, clientId, clientSecret } = settings;
-  /** An attempt counts only at the identity provider that it was begun with. */
+  /** Bound to the provider, so that an attempt cannot be finished at another one. */
   const cookieSecrets = secretsFor(settings.cookieSecrets, id);
   const discovery = new Discovery({ issuer, patienceMs, now });
   const readIdToken = idTokenReader({ clientId, adminClaim: settings.adminClaim ?? null, patienceMs, now });
@@ -92,7 +90,7 @@ export function oidcProvider({
   };
 }
 
-/** RFC 9207: an answer that came from another issuer is not taken to this one. */
+/** RFC 9207: refuses an answer that came from another issuer. */
 function checkIssuer(named: string | null, document: DiscoveryDocument) {
   const isNameless = named === null && !document.authorization_response_iss_parameter_supported;
   if (!isNameless && named !== document.issuer) throw startAgain("The answer is not from this issuer.");

@@ -1,7 +1,7 @@
 import { NotLetIn } from "#app/domain/person/identity-provider.ts";
 import { Problem } from "#app/domain/problem.ts";
 
-/** The three ways in which a sign-in ends without anybody signed in; `why` is for the log alone. */
+/** `why` is only for the log. */
 export const startAgain = (why: string | Error) =>
   new Problem("unauthenticated", "Signing in failed. Start again.", {
     code: "START_AGAIN",
@@ -11,7 +11,7 @@ export const startAgain = (why: string | Error) =>
 export const providerDown = (cause: unknown) =>
   new Problem("unavailable", "The identity provider is not responding.", { code: "PROVIDER_DOWN", cause });
 
-/** `email` is whom the provider vouches for, where it does. */
+/** `email` is null unless the provider vouches for it. */
 export const notAllowed = (message: string, email?: string) =>
   new Problem("forbidden", message, {
     code: "NOT_ALLOWED",

@@ -1,7 +1,7 @@
 import { keptAsFile, type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Sender } from "./sender.ts";
 
-/** As much of a Worker's `send_email` binding as is in use. */
+/** The parts of a Worker's `send_email` binding that are used. */
 export interface SendEmailBinding {
   send(message: {
     from: { email: string; name: string };
@@ -14,7 +14,7 @@ export interface SendEmailBinding {
   }): Promise<unknown>;
 }
 
-/** Hands mails to Cloudflare's Email Service; without its binding or a sender each mail fails and says what is missing. */
+/** Without a binding or sender, each mail fails with a reason. */
 export function emailServiceMailer(
   binding: SendEmailBinding | null,
   from: Sender | null,
@@ -46,7 +46,7 @@ const missing = (reason: string): MailOutcome => ({ sent: false, why: "temporary
 
 const passing = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
 
-/** What is wrong with the recipient or the mail stays wrong; what is wrong with the service or the sender can be mended. */
+/** Faults of recipient or mail are final; those of service or sender can be fixed. */
 function outcomeOf(error: unknown): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

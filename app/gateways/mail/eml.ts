@@ -4,23 +4,17 @@ import { keptAsFile, keptMail, type KeptMails, type Mailer } from "#app/domain/m
 import { messageOf } from "./message.ts";
 import type { Sender } from "./sender.ts";
 
-/** Where mails are kept: a folder with no others below it. */
 export interface MailFolder {
-  /** Either the whole file is there afterwards or none of it. Raises where it cannot be written. */
+  /** Atomic. Raises if it cannot be written. */
   write(name: string, content: Uint8Array | string): Promise<void>;
-  /** In any order; empty where nothing was ever kept. */
   names(): Promise<string[]>;
   read(name: string): Promise<string>;
-  /** Does nothing where it is gone already. */
   remove(name: string): Promise<void>;
 }
 
 const idOf = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
 
-/**
- * Sends nothing and keeps every mail as a file that any mail program opens; beside it a note of what it says, for the
- * list. A note is written last, so that what is listed is there.
- */
+/** Stores mails as files instead of sending. The note is written last, so listed mails are complete. */
 export function emlMailer(folder: MailFolder, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
@@ -40,7 +34,7 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
   };
 }
 
-/** What was kept in a folder, be it that mails are sent by now. */
+/** Works also if mails are sent by now. */
 export function keptIn(folder: MailFolder): KeptMails {
   const noteOf = async (name: string) => {
     const text = await folder.read(name).catch(() => "null");
@@ -58,7 +52,7 @@ export function keptIn(folder: MailFolder): KeptMails {
       let erased = 0;
       for (const name of await notes()) {
         if (!speaksOf(await noteOf(name), email)) continue;
-        // The note last: what is cut off is found again.
+        // Note last, so that an interrupted removal is found again.
         await folder.remove(name.replace(".json", ".eml"));
         await folder.remove(name);
         erased += 1;

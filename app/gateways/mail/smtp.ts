@@ -7,17 +7,15 @@ import type { Sender } from "./sender.ts";
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; else STARTTLS. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   isSecure: boolean;
-  /** Nothing is sent over a line without TLS. Where it is not required, none is tried. */
+  /** Sends nothing without TLS; if false, TLS is not even tried. */
   requiresTls: boolean;
   credentials: { user: string; pass: string } | null;
   from: Sender;
-  /** How long the server may take to be reached, to greet, and to answer. */
   patience: { connectMs: number; greetingMs: number; answerMs: number };
 }
 
-/** Hands each mail to an SMTP server over a connection of its own. */
 export function smtpMailer({
   host,
   port,
@@ -54,7 +52,6 @@ export function smtpMailer({
   };
 }
 
-/** Learns from the connection's log when the whole mail, to its last dot, is on its way. */
 function handOverWatch() {
   let isHandedOver = false;
   const ignored = () => {};
@@ -73,10 +70,9 @@ function handOverWatch() {
 }
 const messageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.number() });
 
-/** What nodemailer tells of what went wrong. */
 const fault = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
 
-/** What the server says of the recipient or the mail is final; what it says of us, or now, can be mended. */
+/** Refusals of recipient or mail are final; temporary ones and those about us can be fixed. */
 function outcomeOf(error: unknown, isHandedOver: boolean): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const { command, responseCode } = fault.parse(error);

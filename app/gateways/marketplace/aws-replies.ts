@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-/** `CustomerIdentifier` is not told of what is listed today. */
+/** AWS omits `CustomerIdentifier` for new listings. */
 export const resolvedCustomer = z.object({
   CustomerAWSAccountId: z.string().min(1).max(64),
   ProductCode: z.string(),
@@ -42,7 +42,7 @@ export const entitlementFrom = ({ Dimension, Value, ExpirationDate }: AwsEntitle
   expirationDate: instantOf(Math.round(ExpirationDate * 1_000)),
 });
 
-/** What is no number says that something is there, once, or that it is not. */
+/** Values that are not numbers count as 1 or 0. */
 function countIn({ IntegerValue, DoubleValue, BooleanValue, StringValue }: z.output<typeof value>): number {
   if (typeof IntegerValue === "number") return IntegerValue;
   if (typeof DoubleValue === "number") return DoubleValue;

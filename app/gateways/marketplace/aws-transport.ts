@@ -4,11 +4,10 @@ import { Problem } from "#app/domain/problem.ts";
 export interface AwsCredentials {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Comes with credentials that are good for a while only. */
+  /** Comes with temporary credentials. */
   sessionToken: string | undefined;
 }
 
-/** One operation of a JSON service: where it is, its name with its service's before it, and what it takes. */
 export interface AwsRequest {
   url: string;
   /** `AWSMPMeteringService.ResolveCustomer` */
@@ -19,17 +18,17 @@ export interface AwsRequest {
 export interface AwsReply {
   status: number;
   retryAfter: string | null;
-  /** Name of the exception without its namespace; null for a success. */
+  /** Without its namespace; null on success. */
   exception: string | null;
   text: string;
 }
 
 export interface AwsTransport {
-  /** Answers whatever AWS says. Raises `unavailable` when there is no answer within `patienceMs`. */
+  /** Raises `unavailable` if there is no answer within `patienceMs`. */
   send(request: AwsRequest): Promise<AwsReply>;
 }
 
-/** The marketplace of all regions is asked in this one. */
+/** AWS serves the marketplace of all regions here. */
 const signing = { service: "aws-marketplace", region: "us-east-1" };
 
 export function awsTransport(credentials: AwsCredentials, patienceMs: number): AwsTransport {
@@ -62,7 +61,7 @@ export function awsTransport(credentials: AwsCredentials, patienceMs: number): A
   };
 }
 
-/** Whatever the reason; it is in the log, and nobody who buys is told of it. */
+/** The reason is only logged; buyers do not see it. */
 export const marketplaceDown = (cause?: unknown) =>
   new Problem("unavailable", "The marketplace is not responding. Try again in a moment.", {
     code: "MARKETPLACE_DOWN",
@@ -81,7 +80,7 @@ async function readReply(reply: Response): Promise<AwsReply> {
   };
 }
 
-/** `com.amazonaws.x#InvalidTokenException:http://internal…` is an InvalidTokenException. */
+/** `com.amazonaws.x#InvalidTokenException:http://internal…` becomes `InvalidTokenException`. */
 const bareName = (type: string) => type.replace(/^.*#/, "").replace(/:.*$/s, "").trim();
 
 function typeIn(text: string): string {

@@ -19,7 +19,7 @@ import {
 
 export interface AwsSettings {
   credentials: AwsCredentials;
-  /** Of the product that is sold; what is bought of another is none of ours. */
+  /** Agreements for other products are ignored. */
   productCode: string;
   /** `https://metering.marketplace.us-east-1.amazonaws.com` */
   meteringUrl: string;
@@ -27,7 +27,6 @@ export interface AwsSettings {
   entitlementUrl: string;
   now: () => Date;
   log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
-  /** How long a single request may take, its reply included. */
   patienceMs?: number;
 }
 
@@ -36,16 +35,15 @@ const mostPages = 40;
 const usualWaitSeconds = 60;
 const longestWaitSeconds = 3_600;
 
-/** One account may hold several agreements, so the license's ARN goes before the account. */
+/** An account may have several agreements, so the license's ARN is part of the id. */
 const externalIdOf = (licenseArn: string, accountId: string) => `${licenseArn}@${accountId}`;
 const licenseArnOf = ({ externalId }: Pick<Agreement, "externalId">) => externalId.replace(/@[^@]*$/, "");
 
-/** AWS Marketplace. Besides the domain's problems it raises MARKETPLACE_DOWN, whose cause it logs. */
+/** Also raises MARKETPLACE_DOWN, whose cause it logs. */
 export function awsMarketplace(settings: AwsSettings): Marketplace {
   const { productCode, now, log } = settings;
   const transport = awsTransport(settings.credentials, settings.patienceMs ?? 10_000);
 
-  /** What the operation answers, in its own form. */
   async function ask<Result extends z.ZodType>(
     result: Result,
     request: AwsRequest,
@@ -70,7 +68,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
       log("warn", "AWS Marketplace is asked too often", { ...facts, retryAfter: seconds });
       return throttled(seconds);
     }
-    // Credentials that ran out are refused by the same name as a token that did.
+    // AWS uses the same exception for expired credentials as for an expired token.
     const isAboutToken = facts["target"] === resolveTarget && !/security token/i.test(reply.text);
     if (isAboutToken && exception === "InvalidTokenException") return tokenInvalid();
     if (isAboutToken && exception === "ExpiredTokenException") return tokenExpired();
@@ -128,7 +126,6 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
 
 const resolveTarget = "AWSMPMeteringService.ResolveCustomer";
 
-/** What an operator can make something of: `TimeoutError`, `ECONNREFUSED`. */
 function reasonOf(problem: unknown): string {
   const cause = problem instanceof Problem ? problem.cause : problem;
   if (!(cause instanceof Error)) return String(cause);
@@ -144,7 +141,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** `Retry-After` holds seconds or a date; without a sensible one a minute is waited. */
+/** `Retry-After` in seconds or as a date; default one minute. */
 function secondsIn(retryAfter: string | null, now: number): number {
   const given = retryAfter?.trim() ?? "";
   const seconds = /^\d+$/.test(given) ? Number(given) : Math.ceil((Date.parse(given) - now) / 1_000);

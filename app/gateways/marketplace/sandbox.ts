@@ -11,7 +11,6 @@ import { addDays, dayOf, endOfDay, instantOf } from "#app/domain/time/time.ts";
 
 const provider = "sandbox";
 
-/** Whoever the sandbox knows from elsewhere. */
 const robin: SignUp = {
   firstname: "Robin",
   lastname: "Ready",
@@ -29,7 +28,7 @@ const buyer = (externalId: string, signedUp: SignUp | null = null): Agreement =>
 
 const newBuyer = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
 
-/** A marketplace whose tokens are names of what shall happen; nobody pays. */
+/** The token's name decides what happens; nobody pays. */
 export function sandboxMarketplace(now: () => Date): Marketplace {
   return {
     provider,
@@ -48,7 +47,6 @@ export function sandboxMarketplace(now: () => Date): Marketplace {
   };
 }
 
-/** The sandbox with a token for rehearsals. */
 export function rehearsalMarketplace(now: () => Date): Marketplace {
   const sandbox = sandboxMarketplace(now);
   return {
@@ -57,7 +55,7 @@ export function rehearsalMarketplace(now: () => Date): Marketplace {
   };
 }
 
-/** Where nothing is sold through a marketplace no token counts. */
+/** Used where no marketplace is configured. */
 export const closedMarketplace: Marketplace = {
   provider: "none",
   resolve: () => Promise.reject(tokenInvalid()),

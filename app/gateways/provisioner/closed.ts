@@ -8,7 +8,7 @@ const notSetUp = () =>
     }),
   );
 
-/** Where nothing makes instances no order is taken. */
+/** Used where no provisioner is configured. */
 export const closedProvisioner: Provisioner = {
   order: notSetUp,
   startStep: notSetUp,

@@ -3,29 +3,25 @@ import { hex } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 export interface ProvisionerSettings {
-  /** What stands before every path, `https://provisioner.example.com/v1`. */
+  /** Prefix of every path, `https://provisioner.example.com/v1`. */
   url: string;
-  /** Keys the signature of every request. */
+  /** HMAC key of the request signatures. */
   secret: string;
   now: () => Date;
   log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
-  /** How long a single request may take, its reply included. */
   patienceMs?: number;
 }
 
 export interface ProvisionerRequest {
   method: "GET" | "POST" | "DELETE";
-  /** Below the address, with its query. */
   path: string;
-  /** Of a POST; sent as JSON. */
   body?: unknown;
-  /** Two requests with the same one mean the same work. */
+  /** Requests with the same key mean the same work. */
   idempotencyKey?: string;
 }
 
 export interface ProvisionerReply {
   status: number;
-  /** Undefined for one that is no JSON. */
   body: unknown;
 }
 
@@ -49,7 +45,6 @@ const notUnderstood = () =>
     code: "PROVISIONER_INVALID",
   });
 
-/** One signed request. Raises `unavailable` where there is no reply at all. */
 export async function send(
   settings: ProvisionerSettings,
   { method, path, body, idempotencyKey }: ProvisionerRequest,
@@ -90,7 +85,7 @@ export async function send(
 
 type Tell = ProvisionerSettings["log"];
 
-/** The reply in the form that a success has. Raises `unavailable` for every other. */
+/** Raises `unavailable` unless the reply is a success in the expected form. */
 function accepted<Form extends z.ZodType>(
   { status, body, retryAfter }: ProvisionerReply & { retryAfter: string | null },
   form: Form,

@@ -20,7 +20,7 @@ const refusals: Record<string, () => Error> = {
 };
 
 const longestFault = 500;
-/** Somebody else's words: of a bearable length, and without what no database keeps. */
+/** Foreign text: shortened, and without characters that databases cannot store. */
 const fault = z
   .string()
   .transform((text) =>

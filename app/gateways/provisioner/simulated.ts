@@ -10,14 +10,11 @@ import { msOf } from "#app/domain/time/time.ts";
 const usualStepMs = 1_000;
 const slowStepMs = 20_000;
 
-/** Subdomains that stand for what shall happen: these, and whatever begins with one of them and a hyphen. */
+/** Subdomains that trigger a fault: these, and any that continue with a hyphen. */
 const script = /^(full|approval|slow|fail-domain)(?:-|$)/;
 const scripted = (subdomain: string) => script.exec(subdomain)?.[1];
 
-/**
- * A provisioner that makes nothing: what happens follows from the subdomain, the step and the time alone. A step takes as
- * long as it is told, but for a slow one.
- */
+/** Stateless: subdomain, step and time decide. A step takes `stepMs`, except for `slow`. */
 export const simulatedProvisionerOf = (stepMs: number): Provisioner => ({
   async order({ subdomain, approved }) {
     if (subdomain === "taken") throw subdomainTaken();
