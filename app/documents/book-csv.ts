@@ -3,8 +3,8 @@ import type { BookRow } from "#app/domain/import/import.ts";
 
 const quotes = { code: "quotes", message: 'A quote inside a quoted cell is written twice, as "".' } as const;
 const encoding = { code: "encoding", message: "It holds characters that are not UTF-8." } as const;
-const columns = (found: number, expected: number) =>
-  ({ code: "columns", message: `It has ${found} columns where the first row has ${expected}.` }) as const;
+const columns = (count: number, expected: number) =>
+  ({ code: "columns", message: `It has ${count} columns where the first row has ${expected}.` }) as const;
 
 /** Limits a row, so that a quote that is never closed cannot swallow the rest of the file. */
 const longestRow = 64 * 1024;

@@ -94,9 +94,9 @@ function drawLine(
 /** Adds the original text as ActualText where shaping reordered the glyphs, so that it can be copied. */
 function readable({ PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib, run: Run, glyphs: PDFOperator[]) {
   const codePoints = run.pen.face.layout(run.text).glyphs.flatMap(({ codePoints }) => codePoints);
-  if (String.fromCodePoint(...codePoints) === run.seen) return glyphs;
+  if (String.fromCodePoint(...codePoints) === run.visible) return glyphs;
   const { BeginMarkedContentSequence, EndMarkedContent } = PDFOperatorNames;
-  const properties = `<< /ActualText ${PDFHexString.fromText(run.seen).toString()} >>`;
+  const properties = `<< /ActualText ${PDFHexString.fromText(run.visible).toString()} >>`;
   return [
     PDFOperator.of(BeginMarkedContentSequence, ["/Span", properties]),
     ...glyphs,

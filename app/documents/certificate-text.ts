@@ -5,7 +5,7 @@ export interface Run {
   pen: Pen;
   text: string;
   /** In visual order for searching and copying; viewers turn it back. */
-  seen: string;
+  visible: string;
   width: number;
 }
 
@@ -67,19 +67,19 @@ async function charactersOf(text: string, levels: Uint8Array, setting: Setting):
   const penFor = await penChoice(text, pens, plain);
   const wordStarts = new Set(Array.from(words.segment(text), ({ index }) => index));
   const segments = Array.from(characters.segment(text));
-  const found: Character[] = [];
+  const result: Character[] = [];
   for (const [position, { segment, index }] of segments.entries()) {
     const pen = await penFor(segment);
     if (!pen) onMissing(segment);
     const next = segments[position + 1];
-    found.push({
+    result.push({
       text: pen ? writable(pen, segment) : substitute,
       pen: pen ?? (await pens(plain)),
       level: levels[index] ?? 0,
       mayBreak: next !== undefined && mayBreakBetween(segment, next.segment, wordStarts.has(next.index)),
     });
   }
-  return found;
+  return result;
 }
 
 function mayBreakBetween(left: string, right: string, isNewWord: boolean): boolean {
@@ -178,8 +178,8 @@ function runOf(group: readonly Character[], size: number): Run {
     ? group.map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
     : group.map(({ text }) => text);
   const isShaped = facing.some((text) => shapedFromRight.test(text));
-  const seen = (isFromRight ? facing.toReversed() : facing).join("");
-  const text = isShaped ? facing.join("") : seen;
+  const visible = (isFromRight ? facing.toReversed() : facing).join("");
+  const text = isShaped ? facing.join("") : visible;
   const { face } = first.pen;
-  return { pen: first.pen, text, seen, width: (face.layout(text).advanceWidth / face.unitsPerEm) * size };
+  return { pen: first.pen, text, visible, width: (face.layout(text).advanceWidth / face.unitsPerEm) * size };
 }

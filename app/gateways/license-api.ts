@@ -15,9 +15,9 @@ const notPassedOn = [
 const notPassedBack = [...notPassedOn, "content-encoding"];
 
 const without = (headers: Headers, names: readonly string[]) => {
-  const kept = new Headers(headers);
-  for (const name of names) kept.delete(name);
-  return kept;
+  const result = new Headers(headers);
+  for (const name of names) result.delete(name);
+  return result;
 };
 
 /** `base` is what comes before `/api`. Bodies stream both ways. Raises `unavailable` after a timeout. */

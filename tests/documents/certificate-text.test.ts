@@ -9,7 +9,7 @@ const width = 200;
 async function set(text: string) {
   const pens = await pensFor(await PDFDocument.create(), installedFonts);
   const lines = await setText(text, { pens, plain: "latin", size: 10, width, onMissing: () => {} });
-  return lines.map(({ runs, ...line }) => ({ ...line, text: runs.map(({ seen }) => seen).join("") }));
+  return lines.map(({ runs, ...line }) => ({ ...line, text: runs.map(({ visible }) => visible).join("") }));
 }
 
 const textsOf = async (text: string) => (await set(text)).map((line) => line.text);

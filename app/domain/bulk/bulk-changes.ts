@@ -36,9 +36,9 @@ export async function previewBulk(
   const { change } = request;
   await checkChange(storage, actor, change);
   const { keys, next, total } = await portion(storage, request);
-  const found = await byKey(storage, keys);
+  const licensesByKey = await byKey(storage, keys);
   const entities = keys.map(async (key) => {
-    const license = found.get(foldedKey(key)) ?? null;
+    const license = licensesByKey.get(foldedKey(key)) ?? null;
     const line = { key, companyName: license?.record.customer.companyName ?? null };
     const before = license && valueOf(license, change);
     const tried = await attempted(storage, actor, key, change, "rehearse");
@@ -58,10 +58,10 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   const { change } = request;
   await checkChange(storage, actor, change);
   const { keys, next, total } = await portion(storage, request);
-  const found = await byKey(storage, keys);
+  const licensesByKey = await byKey(storage, keys);
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {
-    const line = { key, companyName: found.get(foldedKey(key))?.record.customer.companyName ?? null };
+    const line = { key, companyName: licensesByKey.get(foldedKey(key))?.record.customer.companyName ?? null };
     const done = await attempted(storage, actor, key, change, "save");
     if (done instanceof Problem) {
       entities.push({ ...line, outcome: "skipped", code: done.code, reason: done.message });
@@ -111,8 +111,8 @@ function portionOfKeys(keys: string[], from: number, limit: number): Portion {
 const isKey = (text: string) => licenseKey.safeParse(text).success;
 
 async function byKey(storage: BulkPorts, keys: readonly string[]): Promise<Map<string, LicenseInFull>> {
-  const found = await storage.licenses.manyInFull(keys.filter(isKey));
-  return new Map(found.map((license) => [foldedKey(license.record.key), license]));
+  const licenses = await storage.licenses.manyInFull(keys.filter(isKey));
+  return new Map(licenses.map((license) => [foldedKey(license.record.key), license]));
 }
 
 function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: BulkChange): BulkValue | null {
@@ -170,9 +170,12 @@ function retagged(
   { add, remove }: Extract<BulkChange, { kind: "tags" }>,
 ): string[] {
   const removed = new Set(remove.map((name) => name.toLowerCase()));
-  const kept = carried.filter((name) => !removed.has(name.toLowerCase()));
-  const known = new Set(kept.map((name) => name.toLowerCase()));
-  const read = tagsOfLicense.safeParse([...kept, ...add.filter((name) => !known.has(name.toLowerCase()))]);
+  const remaining = carried.filter((name) => !removed.has(name.toLowerCase()));
+  const known = new Set(remaining.map((name) => name.toLowerCase()));
+  const read = tagsOfLicense.safeParse([
+    ...remaining,
+    ...add.filter((name) => !known.has(name.toLowerCase())),
+  ]);
   if (read.success) return read.data;
   throw ruleBroken("TOO_MANY_TAGS", "A license has at most 100 tags.");
 }

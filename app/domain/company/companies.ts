@@ -18,19 +18,19 @@ interface CompanyPorts {
 const shownLicenses = 10;
 
 export async function findCompany(storage: CompanyPorts, id: number, at: Instant): Promise<CompanyInFull> {
-  const [found, parts, { rows }] = await Promise.all([
+  const [company, parts, { rows }] = await Promise.all([
     recordOf(storage, id),
     storage.companies.parts(id, at),
     storage.licenses.page(licenseFilter.parse({ customerId: id, pageSize: shownLicenses })),
   ]);
   const licenses = rows.map(({ record, summary }) => presentLicense(record, summary));
-  return { ...found, ...parts, licenses };
+  return { ...company, ...parts, licenses };
 }
 
 async function recordOf({ companies }: CompanyPorts, id: number): Promise<CompanyRecord> {
-  const found = await companies.find(id);
-  if (!found) throw notFound("The customer");
-  return found;
+  const company = await companies.find(id);
+  if (!company) throw notFound("The customer");
+  return company;
 }
 
 interface CompanyEdit {
@@ -45,14 +45,14 @@ export async function changeCompany(
   { notes }: { notes: string },
 ): Promise<CompanyInFull> {
   await storage.transact(async (work) => {
-    const found = await recordOf(storage, id);
-    checkRowVersion(expectedVersion, found);
-    if (found.notes === notes) return;
-    work.changeCompany({ ...found, notes }, actor.at);
+    const company = await recordOf(storage, id);
+    checkRowVersion(expectedVersion, company);
+    if (company.notes === notes) return;
+    work.changeCompany({ ...company, notes }, actor.at);
     work.record(
       eventBy(actor, "", "update-company", {
-        details: { companyId: id, companyName: found.companyName },
-        before: { notes: found.notes },
+        details: { companyId: id, companyName: company.companyName },
+        before: { notes: company.notes },
         after: { notes },
       }),
     );

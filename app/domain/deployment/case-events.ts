@@ -19,8 +19,8 @@ export async function keepCaseEvents(
 ): Promise<{ accepted: number; duplicates: number }> {
   for (const [nth, { createdAt }] of events.entries()) checkPast(createdAt, at, `events.${nth}.createdAt`);
   return storage.transact(async (work) => {
-    const { server, ...found } = await deploymentOf(storage, deployed);
-    const { record, quotas } = found;
+    const { server, ...license } = await deploymentOf(storage, deployed);
+    const { record, quotas } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
     const refusal = barringOf({ license: record, asking: server, isSuspended }) ?? quotaRefusalOf(quotas, at);
     if (refusal) throw refused(refusal);
@@ -31,10 +31,10 @@ export async function keepCaseEvents(
       ),
     );
     const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
-    const cases = await caseUseAfter(storage, found, fresh, at);
+    const cases = await caseUseAfter(storage, license, fresh, at);
     work.addCaseActivities(fresh.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })));
     // Writing the summary makes a concurrent unit that counts open cases retry.
-    await summaryAfter(storage, work, found, { cases }, at);
+    await summaryAfter(storage, work, license, { cases }, at);
     return { accepted: fresh.length, duplicates: events.length - fresh.length };
   });
 }

@@ -36,9 +36,9 @@ export async function activateServer(
   const secretHash = sha256(serverSecret);
   const proofHash = proof === undefined ? null : sha256(proof);
   return storage.transact(async (work) => {
-    const found = await storage.licenses.inFull(licenseKey);
-    if (!found) throw refused("LICENSE_NOT_FOUND");
-    const { record, quotas, servers } = found;
+    const license = await storage.licenses.inFull(licenseKey);
+    if (!license) throw refused("LICENSE_NOT_FOUND");
+    const { record, quotas, servers } = license;
     const known = serverOfDevice(servers, deviceId, serials);
     const isSuspended = await storage.instances.isSuspended(record.id);
     const refusal = refusalOf(
@@ -59,7 +59,7 @@ export async function activateServer(
     };
     if (known) work.changeServer(server);
     else work.addServer(server);
-    await summaryAfter(storage, work, found, { servers: withServer(servers, server) }, at);
+    await summaryAfter(storage, work, license, { servers: withServer(servers, server) }, at);
     const details = { serverId: server.id, deviceId, version };
     work.record(eventByServer(call, "activate-server", licenseKey, server, details));
     return { serverId: server.id, serverSecret, lease: leaseOf(record, quotas, server, at) };
@@ -76,12 +76,12 @@ export async function releaseServer(
   const { at } = call;
   if (serverId !== deployed.id) throw notFound("The server");
   await storage.transact(async (work) => {
-    const { server, ...found } = await deploymentOf(storage, deployed);
+    const { server, ...license } = await deploymentOf(storage, deployed);
     const released = { ...server, releasedAt: at, secretHash: null };
     work.changeServer(released);
-    await summaryAfter(storage, work, found, { servers: withServer(found.servers, released) }, at);
+    await summaryAfter(storage, work, license, { servers: withServer(license.servers, released) }, at);
     const details = { serverId, deviceId: server.deviceId };
-    work.record(eventByServer(call, "release-server", found.record.key, server, details));
+    work.record(eventByServer(call, "release-server", license.record.key, server, details));
   });
 }
 
@@ -90,10 +90,10 @@ export async function deploymentOf(
   { licenses }: Pick<DeploymentPorts, "licenses">,
   { id, licenseKey, secretHash }: DeployedServer,
 ): Promise<LicenseInFull & { server: ServerRecord }> {
-  const found = await licenses.inFull(licenseKey);
-  const server = found?.servers.find((one) => one.id === id && one.secretHash === secretHash);
-  if (!found || !server) throw unknownSecret();
-  return { ...found, server };
+  const license = await licenses.inFull(licenseKey);
+  const server = license?.servers.find((one) => one.id === id && one.secretHash === secretHash);
+  if (!license || !server) throw unknownSecret();
+  return { ...license, server };
 }
 
 export const unknownSecret = () => new Problem("unauthenticated", "This server secret is not valid.");
@@ -110,7 +110,7 @@ export function serverOfDevice(
   serials: readonly Serial[],
 ): ServerRecord | null {
   const inCommon = (server: ServerRecord) =>
-    server.serials.filter((held) => serials.some((given) => isSameSerial(held, given))).length;
+    server.serials.filter((held) => serials.some((other) => isSameSerial(held, other))).length;
   const named = servers.find((server) => server.deviceId === deviceId);
   if (named) {
     const isSame = isFree(named) || inCommon(named) >= Math.min(2, named.serials.length);

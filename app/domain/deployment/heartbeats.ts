@@ -34,8 +34,8 @@ export async function hearServer(
 ): Promise<{ lease: Lease; directives: Directive[] }> {
   checkClock(sentAt, at, "sentAt");
   const heard = await storage.transact(async (work) => {
-    const { server, ...found } = await deploymentOf(storage, deployed);
-    const { record, quotas, servers } = found;
+    const { server, ...license } = await deploymentOf(storage, deployed);
+    const { record, quotas, servers } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
     const barring = barringOf({ license: record, asking: server, isSuspended });
     if (barring) throw refused(barring);
@@ -49,7 +49,13 @@ export async function hearServer(
       heartbeatSeq: seq,
     };
     work.keepReport(reported);
-    const summary = await summaryAfter(storage, work, found, { servers: withServer(servers, reported) }, at);
+    const summary = await summaryAfter(
+      storage,
+      work,
+      license,
+      { servers: withServer(servers, reported) },
+      at,
+    );
     const assets = usedBy(reported, "Assets");
     const refusal = refusalOf({ license: record, quotas, servers, asking: server, isSuspended, assets }, at);
     return { refusal, summary, lease: leaseOf(record, quotas, reported, at) };

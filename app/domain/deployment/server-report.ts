@@ -13,9 +13,7 @@ export const productVersion = z.string().trim().min(1).max(64);
 export const serials = z
   .array(serial)
   .max(32)
-  .transform((given) =>
-    given.filter((one, nth) => given.findIndex((held) => isSameSerial(held, one)) === nth),
-  );
+  .transform((list) => list.filter((one, nth) => list.findIndex((held) => isSameSerial(held, one)) === nth));
 
 export const reportedUse = z
   .array(z.object({ name: z.string().trim().min(1).max(100), value: z.number().int().min(0).max(1e12) }))

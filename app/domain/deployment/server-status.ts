@@ -27,9 +27,9 @@ export const changeServerStatus = (
   id: number,
   status: ServerRecord["status"],
 ): Promise<Server> =>
-  changeServer(storage, actor, id, (current, found) => {
+  changeServer(storage, actor, id, (current, license) => {
     if (current.status === status) return null;
-    checkSeat(found, { ...current, status }, actor.at);
+    checkSeat(license, { ...current, status }, actor.at);
     return {
       changed: { status },
       event: (licenseKey) =>
@@ -66,19 +66,19 @@ function changeServer(
   storage: Ports,
   actor: Actor,
   id: number,
-  changeOf: (current: ServerRecord, found: LicenseInFull) => Change | null,
+  changeOf: (current: ServerRecord, license: LicenseInFull) => Change | null,
 ): Promise<Server> {
   return storage.transact(async (work) => {
     const licenseKey = await storage.servers.licenseKeyOf(id);
-    const found = licenseKey && (await licenseToChange(storage, licenseKey));
-    const current = found && found.servers.find((one) => one.id === id);
-    if (!found || !current) throw notFound("The server");
-    const change = changeOf(current, found);
+    const license = licenseKey && (await licenseToChange(storage, licenseKey));
+    const current = license && license.servers.find((one) => one.id === id);
+    if (!license || !current) throw notFound("The server");
+    const change = changeOf(current, license);
     if (!change) return presentServer(current);
     const server = { ...current, ...change.changed };
     work.changeServer(server);
-    await summaryAfter(storage, work, found, { servers: withServer(found.servers, server) }, actor.at);
-    work.record(change.event(found.record.key));
+    await summaryAfter(storage, work, license, { servers: withServer(license.servers, server) }, actor.at);
+    work.record(change.event(license.record.key));
     return presentServer(server);
   });
 }

@@ -23,9 +23,9 @@ export async function findFisCustomer(
   id: number,
   at: Instant,
 ): Promise<FisCustomerInFull> {
-  const found = await storage.fisCustomers.find(id);
-  if (!found) throw fisCustomerNotFound();
-  const { licenseKeys, ...customer } = found;
+  const row = await storage.fisCustomers.find(id);
+  if (!row) throw fisCustomerNotFound();
+  const { licenseKeys, ...customer } = row;
   const [read, { rows: activities }] = await Promise.all([
     storage.licenses.manyInFull(licenseKeys),
     storage.caseActivities.page(id, {}, { pageNumber: 0, pageSize: latestActivities }),

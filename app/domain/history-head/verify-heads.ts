@@ -10,10 +10,10 @@ export interface HeadsReport extends ChainReport {
 }
 
 export async function verifyHeads(history: HistoryStore, heads: readonly Head[]): Promise<HeadsReport> {
-  const told = Map.groupBy(heads, ({ count }) => count);
-  let rewritten: Head | null = told.get(0)?.find(({ hash }) => hash !== "") ?? null;
+  const headsByCount = Map.groupBy(heads, ({ count }) => count);
+  let rewritten: Head | null = headsByCount.get(0)?.find(({ hash }) => hash !== "") ?? null;
   const report = await verifyChain(history, ({ id, hash }) => {
-    rewritten ??= told.get(id)?.find((head) => head.hash !== hash) ?? null;
+    rewritten ??= headsByCount.get(id)?.find((head) => head.hash !== hash) ?? null;
   });
   const total = await history.count();
   const [most] = heads.toSorted((one, other) => other.count - one.count);

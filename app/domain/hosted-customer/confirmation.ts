@@ -20,4 +20,4 @@ export type Confirmation = z.output<typeof confirmation>;
 
 export const confirmationForm = entries
   .extend({ subdomain: subdomainToHave, confirm: typedTwice.again })
-  .refine(typedTwice.isSame, typedTwice.told);
+  .refine(typedTwice.isSame, typedTwice.issue);

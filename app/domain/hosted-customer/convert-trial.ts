@@ -34,12 +34,12 @@ export function convertTrial(
   wanted: Conversion,
 ): Promise<void> {
   return storage.transact(async (work) => {
-    const { found, instance } = await hostedToChange(storage, licenseKey);
+    const { license, instance } = await hostedToChange(storage, licenseKey);
     if (instance.plan === "paid") throw ruleBroken("ALREADY_PAID", "This license is already paid.");
-    const quota = quotaThatEnds(found);
-    const tier = await newTier(storage, found.record, wanted);
+    const quota = quotaThatEnds(license);
+    const tier = await newTier(storage, license.record, wanted);
     const record: LicenseRecord = {
-      ...found.record,
+      ...license.record,
       environment: 3,
       ...(tier && {
         packageTierId: tier.id,
@@ -63,15 +63,15 @@ export function convertTrial(
       serverCapacity: wanted.serverCapacity ?? quota.serverCapacity,
       totalClientCapacity: wanted.totalClientCapacity ?? quota.totalClientCapacity,
     };
-    const of = { found: { ...found, record }, quota: tier ? withFeatures(quota, tier.features) : quota };
+    const of = { license: { ...license, record }, quota: tier ? withFeatures(quota, tier.features) : quota };
     await changeTerms(storage, work, actor, of, terms);
     work.record(
       eventBy(actor, licenseKey, "convert-trial", {
         details: { ...(instance.dealId && { dealId: instance.dealId }) },
         before: {
-          environment: found.record.environment,
-          packageTierId: found.record.packageTierId,
-          packageTierPrettyName: found.record.packageTierPrettyName,
+          environment: license.record.environment,
+          packageTierId: license.record.packageTierId,
+          packageTierPrettyName: license.record.packageTierPrettyName,
           trialEndsAt: instance.trialEndsAt,
         },
         after: {

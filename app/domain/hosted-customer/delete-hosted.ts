@@ -15,7 +15,7 @@ export async function deleteHosted(
   typed: string,
 ): Promise<void> {
   const id = await storage.transact(async (work) => {
-    const { found, instance } = await hostedToEnd(storage, licenseKey);
+    const { license, instance } = await hostedToEnd(storage, licenseKey);
     if (subdomainFrom(typed) !== instance.subdomain)
       throw ruleBroken("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
     const { at } = actor;
@@ -23,7 +23,7 @@ export async function deleteHosted(
     if (instance.orderedAt === null) work.noteRemoved(instance.id, at);
     const { hostname, subdomain } = instance;
     work.record(eventBy(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }));
-    if (found.record.deletedAt === null) await deleteLicenseIn(storage, work, actor, found);
+    if (license.record.deletedAt === null) await deleteLicenseIn(storage, work, actor, license);
     return instance.orderedAt === null ? null : instance.id;
   });
   if (id !== null) await ended({ storage, provisioner }, actor, id);

@@ -30,7 +30,7 @@ export function extendTrial(
   { days, reason, endsAt: known }: Extension,
 ): Promise<void> {
   return storage.transact(async (work) => {
-    const { found, instance } = await hostedToChange(storage, licenseKey);
+    const { license, instance } = await hostedToChange(storage, licenseKey);
     const { trialEndsAt } = instance;
     if (trialEndsAt === null) throw ruleBroken("NOT_A_TRIAL", "Only a trial can be extended.");
     if (isInfinite(trialEndsAt)) throw ruleBroken("NO_END", "This trial has no end.");
@@ -41,12 +41,12 @@ export function extendTrial(
       );
     const extendedDays = instance.extendedDays + days;
     checkBudget(actor, instance, extendedDays, reason);
-    const quota = quotaThatEnds(found);
+    const quota = quotaThatEnds(license);
     const endsAt = endOfDay(addDays(dayOf(later(trialEndsAt, actor.at)), days));
     const end = { trialEndsAt: later(endsAt, quota.expirationDate) };
     work.changeInstance({ ...instance, ...end, extendedDays, updatedAt: actor.at });
     const terms = { ...termsOf(quota), expirationDate: end.trialEndsAt };
-    await changeTerms(storage, work, actor, { found, quota }, terms);
+    await changeTerms(storage, work, actor, { license, quota }, terms);
     const details = { days, ...(reason && { reason }) };
     work.record(eventBy(actor, licenseKey, "extend-trial", { details, before: { trialEndsAt }, after: end }));
   });

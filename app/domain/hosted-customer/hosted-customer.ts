@@ -133,11 +133,11 @@ function stateOf({ instance, licenseDeletedAt }: HostedRecord, now: Instant): Ho
 }
 
 export function presentHosted(record: HostedRecord, now: Instant): HostedCustomerView {
-  const { instance, licenseDeletedAt, notes: _notes, ...told } = record;
+  const { instance, licenseDeletedAt, notes: _notes, ...values } = record;
   const failed = instance.steps.find(({ status }) => status === "failed");
   const { source, subdomain, hostname, status, trialEndsAt, extendedDays, createdAt, createdBy } = instance;
   return {
-    ...told,
+    ...values,
     isLicenseDeleted: licenseDeletedAt !== null,
     source,
     purpose: purpose.catch("paid").parse(instance.plan),

@@ -15,16 +15,16 @@ export interface HostedEdit {
 export async function hostedToEnd(
   storage: HostedPorts,
   licenseKey: string,
-): Promise<{ found: LicenseInFull; instance: InstanceRecord }> {
-  const found = await storage.licenses.inFull(licenseKey);
-  const instance = found && (await storage.instances.ofLicense(found.record.id));
-  if (!found || !instance) throw notFound("The hosted customer");
-  return { found, instance };
+): Promise<{ license: LicenseInFull; instance: InstanceRecord }> {
+  const license = await storage.licenses.inFull(licenseKey);
+  const instance = license && (await storage.instances.ofLicense(license.record.id));
+  if (!license || !instance) throw notFound("The hosted customer");
+  return { license, instance };
 }
 
 export async function hostedToChange(storage: HostedPorts, licenseKey: string) {
   const hosted = await hostedToEnd(storage, licenseKey);
-  if (hosted.found.record.deletedAt !== null)
+  if (hosted.license.record.deletedAt !== null)
     throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
   return hosted;
 }

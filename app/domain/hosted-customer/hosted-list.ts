@@ -32,7 +32,7 @@ export async function findHosted(
   licenseKey: string,
   now: Instant,
 ): Promise<HostedCustomerInFull> {
-  const found = await storage.hostedCustomers.find(licenseKey);
-  if (!found) throw notFound("The hosted customer");
-  return presentHostedInFull(found, now);
+  const record = await storage.hostedCustomers.find(licenseKey);
+  if (!record) throw notFound("The hosted customer");
+  return presentHostedInFull(record, now);
 }

@@ -76,16 +76,16 @@ export async function inviteAgain(
   const { storage } = sending;
   const token = newSecret();
   await storage.transact(async (work) => {
-    const found = await storage.licenses.find(licenseKey);
-    const instance = found && (await storage.instances.ofLicense(found.record.id));
-    if (!found || !instance || found.record.deletedAt !== null) throw notFound("The hosted customer");
+    const license = await storage.licenses.find(licenseKey);
+    const instance = license && (await storage.instances.ofLicense(license.record.id));
+    if (!license || !instance || license.record.deletedAt !== null) throw notFound("The hosted customer");
     if (instance.status !== "invited")
       throw ruleBroken("NOT_INVITED", "This customer has nothing to confirm.");
     // Makes a concurrent confirmation retry.
     work.changeInstance({ ...instance, updatedAt: actor.at });
     const { customerId } = instance;
     const inviter = actor.person.email;
-    await addInvitation(work, actor, { license: found.record, customerId, inviter, origin, token });
+    await addInvitation(work, actor, { license: license.record, customerId, inviter, origin, token });
   });
   const outcome = await sendInvitation(sending, token, actor.at);
   if (!outcome.sent && outcome.why !== "kept") throw mailFailed(outcome.reason);

@@ -76,18 +76,18 @@ export interface TrialAsked {
 /** One unit; then the order or the invitation, whose outcome the result shows. Raises ID00 and IP01. */
 export async function startTrial(
   hosting: Hosting<HostedPorts> & Sending,
-  asked: TrialAsked,
+  request: TrialAsked,
 ): Promise<StartedTrial> {
   const { storage } = hosting;
   const token = newSecret();
-  const started = await makeTrial(hosting, asked, token);
+  const started = await makeTrial(hosting, request, token);
   if (started.status === "invited") {
-    const outcome = await sendInvitation(hosting, token, asked.actor.at);
+    const outcome = await sendInvitation(hosting, token, request.actor.at);
     return { ...started, invitationFailure: outcome.sent ? null : outcome.reason };
   }
   const { record } = (await storage.licenses.find(started.licenseKey)) ?? {};
   const instance = record && (await storage.instances.ofLicense(record.id));
-  if (instance) await orderForStaff(hosting, asked.actor, record, instance);
+  if (instance) await orderForStaff(hosting, request.actor, record, instance);
   return started;
 }
 

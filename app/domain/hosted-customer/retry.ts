@@ -11,8 +11,9 @@ export async function retryHosted(
 ): Promise<void> {
   const { storage, provisioner } = hosting;
   const { license, instance } = await storage.transact(async (work) => {
-    const { found, instance: current } = await hostedToChange(storage, licenseKey);
-    const { record: license } = found;
+    const hosted = await hostedToChange(storage, licenseKey);
+    const { instance: current } = hosted;
+    const license = hosted.license.record;
     if (current.status !== "failed") return { license, instance: current };
     const instance = retried(current, actor.at);
     const { hostname } = instance;

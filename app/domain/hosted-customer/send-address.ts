@@ -9,10 +9,15 @@ export async function sendAddress(
   sending: Sending,
   { actor, licenseKey }: HostedEdit,
 ): Promise<{ to: string; mail: MailState }> {
-  const { found, instance } = await hostedToChange(sending.storage, licenseKey);
+  const { license, instance } = await hostedToChange(sending.storage, licenseKey);
   if (instance.status !== "ready") throw ruleBroken("NOT_READY", "This instance is not ready.");
   const { id, hostname } = instance;
-  const outcome = await tellCustomer(sending, actor, { id, hostname, licenseKey, ...found.record.customer });
+  const outcome = await tellCustomer(sending, actor, {
+    id,
+    hostname,
+    licenseKey,
+    ...license.record.customer,
+  });
   if (!outcome.sent && outcome.why !== "kept") throw mailFailed(outcome.reason);
-  return { to: found.record.customer.email, mail: mailStateOf(outcome) };
+  return { to: license.record.customer.email, mail: mailStateOf(outcome) };
 }

@@ -41,18 +41,18 @@ export async function advanceImport(
 
 function advancePortion(storage: ImportPorts, id: number, at: Instant): Promise<ImportRecord | null> {
   return storage.transact(async (work) => {
-    const found = await storage.imports.find(id);
-    if (!found || !isUnderWay(found)) return null;
-    const portion = await storage.imports.portion(id, found.position);
-    const ended = { state: found.state === "checking" ? "checked" : "done", endedAt: at } as const;
+    const record = await storage.imports.find(id);
+    if (!record || !isUnderWay(record)) return null;
+    const portion = await storage.imports.portion(id, record.position);
+    const ended = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
     if (!portion) {
-      const over = { ...found, ...ended };
+      const over = { ...record, ...ended };
       work.changeImport(over);
       return over;
     }
-    const actor: Actor = { person: found.person, requestId: found.requestId, at };
-    const isRun = found.state === "running";
-    const judged = await judge(storage, isRun ? work : null, found, actor, portion.rows);
+    const actor: Actor = { person: record.person, requestId: record.requestId, at };
+    const isRun = record.state === "running";
+    const judged = await judge(storage, isRun ? work : null, record, actor, portion.rows);
     const outcomes = judged.map(({ outcome }) => outcome);
     const count = (wanted: RowOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
     work.portionDone(
@@ -60,15 +60,15 @@ function advancePortion(storage: ImportPorts, id: number, at: Instant): Promise<
       { ...portion, outcomes },
       judged.flatMap(({ fault }) => fault ?? []),
     );
-    const position = found.position + 1;
+    const position = record.position + 1;
     const advanced: ImportRecord = {
-      ...found,
+      ...record,
       position,
-      rowsDone: found.rowsDone + portion.rows.length,
-      newRows: found.newRows + count("new"),
-      unchangedRows: found.unchangedRows + count("unchanged"),
-      faultyRows: found.faultyRows + count("faulty"),
-      ...(position >= found.portions && ended),
+      rowsDone: record.rowsDone + portion.rows.length,
+      newRows: record.newRows + count("new"),
+      unchangedRows: record.unchangedRows + count("unchanged"),
+      faultyRows: record.faultyRows + count("faulty"),
+      ...(position >= record.portions && ended),
     };
     work.changeImport(advanced);
     return advanced;
@@ -84,14 +84,14 @@ interface Judged {
 async function judge(
   storage: ImportPorts,
   work: LicenseUnit | null,
-  found: ImportRecord,
+  record: ImportRecord,
   actor: Actor,
   rows: readonly BookRow[],
 ): Promise<Judged[]> {
-  const read = rowReader(found.columns, found.mapping);
+  const read = rowReader(record.columns, record.mapping);
   const drafts = rows.map((row) => ({ row, read: read(row) }));
   const licenses = drafts.flatMap(({ row, read }) => ("key" in read ? [{ row, draft: read }] : []));
-  const around = await surroundings(storage, found.id, actor, licenses);
+  const around = await surroundings(storage, record.id, actor, licenses);
   if (work) work.ensureTags([...around.tags.values()], actor.at);
   let nextId = 0;
   const newId = work ? () => work.newId() : () => (nextId += 1);
@@ -104,7 +104,7 @@ async function judge(
     const judged = judgeDraft(read, row, around, actor, newId);
     if ("message" in judged) return faulty(judged);
     if (!("made" in judged)) return { outcome: "unchanged" };
-    const { id: importId, fileName } = found;
+    const { id: importId, fileName } = record;
     if (work)
       storeMade(work, judged.made, around.settings, actor, { importId, fileName, rowNumber: row.rowNumber });
     return { outcome: "new" };

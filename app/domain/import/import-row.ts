@@ -149,12 +149,12 @@ export function differences(
     caseCapacity: summary.caseCapacity,
     tags: namesTogether(record.tags),
   };
-  const told: Partial<Record<ImportField, unknown>> = {
+  const values: Partial<Record<ImportField, unknown>> = {
     ...draft,
     packageTierId: tierId,
     ...(draft.tags && { tags: namesTogether(tagNames) }),
   };
-  const { key: _key, status: _status, updatedAt: _updatedAt, caseLifetime: _lifetime, ...compared } = told;
+  const { key: _key, status: _status, updatedAt: _updatedAt, caseLifetime: _lifetime, ...compared } = values;
   const names = Object.keys(compared) as (keyof typeof compared)[];
   return names.filter((name) => compared[name] !== undefined && compared[name] !== stored[name]);
 }

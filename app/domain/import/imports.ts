@@ -113,15 +113,15 @@ async function keepRows({ imports }: ImportPorts, id: number, book: AsyncIterabl
   let portions = 0;
   let held: BookRow[] = [];
   const keep = async () => {
-    const kept = [];
+    const batch = [];
     for (let from = 0; from < held.length; from += rowsOfPortion)
-      kept.push({
-        position: portions + kept.length,
+      batch.push({
+        position: portions + batch.length,
         rows: held.slice(from, from + rowsOfPortion),
         outcomes: [],
       });
-    await imports.addPortions(id, kept);
-    portions += kept.length;
+    await imports.addPortions(id, batch);
+    portions += batch.length;
     held = [];
   };
   for await (const row of book) {

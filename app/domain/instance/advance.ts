@@ -17,13 +17,13 @@ export async function advanceInstance(
   now: Instant,
 ): Promise<InstanceRecord | null> {
   for (;;) {
-    const seen = await storage.instances.find(id);
-    if (seen?.status !== "creating") return seen;
-    const next = await oneMoveOn(provisioner, seen, now);
-    if (!next) return seen;
+    const instance = await storage.instances.find(id);
+    if (instance?.status !== "creating") return instance;
+    const next = await oneMoveOn(provisioner, instance, now);
+    if (!next) return instance;
     await storage.transact(async (work) => {
       const current = await storage.instances.find(id);
-      if (current?.rowVersion === seen.rowVersion) work.changeInstance({ ...next, updatedAt: now });
+      if (current?.rowVersion === instance.rowVersion) work.changeInstance({ ...next, updatedAt: now });
     });
   }
 }
@@ -102,9 +102,11 @@ async function observed(
   now: Instant,
 ): Promise<InstanceStep | null> {
   const startedAt = step.startedAt ?? now;
-  const seen = await provisioner.observe(instance, step, startedAt, now).catch(unknownWhileUnreachable);
-  if (seen.state === "done") return { ...step, status: "done", finishedAt: now };
-  if (seen.state === "failed") return failed(step, seen.fault, seen.final, now);
+  const observation = await provisioner
+    .observe(instance, step, startedAt, now)
+    .catch(unknownWhileUnreachable);
+  if (observation.state === "done") return { ...step, status: "done", finishedAt: now };
+  if (observation.state === "failed") return failed(step, observation.fault, observation.final, now);
   if (msOf(now) - msOf(startedAt) < longestStepMs) return null;
   return failed(step, "This took longer than half an hour.", false, now);
 }

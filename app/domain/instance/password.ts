@@ -29,7 +29,7 @@ const bothTyped = z.object({ password: z.string().min(1), confirm: z.string().mi
 export const typedTwice = {
   again: z.string({ error: "Please input the password again" }).min(1, "Please input the password again"),
   isSame: ({ password, confirm }: z.output<typeof bothTyped>) => password === confirm,
-  told: {
+  issue: {
     path: ["confirm"],
     error: "Two inputs don't match!",
     when: ({ value }: { value: unknown }) => bothTyped.safeParse(value).success,

@@ -46,21 +46,21 @@ export async function issueLicenseFile(
 ): Promise<IssuedFile> {
   const seedHash = sha256(seedKey);
   return storage.transact(async (work) => {
-    const found = await licenseToChange(storage, key);
-    const { seated, ...term } = termAndSeat(found, actor, seedHash);
-    const { record, servers } = found;
+    const license = await licenseToChange(storage, key);
+    const { seated, ...term } = termAndSeat(license, actor, seedHash);
+    const { record, servers } = license;
     const id = crypto.randomUUID();
     const file = await seal({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
     if (!seated) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
-      await summaryAfter(storage, work, found, { servers: [...servers, server] }, actor.at);
+      await summaryAfter(storage, work, license, { servers: [...servers, server] }, actor.at);
     } else if (seated.releasedAt !== null) {
       const server = { ...seated, releasedAt: null };
       work.changeServer(server);
       const after = servers.map((one) => (one.id === server.id ? server : one));
-      await summaryAfter(storage, work, found, { servers: after }, actor.at);
+      await summaryAfter(storage, work, license, { servers: after }, actor.at);
     }
     work.registerLicenseFile({
       id,
@@ -96,15 +96,15 @@ export const mayIssueFile = (person: CurrentPerson, { createdBy }: Pick<LicenseR
   can(person, "license.edit") ||
   (can(person, "license-file.issue") && createdBy.toLowerCase() === person.email.toLowerCase());
 
-function termAndSeat(found: LicenseInFull, { person, at }: Actor, seedHash: string) {
-  if (!mayIssueFile(person, found.record)) {
+function termAndSeat(license: LicenseInFull, { person, at }: Actor, seedHash: string) {
+  if (!mayIssueFile(person, license.record)) {
     throw new Problem(
       "forbidden",
       "With license-create alone you get the files of licenses that you made; those of others need license-manage.",
     );
   }
-  const term = offlineTerm(found, at);
-  const seated = found.servers.find((server) => standsFor(server, seedHash)) ?? null;
+  const term = offlineTerm(license, at);
+  const seated = license.servers.find((server) => standsFor(server, seedHash)) ?? null;
   if (seated?.status === 0)
     throw ruleBroken(
       "SERVER_DISABLED",
@@ -112,7 +112,7 @@ function termAndSeat(found: LicenseInFull, { person, at }: Actor, seedHash: stri
       "seedKey",
     );
   const takesSeat = !seated || !holdsSeat(seated);
-  if (takesSeat && isFull(found.record, found.quotas, found.servers, firstRun(term.quotas, at)))
+  if (takesSeat && isFull(license.record, license.quotas, license.servers, firstRun(term.quotas, at)))
     throw ruleBroken("SERVER_LIMIT", "All servers of this license are in use.", "seedKey");
   return { ...term, seated };
 }

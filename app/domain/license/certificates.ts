@@ -73,10 +73,10 @@ export async function nameOfCertificate(
   return certificateFileName(record.customer.companyName, key);
 }
 
-function certified(found: StoredLicense | null): StoredLicense {
-  if (!found) throw notFound("The license");
-  if (found.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
-  return found;
+function certified(license: StoredLicense | null): StoredLicense {
+  if (!license) throw notFound("The license");
+  if (license.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
+  return license;
 }
 
 function dateOf(at: Instant | null): string | null {

@@ -14,12 +14,12 @@ export function changeCustomer(
   { customer, isChecked }: { customer: Customer; isChecked: boolean },
 ): Promise<License> {
   return storage.transact(async (work) => {
-    const found = await licenseToChange(storage, key);
-    checkRowVersion(expectedVersion, found.record);
-    const before = found.record.customer;
+    const license = await licenseToChange(storage, key);
+    checkRowVersion(expectedVersion, license.record);
+    const before = license.record.customer;
     const changed = namesOf(customer).filter((name) => customer[name] !== before[name]);
-    if (changed.length === 0) return presentLicense(found.record, found.summary);
-    const record: LicenseRecord = { ...found.record, customer, updatedAt: actor.at };
+    if (changed.length === 0) return presentLicense(license.record, license.summary);
+    const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.at };
     work.transferLicense(record, before);
     work.moveHosting(record, actor.at);
     const valuesOf = (of: Customer) => Object.fromEntries(changed.map((name) => [name, of[name]]));
@@ -30,7 +30,7 @@ export function changeCustomer(
         after: valuesOf(customer),
       }),
     );
-    return presentLicense({ ...record, rowVersion: record.rowVersion + 1 }, found.summary);
+    return presentLicense({ ...record, rowVersion: record.rowVersion + 1 }, license.summary);
   });
 }
 
@@ -43,29 +43,29 @@ export function changeTier(
   { packageTierId, capacitiesFollow }: TierChange,
 ): Promise<License> {
   return storage.transact(async (work) => {
-    const found = await licenseToChange(storage, key);
-    checkRowVersion(expectedVersion, found.record);
-    const tier = await tierFor(storage, found.record, packageTierId);
-    const changed = onTier(found, tier, capacitiesFollow, actor.at);
-    const moved = changed.quotas.filter((quota, place) => quota !== found.quotas[place]);
-    if (changed.record === found.record && moved.length === 0)
-      return presentLicense(found.record, found.summary);
+    const license = await licenseToChange(storage, key);
+    checkRowVersion(expectedVersion, license.record);
+    const tier = await tierFor(storage, license.record, packageTierId);
+    const changed = onTier(license, tier, capacitiesFollow, actor.at);
+    const moved = changed.quotas.filter((quota, place) => quota !== license.quotas[place]);
+    if (changed.record === license.record && moved.length === 0)
+      return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...changed.record, updatedAt: actor.at };
     work.requireTier(tier.id);
     work.changeLicense(record);
     for (const quota of moved) work.changeQuota({ ...quota, updatedAt: actor.at });
-    const summary = await summaryAfter(storage, work, found, { ...changed, record }, actor.at);
-    const told = (of: LicenseRecord, { serverCapacity, totalClientCapacity }: typeof summary) => ({
+    const summary = await summaryAfter(storage, work, license, { ...changed, record }, actor.at);
+    const tierValues = (of: LicenseRecord, { serverCapacity, totalClientCapacity }: typeof summary) => ({
       packageTierId: of.packageTierId,
       packageTierPrettyName: of.packageTierPrettyName,
       serverCapacity,
       totalClientCapacity,
     });
-    const after = told(record, summary);
+    const after = tierValues(record, summary);
     work.record(
       eventBy(actor, record.key, "update-tier", {
         details: { ...after, capacitiesFollow },
-        before: told(found.record, found.summary),
+        before: tierValues(license.record, license.summary),
         after,
       }),
     );

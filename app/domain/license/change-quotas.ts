@@ -54,14 +54,14 @@ function createQuota(
   terms: QuotaTerms,
 ): Promise<Quota> {
   return storage.transact(async (work) => {
-    const found = await licenseToChange(storage, licenseKey);
-    const { record, quotas } = found;
-    checkMayAdd(actor, found);
+    const license = await licenseToChange(storage, licenseKey);
+    const { record, quotas } = license;
+    checkMayAdd(actor, license);
     checkType(record, type);
     const tier = await storage.packages.tier(record.packageTierId);
     const quota = newQuota(work.newId(), record, tier?.features ?? [], terms, actor);
     addQuota(work, record, quota, actor);
-    await summaryAfter(storage, work, found, { quotas: [...quotas, quota] }, actor.at);
+    await summaryAfter(storage, work, license, { quotas: [...quotas, quota] }, actor.at);
     return presentQuota(quota);
   });
 }
@@ -82,8 +82,8 @@ export async function checkLicenseType(
   key: string,
   expected: LicenseType,
 ): Promise<void> {
-  const found = await licenses.find(key);
-  if (found) checkType(found.record, expected);
+  const license = await licenses.find(key);
+  if (license) checkType(license.record, expected);
 }
 
 function checkType({ type }: Pick<LicenseRecord, "type">, expected: LicenseType) {
@@ -143,35 +143,37 @@ const changed = (
   storage: LicensePorts,
   edit: QuotaEdit,
   event: EventName,
-  seen: (quota: QuotaRecord) => EventValues,
+  valuesOf: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
-) => changedOf(storage, edit, event, seen, change, () => quotaToChange(storage, edit.id));
+) => changedOf(storage, edit, event, valuesOf, change, () => quotaToChange(storage, edit.id));
 
 /** `find` runs inside the unit. */
 function changedOf(
   storage: LicensePorts,
   { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
   event: EventName,
-  seen: (quota: QuotaRecord) => EventValues,
+  valuesOf: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
   find: () => Promise<FoundQuota>,
 ): Promise<Quota> {
   return storage.transact(async (work) => {
-    const { found, quota } = await find();
-    if (licenseType) checkType(found.record, licenseType);
+    const { license, quota } = await find();
+    if (licenseType) checkType(license.record, licenseType);
     checkRowVersion(expectedVersion, presentQuota(quota));
-    return presentQuota(await saveQuota(storage, work, actor, { found, quota }, [{ event, seen, change }]));
+    return presentQuota(
+      await saveQuota(storage, work, actor, { license, quota }, [{ event, valuesOf, change }]),
+    );
   });
 }
 
 interface QuotaChange {
   event: EventName;
-  seen: (quota: QuotaRecord) => EventValues;
+  valuesOf: (quota: QuotaRecord) => EventValues;
   change: Partial<Term & Capacities & Status>;
 }
 
 interface FoundQuota {
-  found: LicenseInFull;
+  license: LicenseInFull;
   quota: QuotaRecord;
 }
 
@@ -185,8 +187,8 @@ export function changeTerms(
 ): Promise<QuotaRecord> {
   checkTerm(terms);
   return saveQuota(storage, work, actor, of, [
-    { event: "update-quota-dates", seen: datesOf, change: datesOf(terms) },
-    { event: "update-quota-capacities", seen: capacitiesOf, change: capacitiesOf(terms) },
+    { event: "update-quota-dates", valuesOf: datesOf, change: datesOf(terms) },
+    { event: "update-quota-capacities", valuesOf: capacitiesOf, change: capacitiesOf(terms) },
   ]);
 }
 
@@ -195,21 +197,21 @@ export async function saveQuota(
   storage: SummaryPorts,
   work: LicenseUnit,
   actor: Actor,
-  { found, quota }: FoundQuota,
+  { license, quota }: FoundQuota,
   changes: readonly QuotaChange[],
 ): Promise<QuotaRecord> {
-  const { record } = found;
+  const { record } = license;
   const saved = withLimits(
     changes.reduce((changed, { change }) => ({ ...changed, ...change }), { ...quota, updatedAt: actor.at }),
   );
-  const told = changes
-    .map(({ event, seen }) => ({ event, before: seen(quota), after: seen(saved) }))
+  const events = changes
+    .map(({ event, valuesOf }) => ({ event, before: valuesOf(quota), after: valuesOf(saved) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
-  if (told.length === 0 && found.quotas.includes(quota)) return quota;
-  const quotas = found.quotas.map((one) => (one.id === quota.id ? saved : one));
+  if (events.length === 0 && license.quotas.includes(quota)) return quota;
+  const quotas = license.quotas.map((one) => (one.id === quota.id ? saved : one));
   work.changeQuota(saved);
-  await summaryAfter(storage, work, found, { quotas }, actor.at);
-  for (const { event, before, after } of told) {
+  await summaryAfter(storage, work, license, { quotas }, actor.at);
+  for (const { event, before, after } of events) {
     const details = { type: record.type, quotaId: quota.id, ...after };
     work.record(eventBy(actor, record.key, event, { details, before, after }));
   }
@@ -217,18 +219,18 @@ export async function saveQuota(
 }
 
 async function quotaToChange({ licenses }: LicensePorts, id: number) {
-  const found = await licenses.inFullOfQuota(id);
-  const quota = found?.quotas.find((one) => one.id === id);
-  if (!found || !quota) throw notFound("The quota");
-  checkNotDeleted(found);
-  return { found, quota };
+  const license = await licenses.inFullOfQuota(id);
+  const quota = license?.quotas.find((one) => one.id === id);
+  if (!license || !quota) throw notFound("The quota");
+  checkNotDeleted(license);
+  return { license, quota };
 }
 
 async function lastQuotaToChange(storage: LicensePorts, licenseKey: string) {
-  const found = await licenseToChange(storage, licenseKey);
-  const quota = lastQuota(found.quotas);
-  if (quota) return { found, quota };
+  const license = await licenseToChange(storage, licenseKey);
+  const quota = lastQuota(license.quotas);
+  if (quota) return { license, quota };
   const message =
-    found.quotas.length === 0 ? "This license has no quota." : "All quotas of this license are disabled.";
+    license.quotas.length === 0 ? "This license has no quota." : "All quotas of this license are disabled.";
   throw ruleBroken("NO_QUOTA", message);
 }

@@ -21,16 +21,16 @@ export async function deleteLicenseIn(
   storage: SummaryPorts,
   work: LicenseUnit,
   actor: Actor,
-  found: LicenseInFull,
+  license: LicenseInFull,
 ): Promise<void> {
-  const record = { ...found.record, deletedAt: actor.at, updatedAt: actor.at };
+  const record = { ...license.record, deletedAt: actor.at, updatedAt: actor.at };
   work.changeLicense(record);
   work.noteLicenseDeleted(record.id, record.deletedAt);
-  const { status } = await summaryAfter(storage, work, found, { record }, actor.at);
+  const { status } = await summaryAfter(storage, work, license, { record }, actor.at);
   work.record(
     eventBy(actor, record.key, "delete", {
       details: { type: record.type },
-      before: { status: found.summary.status, deletedAt: null },
+      before: { status: license.summary.status, deletedAt: null },
       after: { status, deletedAt: actor.at },
     }),
   );
@@ -38,21 +38,21 @@ export async function deleteLicenseIn(
 
 export function restoreLicense(storage: LicensePorts, actor: Actor, key: string): Promise<License> {
   return storage.transact(async (work) => {
-    const found = await storage.licenses.inFull(key);
-    if (!found) throw notFound("The license");
-    const { deletedAt } = found.record;
+    const license = await storage.licenses.inFull(key);
+    if (!license) throw notFound("The license");
+    const { deletedAt } = license.record;
     if (!deletedAt) throw ruleBroken("NOT_DELETED", "This license was not deleted.");
     if (deletedAt < lastRestorable(actor.at)) {
       throw ruleBroken("RESTORE_ENDED", `A license can be restored for ${restorableDays} days.`);
     }
-    const record = { ...found.record, deletedAt: null, updatedAt: actor.at };
+    const record = { ...license.record, deletedAt: null, updatedAt: actor.at };
     work.changeLicense(record);
     work.noteLicenseDeleted(record.id, null);
-    const summary = await summaryAfter(storage, work, found, { record }, actor.at);
+    const summary = await summaryAfter(storage, work, license, { record }, actor.at);
     work.record(
       eventBy(actor, key, "restore", {
         details: { type: record.type },
-        before: { status: found.summary.status, deletedAt },
+        before: { status: license.summary.status, deletedAt },
         after: { status: summary.status, deletedAt: null },
       }),
     );

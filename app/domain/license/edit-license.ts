@@ -55,15 +55,15 @@ function changed<Field extends EditableName>(
   decide: (work: LicenseUnit, current: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
 ): Promise<License> {
   return storage.transact(async (work) => {
-    const found = await licenseToChange(storage, key);
-    const current = presentLicense(found.record, found.summary);
+    const license = await licenseToChange(storage, key);
+    const current = presentLicense(license.record, license.summary);
     checkRowVersion(expectedVersion, current);
-    const before = found.record[field];
+    const before = license.record[field];
     const after = await decide(work, before);
     if (after === before) return current;
-    const record: LicenseRecord = { ...found.record, [field]: after, updatedAt: actor.at };
+    const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.at };
     work.changeLicense(record);
-    const summary = await summaryAfter(storage, work, found, { record }, actor.at);
+    const summary = await summaryAfter(storage, work, license, { record }, actor.at);
     work.record(
       eventBy(actor, key, editableFields[field].event, {
         details: { [field]: after },

@@ -70,23 +70,23 @@ export async function previewChange(
   change: DecidedChange,
   at: Instant,
 ): Promise<ChangePreview> {
-  const found = await licenseToChange(storage, key);
-  const { record, quotas: changed } = await changedBy(storage, found, change, at);
+  const license = await licenseToChange(storage, key);
+  const { record, quotas: changed } = await changedBy(storage, license, change, at);
   const quotas = withGrace(changed, record);
   const cases = await caseUseOf(storage, { record, quotas }, at);
   const settings = await storage.settings.read();
-  const summary = summarize(record, quotas, found.servers, settings, at, cases);
+  const summary = summarize(record, quotas, license.servers, settings, at, cases);
   const allowed = limitsAt(quotas, at);
   const isCounted = record.type === licenseTypes.enterprise;
   const beyond = (used: number, limit: number | null) =>
     isCounted && limit !== null ? Math.max(0, used - limit) : 0;
   return {
-    before: presentLicense(found.record, found.summary),
+    before: presentLicense(license.record, license.summary),
     after: presentLicense(record, summary),
-    features: featuresThatDiffer(lastQuota(found.quotas), lastQuota(quotas)),
-    serversBeyond: beyond(found.servers.filter(holdsSeat).length, allowed.servers),
+    features: featuresThatDiffer(lastQuota(license.quotas), lastQuota(quotas)),
+    serversBeyond: beyond(license.servers.filter(holdsSeat).length, allowed.servers),
     assetsBeyond: beyond(summary.totalClientsInUse, allowed.assets),
-    remindedBefore: reminded(found.record),
+    remindedBefore: reminded(license.record),
     remindedAfter: reminded(record),
     files: await storage.licenses.openFiles(record.id, at),
   };

@@ -18,9 +18,9 @@ export async function findLicense(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
 ): Promise<License> {
-  const found = await licenses.find(key);
-  if (!found) throw notFound("The license");
-  return presentLicense(found.record, found.summary);
+  const license = await licenses.find(key);
+  if (!license) throw notFound("The license");
+  return presentLicense(license.record, license.summary);
 }
 
 /** Refuses deleted licenses. */
@@ -28,10 +28,10 @@ export async function licenseToChange(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
 ): Promise<LicenseInFull> {
-  const found = await licenses.inFull(key);
-  if (!found) throw notFound("The license");
-  checkNotDeleted(found);
-  return found;
+  const license = await licenses.inFull(key);
+  if (!license) throw notFound("The license");
+  checkNotDeleted(license);
+  return license;
 }
 
 export function checkNotDeleted({ record }: Pick<LicenseInFull, "record">) {

@@ -126,15 +126,15 @@ export function renewLicense(
   span: RenewalSpan,
 ): Promise<Renewal> {
   return storage.transact(async (work) => {
-    const found = await licenseToChange(storage, key);
-    const { quota, renewal } = renewalOf(found, span, actor.at);
+    const license = await licenseToChange(storage, key);
+    const { quota, renewal } = renewalOf(license, span, actor.at);
     checkRowVersion(expectedVersion, renewal);
     if (asOf !== undefined && quota.updatedAt > asOf)
       throw ruleBroken("SAVED_SINCE", "Its quota was saved since this renewal was begun.");
-    const { rowVersion } = await saveQuota(storage, work, actor, { found, quota }, [
+    const { rowVersion } = await saveQuota(storage, work, actor, { license, quota }, [
       {
         event: "renew-license",
-        seen: ({ expirationDate }) => ({ expirationDate }),
+        valuesOf: ({ expirationDate }) => ({ expirationDate }),
         change: { expirationDate: renewal.to },
       },
     ]);

@@ -54,8 +54,8 @@ const activeOnes: readonly LifetimeStatus[] = ["active", "almost-expired"];
 
 function reportedFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
   if (!getActive) return filter;
-  const asked = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeOnes;
-  const active = asked.filter((status) => activeOnes.includes(status));
+  const statuses = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeOnes;
+  const active = statuses.filter((status) => activeOnes.includes(status));
   return active.length === 0 ? null : { ...filter, lifetimeStatuses: active };
 }
 

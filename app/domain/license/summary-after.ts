@@ -20,16 +20,16 @@ export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "s
 export async function summaryAfter(
   storage: SummaryPorts,
   work: SummaryWrites & HostingWrites & RenewalNotes,
-  found: LicenseInFull,
+  license: LicenseInFull,
   change: LicenseChange,
   at: Instant,
 ): Promise<LicenseSummary> {
-  const { record, quotas, servers } = { ...found, ...change };
+  const { record, quotas, servers } = { ...license, ...change };
   const counting = { record, quotas: withGrace(quotas, record) };
   const cases = change.cases ?? (await caseUseOf(storage, counting, at));
   const summary = summarize(record, quotas, servers, await storage.settings.read(), at, cases);
-  work.refreshSummary(record, summary, found.summaryVersion, found.summary);
-  const [endedAt, endsAt] = [found.summary.expiredAt, summary.expiredAt];
+  work.refreshSummary(record, summary, license.summaryVersion, license.summary);
+  const [endedAt, endsAt] = [license.summary.expiredAt, summary.expiredAt];
   if (endsAt !== null && endsAt !== endedAt) {
     work.moveTrialEnd(record.id, endsAt);
     if (endedAt !== null && isRenewal(endedAt, endsAt, at))

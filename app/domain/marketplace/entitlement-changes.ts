@@ -111,9 +111,9 @@ async function changeQuota(
   { dimension }: MarketplaceCustomer,
   live: readonly Entitlement[],
 ) {
-  const found = await storage.licenses.inFull(licenseKey);
-  const quota = found?.quotas.find(({ createdBy }) => createdBy === actor.person.email);
-  if (!found || !quota || found.record.deletedAt !== null) return;
+  const license = await storage.licenses.inFull(licenseKey);
+  const quota = license?.quotas.find(({ createdBy }) => createdBy === actor.person.email);
+  if (!license || !quota || license.record.deletedAt !== null) return;
   // A buyer who switched dimensions continues with what they have now.
   const bought = live.find((one) => one.dimension === dimension) ?? live[0];
   const expirationDate = bought?.expirationDate ?? endedBy(quota, actor.at);
@@ -121,7 +121,7 @@ async function changeQuota(
     storage,
     work,
     actor,
-    { found, quota },
+    { license, quota },
     {
       activationDate: startBefore(expirationDate, quota.activationDate),
       expirationDate,

@@ -34,7 +34,7 @@ export function catalogDifference(
   const places = { was: placesIn(was, is), is: placesIn(is, was) };
   const licensesOf = (tierIds: readonly string[]) =>
     tierIds.reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
-  const told = ({ of, id, tierId, title, tierIds }: Piece) => ({
+  const itemOf = ({ of, id, tierId, title, tierIds }: Piece) => ({
     of,
     id,
     tierId,
@@ -46,7 +46,7 @@ export function catalogDifference(
     const old = was.get(key);
     if (!old) {
       const isPart = piece.of === "feature" && !was.has(piece.within ?? "");
-      if (!isPart) changes.push({ ...told(piece), outcome: "added", fields: [], licenses: 0 });
+      if (!isPart) changes.push({ ...itemOf(piece), outcome: "added", fields: [], licenses: 0 });
       continue;
     }
     const fields = differing(
@@ -56,11 +56,11 @@ export function catalogDifference(
     const isTurned = old.isRetired !== piece.isRetired;
     if (fields.length === 0 && !isTurned) continue;
     const outcome = isTurned ? (piece.isRetired ? "retired" : "offered") : "changed";
-    changes.push({ ...told({ ...piece, tierIds: old.tierIds }), outcome, fields });
+    changes.push({ ...itemOf({ ...piece, tierIds: old.tierIds }), outcome, fields });
   }
   for (const [key, piece] of was) {
     const isPart = piece.of === "feature" && !is.has(piece.within ?? "");
-    if (!is.has(key) && !isPart) changes.push({ ...told(piece), outcome: "removed", fields: [] });
+    if (!is.has(key) && !isPart) changes.push({ ...itemOf(piece), outcome: "removed", fields: [] });
   }
   return changes;
 }

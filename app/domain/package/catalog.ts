@@ -38,11 +38,11 @@ export function checkFeatures(
 ) {
   for (const [place, { name, prettyName }] of features.entries()) {
     if (name === undefined) continue;
-    const told = (message: string) => context.addIssue({ code: "custom", path: [place, "name"], message });
+    const reject = (message: string) => context.addIssue({ code: "custom", path: [place, "name"], message });
     if (features.findIndex((one) => one.name !== undefined && isFeature(one.name, name)) < place)
-      told(`The tier has ${name} already.`);
+      reject(`The tier has ${name} already.`);
     else if (prettyName === undefined && !isWorded(name))
-      told(`The product has no words for ${name}: give it a wording (prettyName).`);
+      reject(`The product has no words for ${name}: give it a wording (prettyName).`);
   }
 }
 
@@ -82,7 +82,7 @@ export const catalog = z
       .max(mostPackages, `There are at most ${mostPackages} packages.`),
   })
   .superRefine(({ packages }, context) => {
-    const seen = { packages: new Set<string>(), tiers: new Set<string>() };
+    const usedIds = { packages: new Set<string>(), tiers: new Set<string>() };
     const once = (ids: Set<string>, one: string, path: PropertyKey[], what: string) => {
       const folded = one.toLowerCase();
       if (ids.has(folded))
@@ -90,9 +90,9 @@ export const catalog = z
       ids.add(folded);
     };
     for (const [place, { id, tiers }] of packages.entries()) {
-      once(seen.packages, id, ["packages", place, "id"], "package");
+      once(usedIds.packages, id, ["packages", place, "id"], "package");
       for (const [nth, tier] of tiers.entries())
-        once(seen.tiers, tier.id, ["packages", place, "tiers", nth, "id"], "tier");
+        once(usedIds.tiers, tier.id, ["packages", place, "tiers", nth, "id"], "tier");
     }
   });
 export type Catalog = z.output<typeof catalog>;

@@ -103,8 +103,8 @@ function summaryOf(changes: readonly CatalogChange[]): Record<string, string[]> 
     const fields = change.fields.map(
       ({ field, before, after }) => `${field} ${before || "–"} → ${after || "–"}`,
     );
-    const told = fields.length > 0 ? `${change.title} (${fields.join(", ")})` : change.title;
-    byOutcome[change.outcome] = [...(byOutcome[change.outcome] ?? []), told];
+    const line = fields.length > 0 ? `${change.title} (${fields.join(", ")})` : change.title;
+    byOutcome[change.outcome] = [...(byOutcome[change.outcome] ?? []), line];
   }
   return byOutcome;
 }

@@ -15,8 +15,10 @@ export interface UserPorts extends PersonPorts {
 
 /** Takes a lower-case e-mail address or an id. Raises `not-found`, and `conflict` SEVERAL_USERS. */
 export async function findPerson({ people }: Pick<PersonPorts, "people">, named: string): Promise<Person> {
-  const found = /^\d{1,16}$/.test(named) ? [await people.find(Number(named))] : await people.withEmail(named);
-  const [person, another] = found;
+  const matches = /^\d{1,16}$/.test(named)
+    ? [await people.find(Number(named))]
+    : await people.withEmail(named);
+  const [person, another] = matches;
   if (!person) throw notFound("The user");
   if (!another) return person;
   const message = `Several accounts sign in as ${named}. Name one of them by its id.`;

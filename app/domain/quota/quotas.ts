@@ -4,13 +4,13 @@ import type { QuotaPorts } from "./quota-store.ts";
 
 /** Oldest first; also for deleted licenses. */
 export async function quotasOfLicense({ quotas }: QuotaPorts, licenseKey: string): Promise<Quota[]> {
-  const found = await quotas.ofLicense(licenseKey);
-  if (!found) throw notFound("The license");
-  return found.map(presentQuota);
+  const rows = await quotas.ofLicense(licenseKey);
+  if (!rows) throw notFound("The license");
+  return rows.map(presentQuota);
 }
 
 export async function findQuota({ quotas }: QuotaPorts, id: number): Promise<Quota> {
-  const found = await quotas.find(id);
-  if (!found) throw notFound("The quota");
-  return presentQuota(found.quota);
+  const stored = await quotas.find(id);
+  if (!stored) throw notFound("The quota");
+  return presentQuota(stored.quota);
 }

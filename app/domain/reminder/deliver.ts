@@ -38,7 +38,7 @@ export async function deliver(
     : {
         ...reminder,
         failure: outcome.reason,
-        ...(outcome.why === "kept" ? kept : afterFailure(outcome, reminder, actor.at)),
+        ...(outcome.why === "kept" ? keptAsFile : afterFailure(outcome, reminder, actor.at)),
       };
   await storage.transact(async (work) => {
     const current = await storage.reminders.find(reminder);
@@ -67,7 +67,7 @@ export function untilTooOften(
   return { state: "waiting", nextAttemptAt: instantOf(msOf(now) + pause) };
 }
 
-const kept = { state: "kept", nextAttemptAt: null } as const;
+const keptAsFile = { state: "kept", nextAttemptAt: null } as const;
 export const gaveUp = { state: "failed", nextAttemptAt: null } as const;
 
 /** The creator may be a program without an address. */

@@ -78,28 +78,28 @@ export async function* foreseenReminders(
   const thresholds = await currentThresholds(storage);
   const retries = await storage.reminders.toRetry(now, atATime);
   const woken = await storage.reminders.woken(now, atATime);
-  const seen = new Set<string>();
-  const told = async (licenseKey: string, judge: typeof currentReminder) => {
-    if (seen.has(licenseKey)) return null;
-    seen.add(licenseKey);
-    const found = await standingOf(storage, licenseKey, thresholds);
-    const due = found && judge(found.standing, now);
-    const endsAt = found?.standing.endsAt;
+  const visited = new Set<string>();
+  const foreseen = async (licenseKey: string, judge: typeof currentReminder) => {
+    if (visited.has(licenseKey)) return null;
+    visited.add(licenseKey);
+    const situation = await standingOf(storage, licenseKey, thresholds);
+    const due = situation && judge(situation.standing, now);
+    const endsAt = situation?.standing.endsAt;
     if (!due || !endsAt) return null;
-    const { companyName, to } = remindedOf(found.license, { endsAt, threshold: due.threshold });
+    const { companyName, to } = remindedOf(situation.license, { endsAt, threshold: due.threshold });
     return { ...due, licenseKey, companyName, to, endsAt };
   };
   for (const { licenseKey, threshold } of retries) {
-    const again = await told(licenseKey, currentReminder);
+    const again = await foreseen(licenseKey, currentReminder);
     if (again?.threshold === threshold) yield again;
-    else seen.delete(licenseKey);
+    else visited.delete(licenseKey);
   }
   for (const { licenseKey } of woken) {
-    const due = await told(licenseKey, dueReminder);
+    const due = await foreseen(licenseKey, dueReminder);
     if (due) yield due;
   }
   for await (const { licenseKey } of candidates(storage, thresholds, now)) {
-    const due = await told(licenseKey, dueReminder);
+    const due = await foreseen(licenseKey, dueReminder);
     if (due) yield due;
   }
 }
@@ -139,12 +139,12 @@ function reserveDue(
   how?: "wakes",
 ): Promise<Reservation | null> {
   return storage.transact(async (work) => {
-    const found = await standingOf(storage, licenseKey, thresholds);
+    const situation = await standingOf(storage, licenseKey, thresholds);
     if (how === "wakes") work.endSnooze({ licenseId, endsAt: wokenEnd });
-    const endsAt = found?.standing.endsAt;
-    const due = found && dueReminder(found.standing, now);
+    const endsAt = situation?.standing.endsAt;
+    const due = situation && dueReminder(situation.standing, now);
     if (!due || !endsAt) return null;
-    const reminded = remindedOf(found.license, { endsAt, threshold: due.threshold });
+    const reminded = remindedOf(situation.license, { endsAt, threshold: due.threshold });
     const reminder = reserved(reminded, due, now);
     work.reserveReminder(reminder);
     for (const threshold of due.overtaken) {
@@ -181,9 +181,9 @@ function reserveAgain(
 ): Promise<Reservation | null> {
   return storage.transact(async (work) => {
     const before = await storage.reminders.find(place);
-    const found = await standingOf(storage, licenseKey, thresholds);
-    if (before?.state !== "waiting" || !found) return null;
-    const current = currentReminder(found.standing, now);
+    const situation = await standingOf(storage, licenseKey, thresholds);
+    if (before?.state !== "waiting" || !situation) return null;
+    const current = currentReminder(situation.standing, now);
     if (before.endsAt < now) {
       const failure = `${before.failure ?? ""} The license has ended meanwhile.`.trim();
       work.changeReminder(before, { ...before, ...gaveUp, failure });
@@ -194,7 +194,7 @@ function reserveAgain(
       work.changeReminder(before, { ...before, state, nextAttemptAt: null });
       return null;
     }
-    const reminded = remindedOf(found.license, before);
+    const reminded = remindedOf(situation.license, before);
     const reminder = anotherAttempt(before, reminded.to, now);
     work.changeReminder(before, reminder);
     return { reminder, reminded };

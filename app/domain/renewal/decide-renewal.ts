@@ -62,9 +62,9 @@ export const reopenRenewal = (
   });
 
 export async function ownerOf(storage: RenewalPorts, key: string): Promise<z.output<typeof ownerOrder>> {
-  const found = await storage.licenses.find(key);
-  if (!found) throw notFound("The license");
-  return { owner: await storage.renewals.ownerOf(found.record.id) };
+  const license = await storage.licenses.find(key);
+  if (!license) throw notFound("The license");
+  return { owner: await storage.renewals.ownerOf(license.record.id) };
 }
 
 /** Null for the license's creator. Raises `rule` OWNER_UNKNOWN. */

@@ -42,7 +42,7 @@ export async function serversOfLicense(
   paging: Paging,
 ): Promise<Page<Server>> {
   const { pageNumber, pageSize } = paging;
-  const found = await servers.ofLicense(licenseKey, pageNumber * pageSize, pageSize);
-  if (!found) throw notFound("The license");
-  return page(found.rows.map(presentServer), found.total, paging);
+  const slice = await servers.ofLicense(licenseKey, pageNumber * pageSize, pageSize);
+  if (!slice) throw notFound("The license");
+  return page(slice.rows.map(presentServer), slice.total, paging);
 }

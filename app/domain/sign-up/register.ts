@@ -49,19 +49,19 @@ export async function registerBuyer(
     const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
     if (!buyer) throw noEntitlement();
     const { externalId: customerId, licenseKey } = buyer;
-    const asked: Asked = { market, work, actor, form, buyer, holding };
+    const attempt: Attempt = { market, work, actor, form, buyer, holding };
     if (licenseKey !== null) {
-      await correct(asked, licenseKey, namesake);
+      await correct(attempt, licenseKey, namesake);
       return { customerId, licenseKey };
     }
     const bought = entitlementOf(buyer, form, actor.at);
-    const subdomain = subdomainFor(asked);
+    const subdomain = subdomainFor(attempt);
     if (namesake && namesake.id !== buyer.id) throw emailTaken();
-    return { customerId, licenseKey: await register(asked, bought, subdomain) };
+    return { customerId, licenseKey: await register(attempt, bought, subdomain) };
   });
 }
 
-interface Asked {
+interface Attempt {
   market: Market;
   work: SignUpUnit;
   actor: Actor;
@@ -71,7 +71,7 @@ interface Asked {
 }
 
 async function register(
-  { market: { storage }, work, actor, form, buyer }: Asked,
+  { market: { storage }, work, actor, form, buyer }: Attempt,
   bought: Entitlement,
   subdomain: string,
 ): Promise<string> {
@@ -96,19 +96,19 @@ async function register(
 }
 
 /** Returns what exists, or corrects it while there is no instance. */
-async function correct(asked: Asked, licenseKey: string, namesake: MarketplaceCustomer | null) {
-  const { market, work, actor, form, buyer } = asked;
+async function correct(attempt: Attempt, licenseKey: string, namesake: MarketplaceCustomer | null) {
+  const { market, work, actor, form, buyer } = attempt;
   const { storage } = market;
-  const found = await storage.licenses.find(licenseKey);
+  const license = await storage.licenses.find(licenseKey);
   const instance = buyer.licenseId === null ? null : await storage.instances.ofLicense(buyer.licenseId);
-  if (!found || instance || found.record.deletedAt !== null) {
+  if (!license || instance || license.record.deletedAt !== null) {
     if (isAsOrdered(market, form, buyer)) return;
     throw registeredAlready();
   }
   const subdomain =
-    isAsOrdered(market, form, buyer) && buyer.subdomain ? buyer.subdomain : subdomainFor(asked);
+    isAsOrdered(market, form, buyer) && buyer.subdomain ? buyer.subdomain : subdomainFor(attempt);
   if (namesake && namesake.id !== buyer.id) throw emailTaken();
-  const { customer } = found.record;
+  const { customer } = license.record;
   const typed = customerOf(form);
   const isNews = (Object.keys(typed) as (keyof typeof typed)[]).some(
     (name) => customer[name] !== typed[name],
@@ -117,7 +117,7 @@ async function correct(asked: Asked, licenseKey: string, namesake: MarketplaceCu
   const email = form.email.toLowerCase();
   work.changeMarketplaceCustomer({ ...buyer, email, subdomain, updatedAt: actor.at });
   if (!isNews) return;
-  const record = { ...found.record, customer: { ...customer, ...typed }, updatedAt: actor.at };
+  const record = { ...license.record, customer: { ...customer, ...typed }, updatedAt: actor.at };
   work.transferLicense(record, customer);
   if (buyer.customerId !== null) work.changeCustomer(buyer.customerId, typed, actor.at);
   const before = Object.fromEntries(
@@ -157,7 +157,7 @@ const isAsOrdered = (
       buyer.subdomain.startsWith(variantStem(form.domain))));
 
 /** A buyer whose license was removed still has their subdomain. */
-function subdomainFor({ market, work, actor, form, buyer, holding }: Asked): string {
+function subdomainFor({ market, work, actor, form, buyer, holding }: Attempt): string {
   if (buyer.subdomain === form.domain) return form.domain;
   const taken = takeSubdomain(work, market.provisioner, form.domain, holding, actor.at);
   if (taken === null) throw domainTaken();

@@ -35,7 +35,7 @@ export const subdomainToHave = signUp.shape.domain.superRefine((subdomain, conte
 
 export const signUpForm = signUp
   .extend({ domain: subdomainToHave, confirm: typedTwice.again })
-  .refine(typedTwice.isSame, typedTwice.told);
+  .refine(typedTwice.isSame, typedTwice.issue);
 
 /** Body of `POST /customers/one/marketplace`. What was bought is read from the agreement, never from the body. */
 export const registration = signUp.extend({

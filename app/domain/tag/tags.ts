@@ -12,9 +12,9 @@ import type { TagCarrier, TagPorts } from "./tag-store.ts";
 export const mostCarriers = 5_000;
 
 export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
-  const found = await storage.tags.find(id);
-  if (!found) throw notFound("The tag");
-  return found;
+  const tag = await storage.tags.find(id);
+  if (!tag) throw notFound("The tag");
+  return tag;
 }
 
 /** Raises `conflict` TAG_EXISTS; names are compared case-insensitively. */

@@ -89,9 +89,9 @@ const nameOf = (named: string) => named.replace(/…$/, "");
 
 /** Takes the start of its value, with or without the ellipsis. Raises `not-found`. */
 export async function findToken({ tokens }: Pick<TokenPorts, "tokens">, named: string): Promise<ApiToken> {
-  const found = await tokens.findListed(nameOf(named));
-  if (!found) throw notFound("The token");
-  return found;
+  const token = await tokens.findListed(nameOf(named));
+  if (!token) throw notFound("The token");
+  return token;
 }
 
 /** Takes the whole value or its start. Raises `not-found`. */
@@ -100,11 +100,11 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, named: stri
   const hashes = await tokenHashes(name, peppers);
   const { tokens } = storage;
   await storage.transact(async (work) => {
-    const found =
+    const token =
       name.length === startLength ? await tokens.findByStart(name) : await tokens.findByHash(hashes);
-    if (!found) throw notFound("The token");
-    work.removeToken(found.id);
-    const details = { start: found.start, expirationDate: found.expirationDate };
+    if (!token) throw notFound("The token");
+    work.removeToken(token.id);
+    const details = { start: token.start, expirationDate: token.expirationDate };
     work.record(eventBy(actor, "", "delete-token", { details }));
   });
 }

@@ -17,9 +17,9 @@ export async function findVersion(
   { versions }: Pick<VersionPorts, "versions">,
   id: number,
 ): Promise<Version> {
-  const found = await versions.find(id);
-  if (!found) throw notFound("The version");
-  return found;
+  const version = await versions.find(id);
+  if (!version) throw notFound("The version");
+  return version;
 }
 
 export function createVersion(storage: VersionPorts, actor: Actor, change: VersionChange): Promise<Version> {

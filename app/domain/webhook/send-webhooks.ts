@@ -33,8 +33,8 @@ export async function sendWebhooks(
   const queue = await storage.webhooks.withWork(instantOf(now.getTime()));
   const faults: unknown[] = [];
   const worker = async () => {
-    for (let found = queue.shift(); found; found = queue.shift())
-      await work(storage, found.id, now, sender, random).catch((error: unknown) => faults.push(error));
+    for (let webhook = queue.shift(); webhook; webhook = queue.shift())
+      await work(storage, webhook.id, now, sender, random).catch((error: unknown) => faults.push(error));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   if (faults.length > 0) throw new AggregateError(faults, "Some webhooks could not be worked on.");
@@ -61,15 +61,15 @@ async function work(
 
 async function takeNewEvents({ webhooks, history }: WebhookPorts, id: number, at: Instant): Promise<void> {
   for (;;) {
-    const found = await webhooks.find(id);
-    if (!found) return;
-    const links = await history.chain(found.position, portion);
+    const webhook = await webhooks.find(id);
+    if (!webhook) return;
+    const links = await history.chain(webhook.position, portion);
     const last = links.at(-1)?.event.id;
     if (last === undefined) return;
     const wanted = links
       .map(({ event }) => event)
-      .filter(({ eventName }) => found.eventNames === null || found.eventNames.includes(eventName));
-    await webhooks.takeEvents(found, last, wanted, at);
+      .filter(({ eventName }) => webhook.eventNames === null || webhook.eventNames.includes(eventName));
+    await webhooks.takeEvents(webhook, last, wanted, at);
     if (links.length < portion) return;
   }
 }
@@ -85,8 +85,8 @@ async function sendDue(
   const began = performance.now();
   let failures = 0;
   for (;;) {
-    const found = await webhooks.find(id);
-    if (found?.state !== "on") return;
+    const webhook = await webhooks.find(id);
+    if (webhook?.state !== "on") return;
     const due = await webhooks.due(id, instantOf(now.getTime()), portion);
     const messages = await messagesOf(storage, due);
     const heldBack = new Set<string>();
@@ -95,11 +95,11 @@ async function sendDue(
       const body = messages.get(delivery.eventId);
       if (body === undefined || heldBack.has(delivery.licenseKey)) continue;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
-      const headers = await signedHeaders(message, signingSecrets(found, now), sender.secrets);
-      const posted = await sender.poster.post(found.url, headers, body);
+      const headers = await signedHeaders(message, signingSecrets(webhook, now), sender.secrets);
+      const posted = await sender.poster.post(webhook.url, headers, body);
       failures = isTaken(posted) ? 0 : failures + 1;
       if (!isTaken(posted) && delivery.licenseKey !== "") heldBack.add(delivery.licenseKey);
-      if (await noteAttempt(storage, found, delivery, posted, now, random())) return;
+      if (await noteAttempt(storage, webhook, delivery, posted, now, random())) return;
     }
     if (due.length < portion || messages.size === 0) return;
   }
@@ -107,7 +107,7 @@ async function sendDue(
 
 async function noteAttempt(
   storage: WebhookPorts,
-  found: WebhookRecord,
+  webhook: WebhookRecord,
   delivery: DueDelivery,
   posted: Posted,
   now: Date,
@@ -116,7 +116,7 @@ async function noteAttempt(
   const at = instantOf(now.getTime());
   const firstAt = delivery.firstAt ?? at;
   const note = (state: "waiting" | "delivered" | "failed", nextAt: Instant | null) =>
-    storage.webhooks.attempted(found.id, delivery.id, { ...posted, state, at, firstAt, nextAt });
+    storage.webhooks.attempted(webhook.id, delivery.id, { ...posted, state, at, firstAt, nextAt });
   if (isTaken(posted)) {
     await note("delivered", null);
     return false;
@@ -126,17 +126,17 @@ async function noteAttempt(
     return false;
   }
   await note("failed", null);
-  return turnOffUnlessTaken(storage, found.id, firstAt, at);
+  return turnOffUnlessTaken(storage, webhook.id, firstAt, at);
 }
 
 /** Only if nothing was delivered since then; records it. */
 const turnOffUnlessTaken = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
   storage.transact(async (unit) => {
-    const found = await storage.webhooks.find(id);
-    if (!found || found.state !== "on" || (found.lastSuccessAt ?? "") >= since) return false;
-    unit.changeWebhook({ ...found, state: "failed" });
+    const webhook = await storage.webhooks.find(id);
+    if (!webhook || webhook.state !== "on" || (webhook.lastSuccessAt ?? "") >= since) return false;
+    unit.changeWebhook({ ...webhook, state: "failed" });
     const author = { person: { email: "webhooks" }, requestId: `webhooks ${at}`, at };
-    const details = { url: found.url.replace(/[?#].*$/, "") };
+    const details = { url: webhook.url.replace(/[?#].*$/, "") };
     unit.record(eventBy(author, "", "disable-webhook", { details }));
     return true;
   });

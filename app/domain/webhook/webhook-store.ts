@@ -34,7 +34,7 @@ export interface WebhookStore {
   release(id: number, until: Instant): Promise<void>;
   /** Creates deliveries and moves `position`; does nothing if another process was first. */
   takeEvents(
-    found: WebhookRecord,
+    webhook: WebhookRecord,
     position: number,
     events: readonly HistoryEvent[],
     now: Instant,

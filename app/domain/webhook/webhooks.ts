@@ -67,12 +67,12 @@ export async function createWebhook(
 }
 
 export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promise<WebhookRecord> {
-  const found = await webhooks.find(id);
-  if (!found) throw notFound("The webhook");
-  return found;
+  const webhook = await webhooks.find(id);
+  if (!webhook) throw notFound("The webhook");
+  return webhook;
 }
 
-const told = ({ url, eventNames, state }: WebhookRecord) => ({ url: toldUrl(url), eventNames, state });
+const valuesOf = ({ url, eventNames, state }: WebhookRecord) => ({ url: toldUrl(url), eventNames, state });
 
 /** Returns a new secret if one was made. Raises `not-found` and `rule` ADDRESS_REFUSED. */
 export async function changeWebhook(
@@ -86,24 +86,24 @@ export async function changeWebhook(
   const secret = change.newSecret && newWebhookSecret();
   const sealed = secret && (await sealedSecret(secret, secrets));
   return storage.transact(async (work) => {
-    const found = await findWebhook(storage, id);
-    const isTurnedOn = change.isOn === true && found.state !== "on";
+    const webhook = await findWebhook(storage, id);
+    const isTurnedOn = change.isOn === true && webhook.state !== "on";
     const changed: WebhookRecord = {
-      ...found,
-      url: change.url ?? found.url,
-      eventNames: change.eventNames === undefined ? found.eventNames : change.eventNames,
+      ...webhook,
+      url: change.url ?? webhook.url,
+      eventNames: change.eventNames === undefined ? webhook.eventNames : change.eventNames,
       ...(change.isOn !== undefined && { state: change.isOn ? "on" : "off" }),
       ...(sealed && {
         sealedSecret: sealed,
-        earlierSecret: found.sealedSecret,
+        earlierSecret: webhook.sealedSecret,
         earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
       }),
     };
     work.changeWebhook(changed);
     if (isTurnedOn) work.beginWaitingAnew(id, actor.at);
-    const after = told(changed);
+    const after = valuesOf(changed);
     const details = { ...after, ...(sealed && { newSecret: true }) };
-    work.record(eventBy(actor, "", "update-webhook", { details, before: told(found), after }));
+    work.record(eventBy(actor, "", "update-webhook", { details, before: valuesOf(webhook), after }));
     return {
       ...presentWebhook({ ...changed, rowVersion: changed.rowVersion + 1 }),
       ...(secret && { secret }),
@@ -113,9 +113,9 @@ export async function changeWebhook(
 
 export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): Promise<void> =>
   storage.transact(async (work) => {
-    const found = await findWebhook(storage, id);
+    const webhook = await findWebhook(storage, id);
     work.removeWebhook(id);
-    const before = told(found);
+    const before = valuesOf(webhook);
     work.record(eventBy(actor, "", "delete-webhook", { details: before, before }));
   });
 
@@ -125,11 +125,11 @@ export async function testWebhook(
   id: number,
   now: Date,
 ): Promise<Posted> {
-  const found = await findWebhook(storage, id);
+  const webhook = await findWebhook(storage, id);
   const at = instantOf(now.getTime());
   const body = JSON.stringify({ type: "test", timestamp: at, data: {} });
   const message = { id: `test_${crypto.randomUUID()}`, at: now, body };
-  return poster.post(found.url, await signedHeaders(message, signingSecrets(found, now), secrets), body);
+  return poster.post(webhook.url, await signedHeaders(message, signingSecrets(webhook, now), secrets), body);
 }
 
 /** Includes the previous secret for a day. */

@@ -118,7 +118,7 @@ export class HubspotTransport {
 
 /** `Retry-After` in seconds or as a date; otherwise ten seconds, HubSpot's rate-limit window. */
 function waitOf(retryAfter: string | null, now: number): number {
-  const given = retryAfter?.trim() ?? "";
-  const ms = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
+  const header = retryAfter?.trim() ?? "";
+  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(ms, 0) : restMs;
 }

@@ -89,17 +89,17 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
       value: String(companyId),
     };
     const filters = [ofCompany, ...wordFilters("email", email, mostFilters - 1)];
-    const found: z.output<typeof contactPage>["results"] = [];
+    const results: z.output<typeof contactPage>["results"] = [];
     let after: string | undefined;
     do {
       const body = { filterGroups: [{ filters }], properties: contactProperties, after };
       const reply = await transport.send(search("contacts", body));
-      if (reply.status === 400 && found.length === 0) return null;
+      if (reply.status === 400 && results.length === 0) return null;
       const page = read(contactPage, reply);
-      found.push(...page.results);
+      results.push(...page.results);
       after = cursorOf(page);
-    } while (after !== undefined && found.length < mostContacts);
-    return found;
+    } while (after !== undefined && results.length < mostContacts);
+    return results;
   }
 
   async function contactIdsOf(companyId: number): Promise<number[]> {
@@ -117,14 +117,14 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
   }
 
   async function contactsById(ids: readonly number[]) {
-    const found: z.output<typeof contactPage>["results"] = [];
+    const results: z.output<typeof contactPage>["results"] = [];
     for (let from = 0; from < ids.length; from += pageSize) {
       const inputs = ids.slice(from, from + pageSize).map((id) => ({ id: String(id) }));
       const body = { inputs, properties: contactProperties };
       const reply = await transport.send({ path: `${basePath}/contacts/batch/read`, body });
-      found.push(...read(contactPage, reply).results);
+      results.push(...read(contactPage, reply).results);
     }
-    return found;
+    return results;
   }
 
   return {
@@ -141,9 +141,9 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
 
     contacts: (companyId, email) =>
       contactsKept.answer(`${companyId} ${fold(email)}`, async () => {
-        const found =
+        const contacts =
           (await searchedContacts(companyId, email)) ?? (await contactsById(await contactIdsOf(companyId)));
-        return found
+        return contacts
           .filter(isReachable)
           .filter((contact) => fold(contact.email).includes(fold(email)))
           .toSorted(by((contact) => contact.email));
@@ -179,18 +179,18 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const isNamed = (found: {
+const isNamed = (company: {
   id: number;
   companyName: string | null;
   countryCode: string | null;
-}): found is Company => found.companyName !== null;
+}): company is Company => company.companyName !== null;
 
 /** Contacts without an e-mail address cannot receive a license. */
-const isReachable = (found: { [Field in keyof Contact]: Contact[Field] | null }): found is Contact =>
-  found.email !== null;
+const isReachable = (contact: { [Field in keyof Contact]: Contact[Field] | null }): contact is Contact =>
+  contact.email !== null;
 
 const by =
-  <Found extends { id: number }>(textOf: (found: Found) => string) =>
+  <Found extends { id: number }>(textOf: (item: Found) => string) =>
   (a: Found, b: Found): number => {
     const [first, second] = [fold(textOf(a)), fold(textOf(b))];
     if (first === second) return a.id - b.id;

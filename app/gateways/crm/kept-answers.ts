@@ -9,7 +9,7 @@ interface Keeping {
 /** Cache that serves fresh answers, and stale ones while the CRM is busy. */
 export class KeptAnswers<Answer> {
   readonly #keeping: Keeping;
-  readonly #kept = new Map<string, { answer: Answer; at: number }>();
+  readonly #entries = new Map<string, { answer: Answer; at: number }>();
 
   constructor(keeping: Keeping) {
     this.#keeping = keeping;
@@ -20,24 +20,24 @@ export class KeptAnswers<Answer> {
     question: string,
     ask: () => Promise<Found>,
   ): Promise<Found | Answer> {
-    const kept = this.#kept.get(question);
-    if (kept && this.#now() - kept.at < this.#keeping.freshMs) return kept.answer;
+    const entry = this.#entries.get(question);
+    if (entry && this.#now() - entry.at < this.#keeping.freshMs) return entry.answer;
     try {
       const answer = await ask();
-      if (answer === null) this.#kept.delete(question);
+      if (answer === null) this.#entries.delete(question);
       else this.#keep(question, answer);
       return answer;
     } catch (error) {
-      if (kept && error instanceof Problem && error.code === "CRM_BUSY") return kept.answer;
+      if (entry && error instanceof Problem && error.code === "CRM_BUSY") return entry.answer;
       throw error;
     }
   }
 
   #keep(question: string, answer: Answer) {
-    this.#kept.delete(question);
-    this.#kept.set(question, { answer, at: this.#now() });
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size > this.#keeping.most) this.#kept.delete(oldest);
+    this.#entries.delete(question);
+    this.#entries.set(question, { answer, at: this.#now() });
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined && this.#entries.size > this.#keeping.most) this.#entries.delete(oldest);
   }
 
   #now(): number {

@@ -37,10 +37,10 @@ const shortEnough = (path: string): string =>
 export async function keepAttempt(
   request: Request,
   [secret]: Secrets,
-  kept: Attempt,
+  values: Attempt,
   now: Date,
 ): Promise<string[]> {
-  const signed = await new SignJWT({ ...kept, returnTo: shortEnough(kept.returnTo) })
+  const signed = await new SignJWT({ ...values, returnTo: shortEnough(values.returnTo) })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(new Date(now.getTime() + attemptSeconds * 1000))
     .sign(key(secret));
@@ -48,7 +48,7 @@ export async function keepAttempt(
   const tooMany = earlier.slice(0, Math.max(0, earlier.length + 1 - mostAttempts));
   return [
     ...tooMany.map((name) => cookie(request, name, "", 0)),
-    cookie(request, nameFor(request, kept.state), signed, attemptSeconds),
+    cookie(request, nameFor(request, values.state), signed, attemptSeconds),
   ];
 }
 

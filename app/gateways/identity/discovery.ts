@@ -31,7 +31,7 @@ interface DiscoverySettings {
 /** Fetched when first needed and again every hour; failures are not cached. */
 export class Discovery {
   readonly #settings: DiscoverySettings;
-  #kept: { document: DiscoveryDocument; at: number } | undefined;
+  #cached: { document: DiscoveryDocument; at: number } | undefined;
   #looked = { reachable: true, at: -Infinity };
 
   constructor(settings: DiscoverySettings) {
@@ -40,7 +40,7 @@ export class Discovery {
 
   /** Raises PROVIDER_DOWN if it is missing or not acceptable. */
   async document(): Promise<DiscoveryDocument> {
-    if (this.#kept && this.#now() - this.#kept.at < freshMs) return this.#kept.document;
+    if (this.#cached && this.#now() - this.#cached.at < freshMs) return this.#cached.document;
     return this.#fetched();
   }
 
@@ -77,7 +77,7 @@ export class Discovery {
       const document = discoveryDocument.parse(await reply.json());
       if (withoutLastSlash(document.issuer) !== issuer)
         throw new Error("The discovery document is another issuer's.");
-      this.#kept = { document, at: this.#now() };
+      this.#cached = { document, at: this.#now() };
       return document;
     } catch (cause) {
       throw providerDown(cause);

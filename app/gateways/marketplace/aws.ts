@@ -143,7 +143,7 @@ function jsonOf(text: string): unknown {
 
 /** `Retry-After` in seconds or as a date; default one minute. */
 function secondsIn(retryAfter: string | null, now: number): number {
-  const given = retryAfter?.trim() ?? "";
-  const seconds = /^\d+$/.test(given) ? Number(given) : Math.ceil((Date.parse(given) - now) / 1_000);
+  const header = retryAfter?.trim() ?? "";
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000);
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), longestWaitSeconds) : usualWaitSeconds;
 }
