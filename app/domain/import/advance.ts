@@ -11,7 +11,6 @@ import { differences, madeFrom, storeMade, worded } from "./import-row.ts";
 import type { ImportPorts, ImportRecord, StoredFault } from "./import-store.ts";
 import { type LicenseDraft, rowReader } from "./read-row.ts";
 
-
 export async function advanceImports(storage: ImportPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const dayAgo = instantOf(now.getTime() - 86_400_000);
