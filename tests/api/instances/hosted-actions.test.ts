@@ -17,6 +17,7 @@ import {
   started,
   starting,
 } from "#tests/support/customers/hosted-customers.ts";
+import { retireTier } from "#tests/support/licenses/catalog.ts";
 import {
   activate,
   activated,
@@ -172,7 +173,20 @@ describe("Converting a trial", () => {
       expect((await doing(api, key, "convert", body)).status).toBe(400);
     const foreign = await doing(api, key, "convert", { days: 30, packageTierId: "fis-standard" });
     expect(foreign.body).toMatchObject({ error: { code: "TIER_UNKNOWN" } });
+    await retireTier(api.world.storage, "fleet-single");
+    const retired = await doing(api, key, "convert", { days: 30, packageTierId: "fleet-single" });
+    expect(retired.body).toMatchObject({ error: { code: "TIER_RETIRED" } });
     expect(await hostedOf(api, key)).toMatchObject({ purpose: "trial" });
+  });
+
+  it("keeps a tier that was retired meanwhile", async () => {
+    const api = await openApi();
+    const key = await running(api);
+    const { packageTierId } = await licenseOf(api, key);
+    await retireTier(api.world.storage, packageTierId);
+    expect((await doing(api, key, "extend", { days: 1 })).status).toBe(200);
+    expect((await doing(api, key, "convert", { days: 30, packageTierId })).status).toBe(200);
+    expect(await licenseOf(api, key)).toMatchObject({ packageTierId, environment: 3 });
   });
 });
 

@@ -5,6 +5,7 @@ import { pageOf } from "#app/domain/page.ts";
 import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
 import { hostedOf, hostedPage, started } from "#tests/support/customers/hosted-customers.ts";
+import { retireTier } from "#tests/support/licenses/catalog.ts";
 import { order, outcomes, preview as previewBulk, run } from "#tests/support/licenses/bulk.ts";
 import { expectSummaryInLine, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
 
@@ -220,6 +221,17 @@ describe("The tier of a license", () => {
     }
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
     expect((await patch(api, key, "tier", toTier3)).body).toEqual(refusal("LICENSE_DELETED"));
+  });
+
+  it("that is retired stays with who has it, and is given to nobody else", async () => {
+    const api = await openApi();
+    const [key, other] = [await anOrder(api), await anOrder(api, { packageTierId: "corporate-1" })];
+    await retireTier(api.world.storage, "corporate-2");
+    const same = { packageTierId: "corporate-2", capacitiesFollow: true };
+    expect((await patch(api, key, "tier", same)).status).toBe(200);
+    expect((await patch(api, other, "tier", same)).body).toEqual(
+      refusal("TIER_RETIRED", { fields: { packageTierId: [expect.any(String)] } }),
+    );
   });
 
   it("as it is already writes nothing, and a save from an older state is refused", async () => {

@@ -143,6 +143,7 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "changeLicenseTier",
     "previewLicenseChange",
     "startTrial",
+    "convertToPaid",
   ),
   rule(422, "SAME_CUSTOMER", "A company is not merged with itself.", "mergeCompanies"),
   rule(422, "CUSTOMER_UNKNOWN", "There is no such company any more.", "mergeCompanies"),

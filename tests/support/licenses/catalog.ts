@@ -1,0 +1,15 @@
+import type { Storage } from "#app/domain/storage.ts";
+import { changeCatalog } from "#app/domain/package/change-catalog.ts";
+import { ada } from "#tests/fixtures/licenses.ts";
+
+/** Takes a tier off offer; licenses that have it keep it. */
+export async function retireTier(storage: Storage, id: string): Promise<void> {
+  const { packages } = await storage.packages.catalog();
+  const catalog = {
+    packages: packages.map((one) => ({
+      ...one,
+      tiers: one.tiers.map((tier) => (tier.id === id ? { ...tier, retired: true } : tier)),
+    })),
+  };
+  await changeCatalog(storage, ada, { catalog, expectedVersion: null });
+}
