@@ -11,7 +11,7 @@ const columns = 64;
 const saltLength = 16;
 const ivLength = 12;
 
-export const licenseFileFaults = {
+const licenseFileFaults = {
   MALFORMED: "This is not a license file, or its format is not known.",
   UNKNOWN_KEY: "It was signed with a key that is not published.",
   SIGNATURE: "It was changed after it was issued, or was not issued here.",

@@ -42,7 +42,7 @@ async function publicJwk(x: string): Promise<PublicJwk> {
 const privateKeyOf = ({ kty, crv, x, d }: SigningKey) =>
   crypto.subtle.importKey("jwk", { kty, crv, x, d }, "Ed25519", false, ["sign"]);
 
-export const publicKeyOf = ({ kty, crv, x }: PublicJwk) =>
+const publicKeyOf = ({ kty, crv, x }: PublicJwk) =>
   crypto.subtle.importKey("jwk", { kty, crv, x }, "Ed25519", false, ["verify"]);
 
 export async function sign(key: SigningKey, message: Uint8Array<ArrayBuffer>) {

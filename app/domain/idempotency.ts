@@ -1,6 +1,6 @@
 import type { Instant } from "./time/time.ts";
 
-export interface IdempotentAnswer {
+interface IdempotentAnswer {
   bodyHash: string;
   /** Null while the first request still runs. */
   answer: { status: number; body: string } | null;

@@ -19,7 +19,7 @@ export const ofRequest = <Result>(facts: RequestFacts, work: () => Result): Resu
 
 export const note: World["note"] = (facts) => void Object.assign(current.getStore() ?? {}, facts);
 
-export const logLevels = ["info", "warn", "error"] as const;
+const logLevels = ["info", "warn", "error"] as const;
 type Level = (typeof logLevels)[number];
 let lowest: Level = "info";
 export const logFrom = (level: Level) => {
@@ -41,5 +41,4 @@ export const traceOf = (error: unknown): string =>
 const licenseKeys = /\b([0-9A-HJKMNP-TV-Z]{5})(?:-[0-9A-HJKMNP-TV-Z]{5}){4}\b/gi;
 const secretParts = /\b((?:x-amzn-marketplace-)?token|licenseKey)=[^&#\s"'\\]+/gi;
 
-export const withoutSecrets = (text: string) =>
-  text.replace(secretParts, "$1=…").replace(licenseKeys, "$1-…");
+const withoutSecrets = (text: string) => text.replace(secretParts, "$1=…").replace(licenseKeys, "$1-…");

@@ -7,7 +7,7 @@ import type { OutsideConfig } from "./settings/config.ts";
 import { configuredMarketplace } from "./configured-marketplace.ts";
 import { log } from "./log.ts";
 
-export const configuredProvisioner = (
+const configuredProvisioner = (
   {
     PROVISIONER_URL: url,
     PROVISIONER_SECRET: secret,

@@ -68,7 +68,7 @@ export async function pendingMigrations(engine: Engine): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
 
-export class SchemaFault extends Error {
+class SchemaFault extends Error {
   override name = "SchemaFault";
 }
 

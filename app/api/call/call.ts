@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Action } from "#app/domain/person/can.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Call<
   Params extends z.ZodType = z.ZodType,

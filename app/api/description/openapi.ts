@@ -8,7 +8,7 @@ import { refusalsOf, takesNothing } from "./refusals.ts";
 import { type Components, describe, type JsonSchema } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
@@ -33,7 +33,7 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Reply | Reference>;
 }
-export type Replies = Record<string, Reply>;
+type Replies = Record<string, Reply>;
 interface Reference {
   $ref: string;
 }

@@ -18,7 +18,7 @@ const awsEvent = z.object({
   }),
 });
 
-export const marketplaceEventCalls = {
+const marketplaceEventCalls = {
   hearAws: call({
     method: "POST",
     path: "/api/marketplace/aws/events",

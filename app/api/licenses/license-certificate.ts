@@ -5,7 +5,7 @@ import { answer } from "#app/api/call/answer.ts";
 import { attachment } from "#app/api/call/attachment.ts";
 import { call, plainReply } from "#app/api/call/call.ts";
 
-export const certificateCalls = {
+const certificateCalls = {
   pdf: call({
     method: "GET",
     path: "/api/oem/licenses/{key}/certificate.pdf",

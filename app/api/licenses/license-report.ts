@@ -32,7 +32,7 @@ const filters = z
   })
   .pipe(askedFilter);
 
-export const reportCalls = {
+const reportCalls = {
   csv: call({
     method: "GET",
     path: "/api/oem/licenses/report/csv",

@@ -7,7 +7,7 @@ import { call, plainReply } from "#app/api/call/call.ts";
 
 const healthy = z.object({ status: z.literal("ok") });
 
-export const serviceCalls = {
+const serviceCalls = {
   alive: call({
     method: "GET",
     path: "/healthz",

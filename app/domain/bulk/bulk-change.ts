@@ -45,8 +45,8 @@ export const bulkChange = z.discriminatedUnion(
 export type BulkChange = z.output<typeof bulkChange>;
 export type BulkKind = BulkChange["kind"];
 
-export const mostKeys = 1_000;
-export const mostAtOnce = 100;
+const mostKeys = 1_000;
+const mostAtOnce = 100;
 
 /** Strict, because a misspelled filter would match more licenses than intended. */
 const wholeFilter = licenseFilter.strict().superRefine(checkBothEnds);

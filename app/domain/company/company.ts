@@ -67,7 +67,7 @@ export const licenseLinks = z.object({
 });
 export type LicenseLinks = z.output<typeof licenseLinks>;
 
-export const companySorts = ["companyName", "countryCode", "licenseCount"] as const;
+const companySorts = ["companyName", "countryCode", "licenseCount"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
 export const companyFilter = paging.extend({

@@ -104,7 +104,7 @@ export const withServer = (servers: readonly ServerRecord[], changed: ServerReco
 ];
 
 /** Matches the device id, or two serials after a reinstall. Raises DEVICE_MISMATCH for another machine's id. */
-export function serverOfDevice(
+function serverOfDevice(
   servers: readonly ServerRecord[],
   deviceId: string,
   serials: readonly Serial[],

@@ -82,5 +82,5 @@ function directivesFor(summary: LicenseSummary, version: string, latest: string 
 }
 
 /** Compares numerically: `5.12.0` is newer than `5.9.1`. */
-export const isNewer = (one: string, other: string): boolean =>
+const isNewer = (one: string, other: string): boolean =>
   one.localeCompare(other, "en", { numeric: true }) > 0;

@@ -24,12 +24,12 @@ export const mostCounted = 1_000;
 export const mostLines = 3;
 export const mostOwnEvents = 5;
 const endedDays = 14;
-export const monthsAhead = 12;
+const monthsAhead = 12;
 
 const days = z.object({ from: z.string(), to: z.string() });
 export type Days = z.output<typeof days>;
 
-export const deskLine = z.object({
+const deskLine = z.object({
   key: z.string(),
   name: z.string(),
   at: z.string().nullable(),
@@ -42,16 +42,15 @@ const figure = z.object({
   lines: z.array(deskLine),
   days: days.nullable(),
 });
-export type Figure = z.output<typeof figure>;
+type Figure = z.output<typeof figure>;
 
-export const ownEvent = z.object({
+const ownEvent = z.object({
   eventName,
   at: z.string(),
   licenseKey: z.string(),
 });
 
 const monthEnds = z.object({ from: z.string(), to: z.string(), ends: z.number() });
-export type MonthEnds = z.output<typeof monthEnds>;
 
 export const desk = z.object({
   figures: z.array(figure),
@@ -84,7 +83,7 @@ const monthOf = (on: Day, later: number) => {
   return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
 };
 
-export function monthsFrom(today: Day): Days[] {
+function monthsFrom(today: Day): Days[] {
   return Array.from({ length: monthsAhead }, (_, later) => ({
     from: later === 0 ? today : monthOf(today, later),
     to: addDays(monthOf(today, later + 1), -1),

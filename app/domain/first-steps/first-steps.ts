@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 
 /** In the order in which the steps are best done. */
-export const stepName = z.enum([
+const stepName = z.enum([
   "sign-in",
   "signing-key",
   "catalog",
@@ -14,7 +14,7 @@ export const stepName = z.enum([
 ]);
 export type StepName = z.output<typeof stepName>;
 
-export const setup = z.object({
+const setup = z.object({
   isDemo: z.boolean(),
   signIn: z.array(z.string()),
   crm: z.enum(["hubspot", "by-hand"]),
@@ -25,7 +25,6 @@ export type Setup = z.output<typeof setup>;
 
 /** Steps that only a person can mark as done or not needed. */
 export const settledByPeople = z.enum(["customers", "mail", "marketplace", "backup"]);
-export type SettledByPeople = z.output<typeof settledByPeople>;
 
 export const firstStepChoices = z.object({
   settled: z.array(settledByPeople).max(settledByPeople.options.length).default([]),

@@ -83,7 +83,7 @@ export const fisCustomerInFull = fisCustomer.extend({
 });
 export type FisCustomerInFull = z.output<typeof fisCustomerInFull>;
 
-export const fisCustomerSorts = ["companyName", "nextEnd", "casesUsed", "lastContact"] as const;
+const fisCustomerSorts = ["companyName", "nextEnd", "casesUsed", "lastContact"] as const;
 export type FisCustomerSort = (typeof fisCustomerSorts)[number];
 
 const text = z.string().trim().max(200).optional();
@@ -113,12 +113,12 @@ export type FisCustomerFilter = z.output<typeof fisCustomerFilter>;
 
 export const fisCustomerQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(fisCustomerFilter);
 
-export interface FoundFisCustomer extends FisCustomer {
+interface FoundFisCustomer extends FisCustomer {
   /** Newest first, at most 200. */
   licenseKeys: string[];
 }
 
-export interface FisCustomerStretch {
+interface FisCustomerStretch {
   rows: FisCustomer[];
   next: number | null;
 }

@@ -32,7 +32,7 @@ export interface ChainCheckStore {
   takeBackHead(way: HeadWay): Promise<void>;
 }
 
-export type HeadWay = "told" | "mailed";
+type HeadWay = "told" | "mailed";
 
 export const presentChain = (check: ChainCheck, total: number): ChainState => ({
   verifiedUpTo: check.verified.id,

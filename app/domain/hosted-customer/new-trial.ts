@@ -52,7 +52,7 @@ export const newTrial = z.discriminatedUnion(
   ],
   { error: "Say where the customer comes from: crm or by-hand." },
 );
-export type NewTrial = z.output<typeof what>;
+type NewTrial = z.output<typeof what>;
 
 export const startedTrial = z.object({
   licenseKey: z.string(),

@@ -23,7 +23,7 @@ export const licenseImport = z.object({
 });
 export type LicenseImport = z.output<typeof licenseImport>;
 
-export const faultCode = z.enum([
+const faultCode = z.enum([
   "columns",
   "quotes",
   "encoding",

@@ -14,7 +14,7 @@ import type { ImportPorts, ImportRecord, StoredFault } from "./import-store.ts";
 import { noEvidence, weigh } from "./dates.ts";
 import { type BookColumn, checkMapping, guessedMapping, type Mapping, withGuessedForms } from "./mapping.ts";
 
-export const presentImport = ({
+const presentImport = ({
   person: _person,
   requestId: _requestId,
   portions: _portions,
@@ -256,7 +256,7 @@ export async function* importResult(
   }
 }
 
-export function reasonOf(record: ImportRecord, fault: StoredFault): string {
+function reasonOf(record: ImportRecord, fault: StoredFault): string {
   const column = columnOf(record, fault);
   return column ? `${column}: ${fault.message}` : fault.message;
 }

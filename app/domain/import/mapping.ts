@@ -44,15 +44,12 @@ export function withGuessedForms(columns: readonly BookColumn[], chosen: Mapping
   return { columns: chosen.columns, dates };
 }
 
-export interface MappingFault {
+interface MappingFault {
   field: ImportField;
   message: string;
 }
 
-export function mappingFaults(
-  columns: readonly BookColumn[],
-  { columns: chosen, dates }: Mapping,
-): MappingFault[] {
+function mappingFaults(columns: readonly BookColumn[], { columns: chosen, dates }: Mapping): MappingFault[] {
   const names = new Set(columns.map(({ name }) => name));
   const faults: MappingFault[] = requiredFields
     .filter((field) => chosen[field] === undefined)

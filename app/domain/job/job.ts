@@ -12,7 +12,7 @@ const jobRun = z.object({
 });
 type JobRun = z.output<typeof jobRun>;
 
-export interface KeptRun extends JobRun {
+interface KeptRun extends JobRun {
   name: string;
   failures: number;
   succeededAt: Instant | null;

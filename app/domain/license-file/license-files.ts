@@ -16,7 +16,7 @@ import { licenseToChange } from "#app/domain/license/licenses.ts";
 import { isFull } from "./seats.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 
-export interface LicenseFileSource {
+interface LicenseFileSource {
   id: string;
   issuedAt: Instant;
   startsAt: Instant;

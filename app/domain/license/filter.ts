@@ -6,7 +6,7 @@ import { flagFilters, sortColumns, textFilters } from "./filter-fields.ts";
 import { activenessStatus, environment, licenseStatus, lifetimeStatus, useStatus } from "./license.ts";
 import { dateRangeErrors } from "./filter-query.ts";
 
-export const dateFilterType = z.enum(["created", "activated", "expired"]);
+const dateFilterType = z.enum(["created", "activated", "expired"]);
 
 const text = z.string().trim().max(200).optional();
 const flag = z.boolean().optional();

@@ -49,7 +49,7 @@ export interface LicenseStore {
 }
 
 /** Licenses whose summaries are recomputed because a setting changed. */
-export interface RecomputePortion {
+interface RecomputePortion {
   keys: string[];
   /** `after` is exclusive; `next` is null at the end. */
   after: number;
@@ -69,7 +69,7 @@ export interface RefreshWrites {
   recomputed(portion: Pick<RecomputePortion, "after" | "next">): void;
 }
 
-export interface IssuedLicenseFile {
+interface IssuedLicenseFile {
   id: string;
   licenseId: number;
   issuedAt: string;
@@ -81,7 +81,7 @@ export interface IssuedLicenseFile {
   expiresAt: string | null;
 }
 
-export interface OpenFiles {
+interface OpenFiles {
   count: number;
   until: Instant | null;
   endless: number;

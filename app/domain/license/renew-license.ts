@@ -55,7 +55,7 @@ export const renewalCountsFrom = (endsAt: Instant, now: Instant): Day => {
   return end > today ? end : today;
 };
 
-export function renewedEnd(endsAt: Instant, { period, days, until }: RenewalSpan, now: Instant): Instant {
+function renewedEnd(endsAt: Instant, { period, days, until }: RenewalSpan, now: Instant): Instant {
   const length = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
   return endOfDay(until ?? addDays(renewalCountsFrom(endsAt, now), length));
 }

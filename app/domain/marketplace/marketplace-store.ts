@@ -6,7 +6,7 @@ import type { Entitlement } from "./marketplace.ts";
 
 /** `resolved`: came with a token. `registered`: has a license. `waiting`: staff must handle the instance. */
 export const marketplaceStatus = z.enum(["resolved", "registered", "waiting"]);
-export type MarketplaceStatus = z.output<typeof marketplaceStatus>;
+type MarketplaceStatus = z.output<typeof marketplaceStatus>;
 
 export interface MarketplaceCustomer {
   id: number;

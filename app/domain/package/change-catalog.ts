@@ -57,11 +57,7 @@ export function changeCatalog(
   });
 }
 
-export function catalogProblem(
-  kind: "invalid" | "rule",
-  code: string,
-  faults: readonly CatalogFault[],
-): Problem {
+function catalogProblem(kind: "invalid" | "rule", code: string, faults: readonly CatalogFault[]): Problem {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of faults) fields[path] = [...(fields[path] ?? []), message];
   return new Problem(kind, "The catalog cannot be saved like this.", { code, fields });

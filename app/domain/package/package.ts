@@ -4,7 +4,7 @@ export const licenseType = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose a license type.",
 });
 
-export const packageTier = z.object({ id: z.string(), name: z.string() });
+const packageTier = z.object({ id: z.string(), name: z.string() });
 
 export const productPackage = z.object({ id: z.string(), name: z.string(), tiers: z.array(packageTier) });
 export type ProductPackage = z.output<typeof productPackage>;

@@ -7,7 +7,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder, Snooze } from "./reminder.ts";
 import type { Threshold } from "./schedule.ts";
 
-export type ReminderPlace = Pick<Reminder, "licenseId" | "endsAt" | "threshold">;
+type ReminderPlace = Pick<Reminder, "licenseId" | "endsAt" | "threshold">;
 
 export interface RemindedLicense {
   licenseKey: string;

@@ -5,7 +5,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
 /** `reserved`: being sent. `kept`: stored as a file. `skipped`: a later one replaced it. `cancelled`: may return. */
-export const ledgerState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
+const ledgerState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
 export type LedgerState = z.output<typeof ledgerState>;
 
 /** Unique by license, end and threshold. */
@@ -33,7 +33,7 @@ export interface Snooze {
   snoozedBy: string;
 }
 
-export const deskState = z.enum(["upcoming", "sent", "kept", "retrying", "failed", "snoozed"]);
+const deskState = z.enum(["upcoming", "sent", "kept", "retrying", "failed", "snoozed"]);
 
 export const deskReminder = z.object({
   licenseKey: z.string(),

@@ -11,7 +11,7 @@ export const renewalState = z.enum(["open", "snoozed", "lost", "renewed"], {
 });
 export type RenewalState = z.output<typeof renewalState>;
 
-export const usualRange = (now: Instant): { from: Day; to: Day } => {
+const usualRange = (now: Instant): { from: Day; to: Day } => {
   const today = dayOf(now);
   return { from: addDays(today, -30), to: addDays(today, renewalWindowDays) };
 };

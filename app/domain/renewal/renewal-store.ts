@@ -6,7 +6,7 @@ import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
 import type { DeskLicense, DeskQuery } from "./desk-license.ts";
 
-export interface LostRenewal {
+interface LostRenewal {
   licenseId: number;
   endsAt: Instant;
   reason: string;

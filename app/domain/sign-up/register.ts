@@ -20,7 +20,7 @@ import type { MarketplaceLicense, Registration } from "./registration.ts";
 
 type SignUpUnit = InstanceUnit & LicenseUnit;
 
-export interface SignUpPorts extends InstancePorts, MarketplacePorts, NewLicensePorts {
+interface SignUpPorts extends InstancePorts, MarketplacePorts, NewLicensePorts {
   transact: Transact<SignUpUnit>;
 }
 

@@ -14,7 +14,7 @@ export const startOf = (value: string): string => value.slice(0, startLength);
 export const listedStart = (start: string): string => `${start}…`;
 
 /** Restricts the owner's rights to these privileges, or to reading; null is no restriction. */
-export const scopes = z.union([z.array(privilege), z.literal("read"), z.null()]);
+const scopes = z.union([z.array(privilege), z.literal("read"), z.null()]);
 export type Scopes = z.output<typeof scopes>;
 
 export const apiToken = z.object({

@@ -38,7 +38,7 @@ function randomLetters(count: number): string {
   return text;
 }
 
-export function rightsOf(
+function rightsOf(
   { isAdmin, privileges }: CurrentPerson,
   scopes: Scopes,
 ): Pick<CurrentPerson, "isAdmin" | "privileges"> {

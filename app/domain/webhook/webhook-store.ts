@@ -16,7 +16,7 @@ export interface DueDelivery extends Pick<Delivery, "id" | "eventId" | "licenseK
   firstAt: Instant | null;
 }
 
-export interface Attempt extends Posted {
+interface Attempt extends Posted {
   state: Delivery["state"];
   at: Instant;
   firstAt: Instant;

@@ -35,7 +35,7 @@ const presented = ({
   firstName: firstname,
   lastName: lastname,
 });
-export const hubspotContact = z.object(contactOf).transform(presented);
+const hubspotContact = z.object(contactOf).transform(presented);
 export const contactProperties = ["email", "firstname", "lastname"];
 
 /** API versions name the id differently. */

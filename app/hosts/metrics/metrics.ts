@@ -31,7 +31,7 @@ const buildFamily: Family = {
   samples: [{ labels: { version: release.version, commit: release.commit ?? "" }, value: 1 }],
 };
 
-export const metricsReply = async (metrics: () => Promise<string>): Promise<Response> =>
+const metricsReply = async (metrics: () => Promise<string>): Promise<Response> =>
   new Response(await metrics(), {
     headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" },
   });

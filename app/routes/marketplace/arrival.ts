@@ -19,7 +19,7 @@ export type Lack =
   | "nothing-bought"
   | "ended";
 
-export type Standing =
+type Standing =
   | { state: "nothing"; lack: Lack }
   /** `isBegun`: the license exists but no instance, because the password was never passed on. */
   | { state: "form"; entitlement: Entitlement; isBegun: boolean; instanceDomain: string }

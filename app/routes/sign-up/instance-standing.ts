@@ -37,7 +37,7 @@ export async function instanceStanding(
 }
 
 /** Built from the label alone, so that no reply can redirect elsewhere. */
-export function addressOf(hostname: string | null, instanceDomain: string): string | null {
+function addressOf(hostname: string | null, instanceDomain: string): string | null {
   const [label = "", ...rest] = (hostname ?? "").split(".");
   const isOurs = rest.join(".") === instanceDomain && subdomainPattern.test(label);
   return isOurs ? `https://${label}.${instanceDomain}/` : null;

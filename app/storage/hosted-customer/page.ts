@@ -45,7 +45,7 @@ export async function pageOfHosted(
 
 type Narrowing = Omit<HostedFilter, "pageNumber" | "pageSize" | "sortBy" | "sortType">;
 
-export async function countHosted(engine: Engine, filter: Narrowing, now: Instant): Promise<number> {
+async function countHosted(engine: Engine, filter: Narrowing, now: Instant): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from instance where ${all(wheresOf(engine, filter, now, false))}`.execute(
     engine.db,

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useStat
 import { clsx } from "clsx";
 import { Input } from "./input.tsx";
 
-export interface ComboboxOption {
+interface ComboboxOption {
   value: string;
   label: ReactNode;
   isOtherWay?: boolean;

@@ -117,7 +117,7 @@ export function FieldGroup({
   );
 }
 
-export function RequiredMark() {
+function RequiredMark() {
   return (
     <span aria-hidden className="ms-1 text-bad">
       *

@@ -170,7 +170,7 @@ function countOf(total: number, page: number, pageSize: number, noun: string): s
 }
 
 /** Numbers from 0, null for a gap. */
-export function pagesAround(current: number, count: number): (number | null)[] {
+function pagesAround(current: number, count: number): (number | null)[] {
   const near = new Set([0, count - 1, current - 1, current, current + 1]);
   if (current <= 2) [1, 2, 3].forEach((page) => near.add(page));
   if (current >= count - 3) [count - 2, count - 3, count - 4].forEach((page) => near.add(page));

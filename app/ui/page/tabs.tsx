@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { clsx } from "clsx";
 import { grouped } from "#app/domain/text/grouped.ts";
 
-export interface Tab {
+interface Tab {
   to: string;
   label: string;
   count?: number | undefined;

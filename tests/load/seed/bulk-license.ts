@@ -19,7 +19,7 @@ export interface BulkLicense {
 }
 
 /** MSS is shown and never sold. */
-export type SoldType = Exclude<LicenseType, 3>;
+type SoldType = Exclude<LicenseType, 3>;
 
 /** What bulk licenses are made of. */
 export interface Stock {

@@ -47,7 +47,7 @@ export interface Reply {
   body: unknown;
 }
 
-export interface Sending {
+interface Sending {
   headers?: GivenHeaders;
   /** Sent as JSON. */
   body?: unknown;

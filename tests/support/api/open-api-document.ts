@@ -24,7 +24,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Operation {
+interface Operation {
   operationId: string;
   tags: string[];
   summary: string;

@@ -15,7 +15,7 @@ import { type App, type RunningServer, startServer } from "#tests/support/apps/s
 import { stillPage } from "./sign-in.ts";
 
 /** How the app under test is put together: on one of the two hosts, or before a second copy that has the license API. */
-export type Setting = "node" | "worker" | "upstream";
+type Setting = "node" | "worker" | "upstream";
 
 export interface WorkerOptions {
   setting: Setting;

@@ -31,7 +31,7 @@ export interface TestDatabase {
   inBulk: () => Promise<Storage>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   clock?: () => Date;
   /** Whether the demo story was told to it. */
   isTold?: boolean;
@@ -42,7 +42,7 @@ export interface OpenOptions {
 /** Opens a database that nobody used before; all that was opened is closed after the test. */
 export type Open = (options?: OpenOptions) => Promise<TestDatabase>;
 /** A database without a schema. */
-export type OpenEmpty = () => Promise<Connect>;
+type OpenEmpty = () => Promise<Connect>;
 
 async function connectToNew(name: EngineName, contents: Contents): Promise<Connect> {
   const address = await newDatabase(name, contents);

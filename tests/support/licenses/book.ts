@@ -12,7 +12,7 @@ const companies = [
 const tiers = ["corporate-1", "Corporate Tier 2", "corporate tier 3", "fleet-single", "FIS Standard"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-export const bookHeader = [
+const bookHeader = [
   "License No",
   "Customer",
   "Mail",

@@ -15,7 +15,7 @@ import { type RecordingMailer, recordingMailer } from "#tests/support/outside/ma
 /** The day on which every license of these tests was made. */
 export const issued = "2026-11-20T12:00:00.000Z";
 /** The end of the licenses of these tests. */
-export const endDay = "2027-03-31";
+const endDay = "2027-03-31";
 export const endsAt = `${endDay}T23:59:59.999Z`;
 /** So many days before the end, at its beginning. */
 export const daysBefore = (count: number, time = "00:00:00.000") => `${addDays(endDay, -count)}T${time}Z`;

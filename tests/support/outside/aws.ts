@@ -18,9 +18,9 @@ export const licenseArn = "arn:aws:license-manager::294406891311:license:l-ad1b2
 export const externalId = `${licenseArn}@${account}`;
 
 /** 2027-11-20T23:59:59Z */
-export const inAYear = Date.parse("2027-11-20T23:59:59.000Z") / 1_000;
+const inAYear = Date.parse("2027-11-20T23:59:59.000Z") / 1_000;
 
-export interface AwsAsked {
+interface AwsAsked {
   target: string;
   body: Record<string, unknown>;
 }

@@ -10,7 +10,7 @@ import { patient } from "./patience.ts";
 
 export const hubspotToken = "pat-eu1-0123456789";
 
-export interface HubspotCompany {
+interface HubspotCompany {
   id: string;
   name?: string | null;
   domain?: string | null;
@@ -28,14 +28,14 @@ export interface HubspotContact {
 export type HubspotFault = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
 
 /** A request as it arrived: its method, its path without the base, its query and its body. */
-export interface HubspotAsked {
+interface HubspotAsked {
   method: string;
   path: string;
   query: Record<string, string>;
   body: unknown;
 }
 
-export interface LoopbackHubspot {
+interface LoopbackHubspot {
   url: string;
   companies: HubspotCompany[];
   contacts: HubspotContact[];

@@ -16,7 +16,7 @@ export type ProvisioningFault =
   | { status: number; body?: string; headers?: Record<string, string> };
 
 /** A request whose signature was right. */
-export interface ProvisioningAsked {
+interface ProvisioningAsked {
   method: string;
   /** With its query. */
   path: string;

@@ -8,7 +8,7 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { brief, patient } from "./patience.ts";
 
 /** A mail as it arrived: the envelope, and what a mail program reads in it. */
-export interface Arrived {
+interface Arrived {
   from: string;
   to: string[];
   raw: string;

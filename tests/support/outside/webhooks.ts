@@ -17,7 +17,7 @@ const message = z.object({
   }),
 });
 
-export const received = (headers: Record<string, string>, body: string): Received => ({
+const received = (headers: Record<string, string>, body: string): Received => ({
   headers,
   body,
   id: headers["webhook-id"] ?? "",

@@ -87,7 +87,7 @@ function labelsOf(element: Element): string[] {
 }
 
 /** The words of the elements that an attribute names. */
-export function referred(element: Element, attribute: string): string[] {
+function referred(element: Element, attribute: string): string[] {
   const ids = (element.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean);
   return ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []).map((one) => wordsOf(one));
 }

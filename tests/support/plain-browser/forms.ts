@@ -11,7 +11,7 @@ export function formOf(control: Element): HTMLFormElement | null {
 }
 
 /** The controls of a form, in their order on the page. */
-export const controlsOf = (form: HTMLFormElement): Control[] =>
+const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.ownerDocument.querySelectorAll<Control>(controls)].filter((control) => formOf(control) === form);
 
 /** By itself or by a fieldset around it; the fieldset's first legend stays open. */

@@ -7,7 +7,7 @@ export const newToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
 
 export const signUpPage = (token: string) => `/marketplace?token=${token}`;
 
-export const labels = {
+const labels = {
   firstname: "First Name",
   lastname: "Last Name",
   company: "Company Name",

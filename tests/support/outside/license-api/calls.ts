@@ -29,7 +29,7 @@ export interface SpecifiedCall {
 /** By method and path below `/api`. */
 export type SpecifiedCalls = Record<string, SpecifiedCall>;
 
-export const notThere = (what: string) => new Refusal(404, "NOT_FOUND", `No such ${what}`);
+const notThere = (what: string) => new Refusal(404, "NOT_FOUND", `No such ${what}`);
 
 export const found = <Entity>(entity: Entity | undefined, what: string): Entity => {
   if (entity === undefined) throw notThere(what);

@@ -8,7 +8,7 @@ import { partCalls } from "./parts.ts";
 import { marketplaceCalls, officeCalls } from "./office.ts";
 
 /** How a call goes wrong. `without` leaves a field out of the result, `entities.0.key` one of a page's first entity. */
-export type Fault =
+type Fault =
   | "hangs"
   | "html"
   | "missing"
@@ -16,7 +16,7 @@ export type Fault =
   | { status: number; code: string; message: string };
 
 /** A call as it arrived. */
-export interface Arrived {
+interface Arrived {
   call: string;
   query: Record<string, string>;
   body: unknown;

@@ -14,7 +14,7 @@ import {
 const { period, endDay, days } = termShape;
 const { shownEndDay } = enteredTerm.shape;
 
-export const renewalFields = { period, endDay, days, shownEndDay };
+const renewalFields = { period, endDay, days, shownEndDay };
 
 export const renewalForm = z
   .object({ ...renewalFields, rowVersion: z.coerce.number().int() })
