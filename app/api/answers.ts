@@ -43,6 +43,7 @@ import { tokenAnswers } from "./office/tokens.ts";
 import { trialAnswers } from "./instances/trials.ts";
 import { userAnswers } from "./office/users.ts";
 import { versionAnswers } from "./licenses/versions.ts";
+import { viewAnswers } from "./licenses/views.ts";
 import { webhookAnswers } from "./office/webhooks.ts";
 import { waitingBuyerAnswers } from "./instances/waiting-buyers.ts";
 
@@ -74,6 +75,7 @@ const described: Answer[] = [
   ...reminderAnswers,
   ...mailAnswers,
   ...jobAnswers,
+  ...viewAnswers,
   ...webhookAnswers,
   ...refreshAnswers,
   ...packageAnswers,

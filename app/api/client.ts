@@ -38,6 +38,7 @@ import { tokenCalls } from "./office/tokens.ts";
 import { trialCalls } from "./instances/trials.ts";
 import { userCalls } from "./office/users.ts";
 import { versionCalls } from "./licenses/versions.ts";
+import { viewCalls } from "./licenses/views.ts";
 import { webhookCalls } from "./office/webhooks.ts";
 import { waitingBuyerCalls } from "./instances/waiting-buyers.ts";
 
@@ -64,6 +65,7 @@ const calls = {
   searches: searchCalls,
   mails: mailCalls,
   jobs: jobCalls,
+  views: viewCalls,
   webhooks: webhookCalls,
   refreshes: refreshCalls,
   packages: packageCalls,

@@ -18,6 +18,7 @@ export const allOffers = [
   "mail",
   "jobs",
   "webhooks",
+  "views",
   "availability",
   "retry",
   "grace",

@@ -36,6 +36,7 @@ import type { SettingsStore, SettingsWrites } from "./settings/settings.ts";
 import type { TagStore, TagWrites } from "./tag/tag-store.ts";
 import type { TokenStore, TokenWrites } from "./token/token-store.ts";
 import type { VersionStore, VersionWrites } from "./version/version-store.ts";
+import type { ViewStore, ViewWrites } from "./view/view-store.ts";
 import type { WebhookStore, WebhookWrites } from "./webhook/webhook-store.ts";
 
 /** Nothing is written before the unit commits. */
@@ -66,6 +67,7 @@ export interface UnitOfWork
     InvitationWrites,
     MarketplaceWrites,
     CatalogWrites,
+    ViewWrites,
     WebhookWrites {}
 
 export interface Storage {
@@ -96,6 +98,7 @@ export interface Storage {
   customers: CustomerStore;
   fisCustomers: FisCustomerStore;
   imports: ImportStore;
+  views: ViewStore;
   webhooks: WebhookStore;
   instances: InstanceStore;
   hostedCustomers: HostedStore;

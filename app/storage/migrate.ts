@@ -12,6 +12,7 @@ import { grace } from "./migrations/0011-grace.ts";
 import { webhooks } from "./migrations/0016-webhooks.ts";
 import { search } from "./migrations/0013-search.ts";
 import { customers } from "./migrations/0006-customers.ts";
+import { views } from "./migrations/0018-views.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   webhooks,
   search,
   customers,
+  views,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

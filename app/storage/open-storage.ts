@@ -36,6 +36,7 @@ import { tagStore } from "./tag/tag-store.ts";
 import { tokenStore } from "./token/token-store.ts";
 import { transactions } from "./unit-of-work.ts";
 import { versionStore } from "./version/version-store.ts";
+import { viewStore } from "./view/view-store.ts";
 import { webhookStore } from "./webhook/webhook-store.ts";
 
 export async function openStorage(engine: Engine, clock: () => Date = () => new Date()): Promise<Storage> {
@@ -73,6 +74,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     invitations: invitationStore(engine),
     marketplaceCustomers: marketplaceStore(engine),
     imports: importStore(engine),
+    views: viewStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),

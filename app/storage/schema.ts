@@ -16,6 +16,7 @@ import type { versionRows } from "./version/columns.ts";
 import type { CustomerTables } from "./schema-customers.ts";
 import type { ImportTables } from "./schema-imports.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
+import type { ViewTables } from "./schema-views.ts";
 import type { WebhookTables } from "./schema-webhooks.ts";
 
 export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typeof customerRows.rowOf>;
@@ -158,7 +159,7 @@ interface IdempotencyTable {
 }
 
 /** The application supplies every value; no column has a default. */
-export interface Database extends CustomerTables, ReminderTables, ImportTables, WebhookTables {
+export interface Database extends CustomerTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
   license_summary: LicenseSummaryTable;

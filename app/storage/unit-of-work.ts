@@ -23,6 +23,7 @@ import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
 import { versionWrites } from "./version/version-store.ts";
+import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
 import type { Collecting, Write } from "./write.ts";
 
@@ -66,6 +67,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...deployedServerWrites(collecting),
     ...caseActivityWrites(collecting),
     ...catalogWrites(collecting),
+    ...viewWrites(collecting),
     ...webhookWrites(collecting),
   };
   return { work, writes, lastWrites, events };

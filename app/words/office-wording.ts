@@ -41,6 +41,8 @@ const known = z.object({
   job: lenient(z.string()),
   url: lenient(z.string()),
   newSecret: lenient(z.boolean()),
+  name: lenient(z.string()),
+  isShared: lenient(z.boolean()),
 });
 type Known = z.output<typeof known>;
 
@@ -90,6 +92,9 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
   "delete-webhook": ({ about, was }) => `${webhookOf({ ...was, ...about })} was deleted.`,
   "disable-webhook": ({ about }) =>
     `${webhookOf(about)} was turned off: nothing was taken there for three days.`,
+  "create-view": ({ about }) => `${viewOf(about)} was created.`,
+  "update-view": ({ about }) => `${viewOf(about)} was changed.`,
+  "delete-view": ({ about, was }) => `${viewOf({ ...was, ...about })} was deleted.`,
   "send-test-mail": ({ about: { to, failure, mail } }) => {
     const what = `A test mail${to ? ` to ${to}` : ""}`;
     if (mail === "kept") return `${what} was kept as a file, not sent.`;
@@ -146,6 +151,8 @@ const reportName: Readonly<Record<string, string>> = {
 };
 
 const webhookOf = ({ url }: Known) => (url ? `The webhook to ${url}` : "A webhook");
+const viewOf = ({ name, isShared }: Known) =>
+  `${isShared ? "Everybody’s" : "The"} view${name ? ` “${name}”` : ""} of the list`;
 const versionOf = ({ version }: Known) => (version ? `Version ${version}` : "A version");
 const tagOf = ({ tag, val }: Known) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
 const tokenOf = ({ start }: Known) => (start ? `The API token ${start}…` : "An API token");

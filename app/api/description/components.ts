@@ -68,6 +68,7 @@ import { marketplaceLicense, registration } from "#app/domain/sign-up/registrati
 import { tag, tagPaging } from "#app/domain/tag/tag.ts";
 import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { version, versionChange } from "#app/domain/version/version.ts";
+import { newView, view, viewChange, viewList } from "#app/domain/view/view.ts";
 import { delivery, deliveryState, posted, webhook, webhookState } from "#app/domain/webhook/webhook.ts";
 
 /** Names used in OpenAPI and generated clients. A schema without a name is inlined. */
@@ -143,6 +144,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   NewLicenseFromCrm: newLicenseFromCrm,
   NewToken: newToken,
   NewTrial: newTrial,
+  NewView: newView,
   Package: productPackage,
   Privilege: privilege,
   PrivilegeChange: privilegeChange,
@@ -170,6 +172,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   UserPaging: userPaging,
   Version: version,
   VersionChange: versionChange,
+  View: view,
+  ViewChange: viewChange,
+  ViewList: viewList,
   WaitingBuyer: waitingBuyer,
   Webhook: webhook,
   WebhookAnswer: posted,

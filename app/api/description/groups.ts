@@ -99,6 +99,11 @@ export const groups: readonly Group[] = [
     description: "What scripts sign in with.",
     paths: ["/api/tokens", "/api/user/current/tokens"],
   },
+  {
+    title: "Views",
+    description: "Filters of the list of licenses that are kept under a name.",
+    paths: ["/api/oem/views"],
+  },
   { title: "Webhooks", description: "Telling other systems what happens.", paths: ["/api/oem/webhooks"] },
   { title: "Users", description: "Who may do what, and their sessions.", paths: ["/api/user"] },
   {

@@ -5,6 +5,7 @@ import { licenseWords } from "./words/licenses.ts";
 import { officeWords } from "./words/office.ts";
 import { productWords } from "./words/product.ts";
 import { renewalAndImportWords } from "./words/renewals-and-imports.ts";
+import { viewWords } from "./words/views.ts";
 import { webhookWords } from "./words/webhooks.ts";
 
 /** Applies to every property of the name, unless `Owner.name` is listed. Not in the schemas, which browsers load. */
@@ -16,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   ...officeWords,
   ...productWords,
   ...renewalAndImportWords,
+  ...viewWords,
   ...webhookWords,
 };
 

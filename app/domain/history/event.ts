@@ -68,6 +68,9 @@ export const eventLabel = {
   "update-webhook": "Webhook Updated",
   "delete-webhook": "Webhook Deleted",
   "disable-webhook": "Webhook Disabled",
+  "create-view": "View Created",
+  "update-view": "View Changed",
+  "delete-view": "View Deleted",
 } as const;
 export type EventName = keyof typeof eventLabel;
 export const eventName = z.enum(Object.keys(eventLabel) as [EventName, ...EventName[]]);

@@ -56,6 +56,9 @@ const requirements = {
   "job.read": ["settings-manage"],
   "job.run": ["settings-manage"],
   "webhook.manage": "admin",
+  "view.read": "signed-in",
+  "view.keep": "signed-in",
+  "view.share": ["license-manage"],
   "mail.read": ["settings-manage"],
   "mail.test": ["settings-manage"],
   "marketplace.use": "public",
@@ -71,7 +74,7 @@ export type Action = keyof typeof requirements;
 export const requirementOf = (action: Action): Requirement => requirements[action];
 
 /** Open to everybody signed in, but writes something, so it is refused for read-only tokens. */
-const changing: readonly Action[] = ["certificate.issue", "summary.refresh", "session.remove"];
+const changing: readonly Action[] = ["certificate.issue", "summary.refresh", "session.remove", "view.keep"];
 export const changesSomething = (action: Action): boolean => changing.includes(action);
 
 export function can(person: CurrentPerson | null, action: Action): boolean {

@@ -71,6 +71,10 @@ export const erasingWrites = ({
       run(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
       run(sql`delete from crm_contact where lower(email) = ${address}`);
       eraseFrom(recipients, email);
+      const typed = new URLSearchParams({ "": address }).toString().slice(1);
+      run(
+        sql`delete from list_view where lower(query) like ${`%${typed.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
+      );
       // Stored answers may contain the person; they are kept for a day for idempotent repeats.
       run(
         sql`delete from idempotency where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,

@@ -24,6 +24,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0012-job-runs",
       "0013-search",
       "0016-webhooks",
+      "0018-views",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { z } from "zod";
+import { view } from "#app/domain/view/view.ts";
 import type { AddedCall } from "./contract-calls.ts";
 import type { Reply } from "./api.ts";
 
@@ -28,4 +30,12 @@ export async function accountTurns(ask: Ask): Promise<void> {
     result: expect.arrayContaining([expect.objectContaining({ name: "sweep" })]),
   });
   expect((await ask("GET /user/current/tokens")).body).toMatchObject(success([]));
+
+  const ending = { name: "Ending", query: "lifetimeStatuses=almost-expired" };
+  const { result } = z.object({ result: view }).parse((await ask("POST /oem/views", { body: ending })).body);
+  const params = { id: String(result.id) };
+  await ask("PATCH /oem/views/{id}", { params, body: { name: "Ends soon" } });
+  const { body: seen } = await ask("GET /oem/views");
+  expect(seen).toMatchObject({ result: { views: [{ id: result.id, name: "Ends soon", isOwn: true }] } });
+  await ask("DELETE /oem/views/{id}", { params });
 }

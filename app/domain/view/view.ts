@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { filterNames } from "#app/domain/license/filter-fields.ts";
+import { filterValues } from "#app/domain/license/filter-query.ts";
+import { askedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
+import { searchOf } from "#app/domain/license/search.ts";
+
+const known = new Set<string>([...filterNames, "term", "crit"]);
+
+/** Which of the list's pages is open is no part of a view. */
+const isKept = (name: string) => known.has(name) && name !== "pageNumber";
+
+/** The same for every order in which an address names the same things. */
+export function viewQueryOf(search: URLSearchParams): string {
+  const named = [...search].filter(([name, text]) => isKept(name) && text !== "");
+  return new URLSearchParams(named.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
+}
+
+/** What a view's query string asks the list for, or why it asks for nothing. */
+export function viewFilter(query: string): { filter: LicenseFilter } | { fault: string } {
+  const search = new URLSearchParams(query);
+  const unknown = [...search.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) return { fault: `The list has no filter “${unknown.slice(0, 40)}”.` };
+  const asked = searchOf(search);
+  if (asked?.isSupported === false) return { fault: `Nothing is searched by ${asked.label}.` };
+  const read = askedFilter.safeParse({ ...filterValues(Object.fromEntries(search)), ...asked?.filter });
+  if (read.success) return { filter: read.data };
+  const [{ path, message } = { path: [], message: "" }] = read.error.issues;
+  return { fault: `${path.join(".")}: ${message}` };
+}
+
+const viewQuery = z
+  .string()
+  .max(2_000, "A view has at most 2,000 characters.")
+  .superRefine((query, context) => {
+    const read = viewFilter(query);
+    if ("fault" in read) context.addIssue({ code: "custom", message: read.fault });
+  });
+
+export const viewName = z
+  .string({ error: "Enter a name." })
+  .trim()
+  .min(1, "Enter a name.")
+  .max(60, "A name has at most 60 characters.");
+
+export const newView = z.object({
+  name: viewName,
+  query: viewQuery,
+  isShared: z.boolean().default(false),
+});
+export type NewView = z.output<typeof newView>;
+
+export const viewChange = z.object({
+  name: viewName.optional(),
+  query: viewQuery.optional(),
+  isShared: z.boolean().optional(),
+  place: z.number().int().min(0).max(1_000).optional(),
+});
+export type ViewChange = z.output<typeof viewChange>;
+
+export const view = z.object({
+  id: z.number(),
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean(),
+  /** Whoever asks made it. */
+  isOwn: z.boolean(),
+  place: z.number(),
+  rowVersion: z.number(),
+});
+export type View = z.output<typeof view>;
+
+/** What stands over the list: the views that somebody sees, and when the list was last brought up to date. */
+export const viewList = z.object({ views: z.array(view), lastUpdatedAt: z.string().nullable() });
+export type ViewList = z.output<typeof viewList>;

@@ -1,0 +1,58 @@
+import type { ViewRecord, ViewStore, ViewWrites } from "#app/domain/view/view-store.ts";
+import { moment, number, rowsOf, text, yesNo } from "#app/storage/columns.ts";
+import { instantOrNull } from "#app/storage/column-values.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+export const viewRows = rowsOf({
+  id: number,
+  personId: number,
+  name: text,
+  query: text,
+  isShared: yesNo,
+  place: number,
+  createdAt: moment,
+  rowVersion: number,
+});
+
+export const viewStore = ({ db }: Engine): ViewStore => ({
+  async seenBy(personId) {
+    const rows = await db
+      .selectFrom("refresh_info")
+      .leftJoin("list_view", (join) =>
+        join.on((row) => row.or([row("person_id", "=", personId), row("is_shared", "=", 1)])),
+      )
+      .selectAll("list_view")
+      .select("refreshed_at")
+      .orderBy("is_shared", "desc")
+      .orderBy("place")
+      .orderBy("id")
+      .execute();
+    const views = rows.flatMap((row) => (isView(row) ? [viewRows.recordFrom(row)] : []));
+    return { views, lastUpdatedAt: instantOrNull(rows[0]?.refreshed_at ?? null) };
+  },
+});
+
+type Row = ReturnType<typeof viewRows.rowOf>;
+
+/** Where there is no view, the row has nothing of one. */
+const isView = (row: { [Name in keyof Row]: Row[Name] | null }): row is Row => row.id !== null;
+
+export const viewWrites = ({ engine: { db }, write }: Collecting): ViewWrites => ({
+  addView(record: ViewRecord) {
+    write(db.insertInto("list_view").values(viewRows.rowOf(record)).compile());
+  },
+
+  changeView(record) {
+    const changed = db
+      .updateTable("list_view")
+      .set({ ...viewRows.rowOf(record), row_version: record.rowVersion + 1 })
+      .where("id", "=", record.id)
+      .where("row_version", "=", record.rowVersion);
+    write(changed.compile(), 1);
+  },
+
+  removeView(id) {
+    write(db.deleteFrom("list_view").where("id", "=", id).compile(), 1);
+  },
+});
