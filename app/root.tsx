@@ -34,6 +34,7 @@ import { FailureRegion, ToastRegion } from "./ui/layers/toast.tsx";
 import { areaMenu } from "./routes/menus/area-menu.ts";
 import { accountMenu } from "./routes/menus/account-menu.ts";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
+import { withStartView } from "./routes/menus/start-view.ts";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { usePageHandle } from "./ui/page/page-handle.ts";
 import { OffersContext } from "./ui/use-offer.ts";
@@ -85,9 +86,10 @@ export function Layout({ children }: { children: ReactNode }) {
     : isIn(href("/internal"))
       ? areaMenu(person, offers)
       : [];
+  const startView = data?.preferences.startView ?? null;
 
   return (
-    <html lang="en" dir="ltr" data-theme={theme}>
+    <html lang="en" dir="ltr" data-theme={theme} data-density={data?.preferences.density}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -113,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {!hideHeader && (
             <TopBar
               person={person}
-              items={menu}
+              items={withStartView(menu, startView)}
               accountItems={accountMenu(person, offers)}
               current={pathname}
               search={menu.length > 0}

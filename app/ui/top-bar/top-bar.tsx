@@ -48,7 +48,8 @@ export function TopBar({
 
         <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu lg:contents">
           {items.map(({ label, to }) => {
-            const here = current === to || current.startsWith(`${to}/`);
+            const path = to.replace(/\?.*/, "");
+            const here = current === path || current.startsWith(`${path}/`);
             return (
               <Link key={to} to={to} aria-current={here ? "page" : undefined}>
                 {label}

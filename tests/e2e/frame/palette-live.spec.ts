@@ -43,7 +43,7 @@ test("single keys go through the list, select and create, and do nothing once th
 }) => {
   await signIn(page, "ada@example.com");
   await goTo(page, list, true);
-  const keyOf = (place: number) => rows(page).nth(place).getByRole("link").first();
+  const keyOf = (place: number) => rows(page).nth(place).locator(".key a").first();
   await page.keyboard.press("j");
   await expect(keyOf(0)).toBeFocused();
   await page.keyboard.press("j");

@@ -64,6 +64,10 @@ test("the colors are as the system has them until they are chosen, and then so f
   await expect(theme.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
   await theme.getByRole("button", { name: "System" }).click();
   await expect(html).toHaveAttribute("data-theme", "system");
+  await expect(html).toHaveAttribute("data-density", "comfortable");
+  await page.getByRole("main").getByRole("button", { name: "Compact" }).click();
+  await expect(html).toHaveAttribute("data-density", "compact");
+  await expect(page).toHaveURL(account);
 });
 
 test(

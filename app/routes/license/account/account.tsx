@@ -10,6 +10,7 @@ import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { DensityForm } from "#app/ui/top-bar/density-form.tsx";
 import { ThemeForm } from "#app/ui/top-bar/theme-form.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/account.ts";
@@ -83,6 +84,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Card>
           <CardTitle>Theme</CardTitle>
           <ThemeForm action={href("/license/account/theme")} />
+        </Card>
+        <Card>
+          <CardTitle>Density of lists</CardTitle>
+          <DensityForm action={href("/license/account/density")} />
         </Card>
         {tokens && <OwnTokens tokens={tokens} now={now} />}
       </div>

@@ -1,4 +1,4 @@
-const opens = "a[href]:not([tabindex='-1'])";
+const opens = ".key a[href]";
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("main .license-row")];
 

@@ -1,10 +1,11 @@
-import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { change, deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { filterForm, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-import { ada, type Area, at, goTo, rita, shared, unique } from "#tests/e2e/well-made/visit.ts";
+import { ada, type Area, at, goTo, rita, send, shared, unique } from "#tests/e2e/well-made/visit.ts";
 
 const aboutStatuses = "About lifetime statuses";
 
@@ -18,6 +19,15 @@ const wideCompany = shared(async ({ staff }) => {
   await deploy(page, await newLicense(page, wide), unique("wide"), 950);
   await newLicense(page, { ...wide, isOffline: true });
   return companyName;
+});
+
+/** A view of everybody's, by its id. */
+const viewOfPaid = shared(async ({ staff }) => {
+  const body = { name: "Paid by those with a long name", query: "environment=3", isShared: true };
+  const { id } = z
+    .object({ id: z.number() })
+    .parse(await change(await staff(), "POST", "/api/oem/views", body));
+  return id;
 });
 
 /** The list and its frame, at widths that no other screen is looked at. */
@@ -83,6 +93,37 @@ export const licenseList: Area = {
         await expect(visit.page.getByText("10 selected")).toBeVisible();
       },
     },
+    "its columns": at("/license/licenses/columns?term=nobody&crit=company", "Which columns the list has"),
+    "a compact list of long names and tags": async (visit) => {
+      const companyName = await wideCompany(visit);
+      await visit.page.context().addCookies([{ name: "density", value: "compact", url: visit.app.url }]);
+      await goTo(visit, `${list}?${new URLSearchParams({ companyName })}`);
+      await expect(visit.page.locator("html")).toHaveAttribute("data-density", "compact");
+      await expectInSight(visit.page);
+    },
+    "its views": async (visit) => {
+      await viewOfPaid(visit);
+      await goTo(visit, `${list}?environment=3`);
+      await expect(visit.page.getByRole("navigation", { name: "Views" })).toBeVisible();
+    },
+    "the order of its views": async (visit) => {
+      await viewOfPaid(visit);
+      await at("/license/licenses/views?term=nobody&crit=company", "For everybody")(visit);
+    },
+    "a view's form": at("/license/licenses/views/new?term=nobody&crit=company", "The list begins with it"),
+    "a view's form with errors": async (visit) => {
+      const form = await goTo(visit, "/license/licenses/views/new?term=nobody&crit=company");
+      await send(form, "Save");
+      await expect(form.getByRole("alert")).toBeVisible();
+    },
+    "a view's form over another list": at(
+      async (visit) => `/license/licenses/views/${await viewOfPaid(visit)}?term=nobody&crit=company`,
+      "Keep what the list shows now",
+    ),
+    "a view's deletion": at(
+      async (visit) => `/license/licenses/views/${await viewOfPaid(visit)}/delete?term=nobody&crit=company`,
+      "The licenses stay as they are",
+    ),
     "the search": at("/license/search", "Search for"),
   },
 };

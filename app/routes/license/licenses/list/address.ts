@@ -10,6 +10,8 @@ const alsoOwn = [
   "crit",
   /** The typed name of a tier, until its id is known. */
   "packageTier",
+  /** The id of a view, until the address is what the view says. */
+  "view",
 ];
 
 export const licenseList = defineList<LicenseFilter>({

@@ -1,8 +1,12 @@
-import { href, Outlet, redirect, useSearchParams } from "react-router";
+import { href, Outlet, redirect, useRouteLoaderData, useSearchParams } from "react-router";
+import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { type ViewList, viewQueryOf } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { offersContext } from "#app/middleware/offers.ts";
+import { columnsOf } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
@@ -13,6 +17,9 @@ import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { activeFilters } from "#app/routes/license/licenses/filter/chips.tsx";
+import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
+import { SaveView, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
+import { viewAddress } from "#app/routes/license/licenses/views/view-address.ts";
 import { licenseList, listAddress } from "./address.ts";
 import { foundElsewhere } from "./found-elsewhere.ts";
 import { Notices } from "./notices.tsx";
@@ -24,20 +31,23 @@ import { Toolbar } from "./toolbar.tsx";
 
 export const meta = () => [{ title: "Licenses" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request: { headers }, url, context }: Route.LoaderArgs) {
+  const api = context.get(licenseApiContext);
+  const offersViews = context.get(offersContext).includes("views");
+  const startId = url.searchParams.get("view");
+  if (startId !== null && url.pathname === licenseList.path) throw redirect(await viewAddress(startId, api));
   const tidy = licenseList.searchOf(url);
   const request = listRequest(tidy);
   if (request.search && !request.search.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });
-  const api = context.get(licenseApiContext);
   const tierName = tidy.get("packageTier");
   const tier = tierName && url.pathname === licenseList.path ? await namedTier(tierName, tidy, api) : null;
   if (tier?.address) throw redirect(listAddress(tier.address));
   if (tier?.error) request.errors.packageTier = tier.error;
 
-  const [page, { lastUpdatedAt }] = await Promise.all([
+  const [page, { views, lastUpdatedAt }] = await Promise.all([
     api.licenses.filtered({ body: request.filter }),
-    api.refreshes.summaryView(),
+    aboveList(api, offersViews),
   ]);
   const elsewhere = page.totalEntityCount === 0 ? await foundElsewhere(request.search, api) : [];
   const session = context.get(sessionContext);
@@ -49,9 +59,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     select: mayEdit && offers.includes("bulk"),
     renew: mayEdit && offers.includes("renew"),
   };
-  const licenses = { ...page, entities: page.entities.map(listedLicense) };
-  return { licenses, lastUpdatedAt, request, elsewhere, may };
+  const columns = columnsOf({ headers }).flatMap(({ name, isShown }) => (isShown ? [name] : []));
+  const entities = page.entities.map((license) => listedLicense(license, columns));
+  const shownQuery = viewQueryOf(tidy);
+  return {
+    licenses: { ...page, entities },
+    columns,
+    views: views.map(({ id, name, query }) => ({ id, name, query, isCurrent: query === shownQuery })),
+    mayKeep: offersViews && shownQuery !== "" && views.every(({ query }) => query !== shownQuery),
+    today: dayOf(instantOf(Date.now())),
+    lastUpdatedAt,
+    request,
+    elsewhere,
+    may,
+  };
 }
+
+/** The views, and when the list was brought up to date: our own API tells both at once. */
+const aboveList = async (api: LicenseApiClient, offersViews: boolean): Promise<ViewList> =>
+  offersViews ? api.views.list() : { views: [], ...(await api.refreshes.summaryView()) };
 
 export const shouldRevalidate = licenseList.shouldRevalidate;
 export const handle: ListHandle = { list: licenseList };
@@ -59,17 +85,25 @@ export const handle: ListHandle = { list: licenseList };
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, lastUpdatedAt, request, elsewhere, may } = loaderData;
+  const { licenses, columns, views, mayKeep, today, lastUpdatedAt, request, elsewhere, may } = loaderData;
+  const email = useRouteLoaderData<{ person: { email: string } | null }>("root")?.person?.email ?? "";
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
   const active = activeFilters(request.filter, request.search, tiers, licenses.entities[0]?.companyName);
   const isFiltered = active.length > 0 || request.filter.environment !== undefined;
   const isSelectable = may.select && licenses.entities.length > 0;
-  const chips = <FilterChips list={licenseList} active={active} />;
+  const chips = (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+      <QuickFilters today={today} email={email} search={search} />
+      <FilterChips list={licenseList} active={active} />
+      {mayKeep && <SaveView search={search} />}
+    </div>
+  );
   const table = (
     <LicenseTable
       licenses={licenses.entities}
+      columns={columns}
       sorted={request.filter}
       search={search}
       selectable={may.select}
@@ -79,8 +113,13 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <Toolbar request={request} search={search} lastUpdatedAt={lastUpdatedAt} may={may} />
+      <ViewTabs
+        views={views}
+        isAll={!isFiltered && !views.some(({ isCurrent }) => isCurrent)}
+        search={search}
+      />
       <Notices request={request} search={search} />
-      {!isSelectable && active.length > 0 && <div className="mb-3">{chips}</div>}
+      {!isSelectable && <div className="mb-3">{chips}</div>}
       <PagedList
         page={licenses}
         list={licenseList}

@@ -1,4 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
+import type { ListColumn } from "#app/domain/license/list-columns.ts";
 
 const shown = [
   "key",
@@ -27,8 +28,13 @@ const shown = [
   "tags",
 ] as const satisfies readonly (keyof License)[];
 
-export type ListedLicense = Pick<License, (typeof shown)[number]>;
+const ofCreated = ["createdAt", "createdBy"] as const;
+
+export type ListedLicense = Pick<License, (typeof shown)[number]> &
+  Partial<Pick<License, (typeof ofCreated)[number]>>;
 
 /** Everything else stays on the server. */
-export const listedLicense = (license: License) =>
-  Object.fromEntries(shown.map((name) => [name, license[name]])) as ListedLicense;
+export function listedLicense(license: License, columns: readonly ListColumn[]): ListedLicense {
+  const names = columns.includes("created") ? [...shown, ...ofCreated] : shown;
+  return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;
+}

@@ -1,4 +1,6 @@
+import type { ReactElement } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
+import type { ListColumn } from "#app/domain/license/list-columns.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
@@ -14,64 +16,37 @@ import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
 interface LicenseRowProps {
   license: ListedLicense;
+  columns: readonly ListColumn[];
   search: URLSearchParams;
   selectable: boolean;
   mayRenew: boolean;
 }
 
 /** Plain elements on purpose: a page of rows would otherwise have hundreds of components. */
-export function LicenseRow({ license, search, selectable, mayRenew }: LicenseRowProps) {
-  const details = licenseList.dialog(licensePath(license.key), search);
-  const name = fullName(license);
-  return (
-    <tr role="row" className="license-row">
-      {selectable && (
-        <td role="cell">
-          <input
-            type="checkbox"
-            className="mark"
-            name="keys"
-            value={license.key}
-            aria-label={`Select ${license.key}`}
-          />
-        </td>
-      )}
-      <td role="cell" className="key">
-        <div>
-          <DialogLink to={details}>
-            <code className="code">{license.key}</code>
-          </DialogLink>
-          {license.isOffline && <span className="secondary">Offline</span>}
-          <WhyBadge license={license} status="status" search={search} from="list" />
-        </div>
+export const LicenseRow = ({ license, columns, search, selectable, mayRenew }: LicenseRowProps) => (
+  <tr role="row" className="license-row">
+    {selectable && (
+      <td role="cell">
+        <input
+          type="checkbox"
+          className="mark"
+          name="keys"
+          value={license.key}
+          aria-label={`Select ${license.key}`}
+        />
       </td>
-      <td role="cell" className="version">
-        {license.version ?? "–"}
-      </td>
-      <td role="cell" className="type">
-        {licenseTypeName[license.type]}
-        {license.version && <span className="secondary version-below">{license.version}</span>}
-      </td>
-      <td role="cell" className="package">
-        {license.packageTierPrettyName}
-      </td>
-      <AssetCell license={license} search={search} />
-      <td role="cell" className="lifetime">
-        <DateText value={license.startsAt} className="starts" />
-        <DateText value={license.expiredAt} className="ends" />
-        <WhyBadge license={license} status="lifetime" search={search} from="list" />
-        {mayRenew && isDue(license) && (
-          <DialogLink
-            to={renewAddress(license.key, search, "list")}
-            aria-label={`Renew ${license.key}`}
-            className="renew"
-          >
-            Renew
-          </DialogLink>
-        )}
-      </td>
-      <ConnectionCell license={license} search={search} />
-      <td role="cell" className="customer">
+    )}
+    {columns.map((name) => cells[name]({ license, search, mayRenew }))}
+  </tr>
+);
+
+type CellProps = Pick<LicenseRowProps, "license" | "search" | "mayRenew">;
+
+const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
+  customer: ({ license }) => {
+    const name = fullName(license);
+    return (
+      <td key="customer" role="cell" className="customer">
         <strong title={license.companyName} className="clamped">
           <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
         </strong>
@@ -80,10 +55,63 @@ export function LicenseRow({ license, search, selectable, mayRenew }: LicenseRow
           {license.email}
         </span>
       </td>
-      <TagCell names={splitTags(license.tags)} />
-    </tr>
-  );
-}
+    );
+  },
+  key: ({ license, search }) => (
+    <td key="key" role="cell" className="key">
+      <div>
+        <DialogLink to={licenseList.dialog(licensePath(license.key), search)}>
+          <code className="code">{license.key}</code>
+        </DialogLink>
+        {license.isOffline && <span className="secondary">Offline</span>}
+        <WhyBadge license={license} status="status" search={search} from="list" />
+      </div>
+    </td>
+  ),
+  version: ({ license }) => (
+    <td key="version" role="cell" className="version">
+      {license.version ?? "–"}
+    </td>
+  ),
+  type: ({ license }) => (
+    <td key="type" role="cell" className="type">
+      {licenseTypeName[license.type]}
+      {license.version && <span className="secondary version-below">{license.version}</span>}
+    </td>
+  ),
+  package: ({ license }) => (
+    <td key="package" role="cell" className="package">
+      {license.packageTierPrettyName}
+    </td>
+  ),
+  assets: ({ license, search }) => <AssetCell key="assets" license={license} search={search} />,
+  lifetime: ({ license, search, mayRenew }) => (
+    <td key="lifetime" role="cell" className="lifetime">
+      <DateText value={license.startsAt} className="starts" />
+      <DateText value={license.expiredAt} className="ends" />
+      <WhyBadge license={license} status="lifetime" search={search} from="list" />
+      {mayRenew && isDue(license) && (
+        <DialogLink
+          to={renewAddress(license.key, search, "list")}
+          aria-label={`Renew ${license.key}`}
+          className="renew"
+        >
+          Renew
+        </DialogLink>
+      )}
+    </td>
+  ),
+  connection: ({ license, search }) => <ConnectionCell key="connection" license={license} search={search} />,
+  tags: ({ license }) => <TagCell key="tags" names={splitTags(license.tags)} />,
+  created: ({ license }) => (
+    <td key="created" role="cell" className="created">
+      <DateText value={license.createdAt} />
+      <span className="secondary one-line" title={license.createdBy}>
+        {license.createdBy}
+      </span>
+    </td>
+  ),
+};
 
 type PartProps = Pick<LicenseRowProps, "license" | "search">;
 

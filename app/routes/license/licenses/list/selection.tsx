@@ -87,9 +87,6 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
       <KeptQuery search={shown} without={[]} />
       <div className="mb-3 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:min-h-0">
         {chips}
-        <p className={clsx("ms-auto text-sm text-muted max-sm:hidden no-script:hidden", !isIdle && "hidden")}>
-          {`${grouped(total)} ${total === 1 ? "license" : "licenses"}`}
-        </p>
         <div
           role="group"
           aria-label="Change what is selected"

@@ -1,21 +1,37 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { ListColumn } from "#app/domain/license/list-columns.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { ConnectionExplanation, LifetimeExplanation, UseExplanation } from "./explanations.tsx";
+import { columnLabel } from "./column-words.ts";
 import { LicenseRow } from "./row.tsx";
 import type { ListedLicense } from "./listed-license.ts";
 
 interface LicenseTableProps {
   licenses: readonly ListedLicense[];
+  columns: readonly ListColumn[];
   sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
   search: URLSearchParams;
   selectable: boolean;
   mayRenew: boolean;
 }
 
-export function LicenseTable({ licenses, sorted, search, selectable, mayRenew }: LicenseTableProps) {
+const heads: Record<ListColumn, Pick<ComponentProps<typeof HeadCell>, "sortBy" | "info" | "className">> = {
+  customer: { sortBy: "companyName" },
+  key: { sortBy: "key" },
+  version: { className: "version" },
+  type: { sortBy: "type", className: "type" },
+  package: {},
+  assets: { sortBy: "totalClientsInUse", info: <UseExplanation /> },
+  lifetime: { sortBy: "expiredAt", info: <LifetimeExplanation /> },
+  connection: { sortBy: "lastHeartbeat", info: <ConnectionExplanation /> },
+  tags: {},
+  created: { sortBy: "createdAt" },
+};
+
+export function LicenseTable({ licenses, columns, sorted, search, selectable, mayRenew }: LicenseTableProps) {
   return (
     <>
       <DetailsAhead />
@@ -26,31 +42,15 @@ export function LicenseTable({ licenses, sorted, search, selectable, mayRenew }:
               <Checkbox data-select-page aria-label="Select all on this page" className="no-script:hidden" />
             </HeadCell>
           )}
-          <HeadCell sortBy="key" sorted={sorted}>
-            License Key
-          </HeadCell>
-          <HeadCell className="tight:hidden">Version</HeadCell>
-          <HeadCell sortBy="type" sorted={sorted}>
-            License Type
-          </HeadCell>
-          <HeadCell>Package</HeadCell>
-          <HeadCell sortBy="totalClientsInUse" sorted={sorted} info={<UseExplanation />}>
-            Asset Info
-          </HeadCell>
-          <HeadCell sortBy="expiredAt" sorted={sorted} info={<LifetimeExplanation />}>
-            Lifetime Info
-          </HeadCell>
-          <HeadCell sortBy="lastHeartbeat" sorted={sorted} info={<ConnectionExplanation />}>
-            Connection Info
-          </HeadCell>
-          <HeadCell sortBy="companyName" sorted={sorted}>
-            Customer
-          </HeadCell>
-          <HeadCell>Tags</HeadCell>
+          {columns.map((name) => (
+            <HeadCell key={name} {...heads[name]} sorted={sorted}>
+              {columnLabel[name]}
+            </HeadCell>
+          ))}
         </TableHead>
         <TableBody>
           {licenses.map((license) => (
-            <LicenseRow key={license.key} license={license} {...{ search, selectable, mayRenew }} />
+            <LicenseRow key={license.key} license={license} {...{ columns, search, selectable, mayRenew }} />
           ))}
         </TableBody>
       </Table>
@@ -68,7 +68,7 @@ function DetailsAhead() {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const turn = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest(".license-row") : null;
-      const details = row?.querySelector("a")?.getAttribute("href") ?? null;
+      const details = row?.querySelector(".key a")?.getAttribute("href") ?? null;
       if (details === over) return;
       over = details;
       clearTimeout(waiting);

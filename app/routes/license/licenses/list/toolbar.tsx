@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Columns3, Plus } from "lucide-react";
 import { href } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -29,6 +29,12 @@ export function Toolbar({ request, search, lastUpdatedAt, may }: ToolbarProps) {
         <LastUpdated at={lastUpdatedAt} search={search} />
       </div>
       <div className="flex gap-2 max-xl:ms-auto max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
+        <DialogLink
+          to={licenseList.dialog(href("/license/licenses/columns"), search)}
+          className={buttonClasses({ className: "max-sm:hidden" })}
+        >
+          <Columns3 aria-hidden /> Columns
+        </DialogLink>
         <FilterPopover request={request} search={search} />
         {may.report && <ReportPopover filter={request.filter} />}
       </div>

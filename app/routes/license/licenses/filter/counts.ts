@@ -1,0 +1,20 @@
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { filterValues } from "#app/domain/license/filter-query.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import type { Route } from "./+types/counts.ts";
+import { quickFilters } from "./quick.tsx";
+
+/** How many licenses each of the quick filters finds, in their order: from counters, but for the days at both ends. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { licenses } = context.get(licenseApiContext);
+  const email = context.get(sessionContext)?.email ?? "";
+  const counts = await Promise.all(
+    quickFilters(dayOf(instantOf(Date.now())), email).map(async ({ asks }) => {
+      const body = licenseFilter.parse({ ...filterValues(asks), pageSize: 0 });
+      return (await licenses.filtered({ body })).totalEntityCount;
+    }),
+  );
+  return Response.json(counts, { headers: { "cache-control": "private, max-age=60" } });
+}

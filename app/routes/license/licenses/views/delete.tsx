@@ -1,0 +1,50 @@
+import { data, href, useSearchParams } from "react-router";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { preferencesContext, startViewCookie } from "#app/middleware/preferences.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import type { Route } from "./+types/delete.ts";
+import { viewAt } from "./one-view.ts";
+
+export const middleware = [requireOffer("views")];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete view ${loaderData?.name ?? ""}` }];
+
+export const loader = viewAt;
+
+export async function action(args: Route.ActionArgs) {
+  const { params, url, context } = args;
+  const { name } = await viewAt(args);
+  const deleted = await attempt(context.get(licenseApiContext).views.delete({ params }));
+  if (!deleted.done) return data({ error: { "": [deleted.problem.message] } }, { status: 422 });
+  const to = licenseList.address(url.searchParams);
+  const done = await redirectWithToast(context, to, { tone: "success", message: `View ${name} deleted` });
+  if (context.get(preferencesContext).startView === params.id)
+    done.headers.append("Set-Cookie", startViewCookie(url, null));
+  return done;
+}
+
+export default function DeleteView({ loaderData: { name, isShared }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <ConfirmDialog
+      title="Delete view"
+      label="Delete view"
+      busyLabel="Deleting…"
+      variant="destroy"
+      closeTo={licenseList.dialog(href("/license/licenses/views"), search)}
+      refusal={actionData}
+      refusalTitle="The view was not deleted"
+    >
+      <p>
+        The view{" "}
+        <strong className="[overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </strong>{" "}
+        is deleted{isShared && ", for everybody"}. The licenses stay as they are.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import { can } from "#app/domain/person/can.ts";
+import { viewQueryOf } from "#app/domain/view/view.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { preferencesContext, startViewCookie } from "#app/middleware/preferences.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import type { Route } from "./+types/edit.ts";
+import { viewAt } from "./one-view.ts";
+import { ViewDialog } from "./view-dialog.tsx";
+import { changedViewForm } from "./view-form.ts";
+
+export const middleware = [requireOffer("views")];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `View ${loaderData?.view.name ?? ""}` }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
+  const view = await viewAt(args);
+  const shown = viewQueryOf(licenseList.own(url.searchParams));
+  return {
+    view,
+    isStart: context.get(preferencesContext).startView === String(view.id),
+    differs: shown !== "" && shown !== view.query,
+    mayShare: can(context.get(sessionContext), "view.share"),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, url, context } = args;
+  const submission = submitted(await formOf(request), changedViewForm);
+  if (submission.status !== "success") return refused(submission);
+  const { name, isShared, isStart, takesOver, rowVersion } = submission.value;
+  const body = { name, isShared, ...(takesOver && { query: licenseList.own(url.searchParams).toString() }) };
+  const { views } = context.get(licenseApiContext);
+  const saved = await attempt(views.change({ params, body, rowVersion }));
+  if (!saved.done) return data(refusedBy(saved.problem, submission, { name: "name" }), { status: 422 });
+  const to = `${licenseList.path}?${saved.result.query}`;
+  const message = `View ${saved.result.name} saved`;
+  const done = await redirectWithToast(context, to, { tone: "success", message });
+  const wasStart = context.get(preferencesContext).startView === params.id;
+  if (isStart !== wasStart)
+    done.headers.append("Set-Cookie", startViewCookie(url, isStart ? saved.result.id : null));
+  return done;
+}
+
+export default function EditView({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, ...asked } = loaderData;
+  return (
+    <ViewDialog
+      title="Edit view"
+      name={view.name}
+      isShared={view.isShared}
+      {...asked}
+      hidden={{ rowVersion: view.rowVersion }}
+      lastResult={actionData}
+    />
+  );
+}

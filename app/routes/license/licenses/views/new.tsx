@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import { can } from "#app/domain/person/can.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { startViewCookie } from "#app/middleware/preferences.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { createdOnce } from "#app/routes/forms/created-once.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import type { Route } from "./+types/new.ts";
+import { ViewDialog } from "./view-dialog.tsx";
+import { newViewForm } from "./view-form.ts";
+
+export const middleware = [requireOffer("views")];
+
+export const meta = () => [{ title: "Save as a view" }];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  idempotencyKey: crypto.randomUUID(),
+  mayShare: can(context.get(sessionContext), "view.share"),
+});
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), newViewForm);
+  if (submission.status !== "success") return refused(submission);
+  const { name, isShared, isStart, idempotencyKey } = submission.value;
+  const { views } = context.get(licenseApiContext);
+  const query = licenseList.own(url.searchParams).toString();
+  const created = await createdOnce(
+    () => views.create({ body: { name, isShared, query }, idempotencyKey }),
+    "This form has already kept a view with another name.",
+  );
+  if (!created.done) return data(refusedBy(created.problem, submission, { name: "name" }), { status: 422 });
+  const done = await redirectWithToast(context, licenseList.address(url.searchParams), {
+    tone: "success",
+    message: `View ${created.result.name} saved`,
+  });
+  if (isStart) done.headers.append("Set-Cookie", startViewCookie(url, created.result.id));
+  return done;
+}
+
+export default function NewView({ loaderData, actionData }: Route.ComponentProps) {
+  const { idempotencyKey, mayShare } = loaderData;
+  return (
+    <ViewDialog
+      title="Save as a view"
+      isStart={false}
+      mayShare={mayShare}
+      hidden={{ idempotencyKey }}
+      lastResult={actionData}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import type { View } from "#app/domain/view/view.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
+
+/** The view that the address names, among those that the person sees. */
+export async function viewAt({ params, context }: LoaderArgs<{ id: string }>): Promise<View> {
+  const { views } = await context.get(licenseApiContext).views.list();
+  const found = views.find(({ id }) => String(id) === params.id);
+  if (!found) throw data({ message: "The view is not there any more." }, { status: 404 });
+  return found;
+}

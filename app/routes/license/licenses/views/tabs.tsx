@@ -1,0 +1,50 @@
+import { href } from "react-router";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+
+export interface ShownView {
+  id: number;
+  name: string;
+  query: string;
+  isCurrent: boolean;
+}
+
+interface ViewTabsProps {
+  views: readonly ShownView[];
+  /** The list shows every license. */
+  isAll: boolean;
+  search: URLSearchParams;
+}
+
+/** The views over the list, each a link to what it shows. */
+export const ViewTabs = ({ views, isAll, search }: ViewTabsProps) =>
+  views.length > 0 && (
+    <nav aria-label="Views" className="view-tabs">
+      <a href={licenseList.path} data-link="" aria-current={isAll ? "page" : undefined}>
+        All licenses
+      </a>
+      {views.map(({ id, name, query, isCurrent }) => (
+        <a
+          key={id}
+          href={`${licenseList.path}?${query}`}
+          data-link=""
+          aria-current={isCurrent ? "page" : undefined}
+        >
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+      <DialogLink to={licenseList.dialog(href("/license/licenses/views"), search)} className="edit">
+        Edit views
+      </DialogLink>
+    </nav>
+  );
+
+/** Keeps what the list shows under a name. */
+export const SaveView = ({ search }: { search: URLSearchParams }) => (
+  <DialogLink
+    to={licenseList.dialog(href("/license/licenses/views/new"), search)}
+    className="rounded px-1.5 text-sm text-muted underline underline-offset-2 hover:text-text"
+  >
+    Save as a view
+  </DialogLink>
+);

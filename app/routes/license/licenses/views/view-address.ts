@@ -1,0 +1,8 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+
+/** What a view shows; all licenses for one that is not there any more. */
+export async function viewAddress(id: string, { views }: LicenseApiClient): Promise<string> {
+  const found = (await views.list()).views.find((one) => String(one.id) === id);
+  return found ? `${licenseList.path}?${found.query}` : licenseList.path;
+}

@@ -1,0 +1,61 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useSearchParams } from "react-router";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { viewForm } from "./view-form.ts";
+
+interface ViewDialogProps {
+  title: string;
+  name?: string;
+  isShared?: boolean;
+  isStart: boolean;
+  mayShare: boolean;
+  /** The list shows something else than the view does. */
+  differs?: boolean;
+  hidden: Record<string, string | number>;
+  lastResult: SubmissionResult | undefined;
+}
+
+export function ViewDialog({ title, lastResult, hidden, mayShare, differs, ...of }: ViewDialogProps) {
+  const [search] = useSearchParams();
+  const { name = "", isShared = false, isStart } = of;
+  const [form, fields] = useForm({
+    ...formOptions("view", viewForm, lastResult),
+    defaultValue: { name, isShared, isStart },
+  });
+  return (
+    <ActionDialog title={title} closeTo={licenseList.address(search)} keepOnOutsidePress form={form.id}>
+      <DialogForm {...{ form, fields, hidden }} submission={lastResult} className="grid gap-4">
+        <Field of={fields.name} label="Name" required>
+          <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
+        </Field>
+        {mayShare ? (
+          <Checkbox
+            {...getInputProps(fields.isShared, { type: "checkbox" })}
+            label="For everybody"
+            hint="Otherwise it is yours alone."
+          />
+        ) : (
+          isShared && <input type="hidden" name="isShared" value="on" />
+        )}
+        <Checkbox
+          {...getInputProps(fields.isStart, { type: "checkbox" })}
+          label="The list begins with it"
+          hint="In this browser, whenever Licenses is chosen in the menu."
+        />
+        {differs && (
+          <Checkbox
+            {...getInputProps(fields.takesOver, { type: "checkbox" })}
+            label="Keep what the list shows now"
+            hint="Its filter, order and page size take the place of the view’s."
+          />
+        )}
+      </DialogForm>
+    </ActionDialog>
+  );
+}

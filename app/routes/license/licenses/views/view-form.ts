@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { viewName } from "#app/domain/view/view.ts";
+
+const mark = z.boolean().default(false);
+
+export const viewForm = z.object({
+  name: viewName,
+  isShared: mark,
+  /** The list begins with it in this browser. */
+  isStart: mark,
+  /** What the list shows now takes the place of what the view showed. */
+  takesOver: mark,
+});
+
+export const newViewForm = viewForm.extend({ idempotencyKey: z.string().min(1).max(100) });
+export const changedViewForm = viewForm.extend({ rowVersion: z.coerce.number().int().min(1) });

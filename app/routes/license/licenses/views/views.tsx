@@ -1,0 +1,115 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Form, href, useSearchParams } from "react-router";
+import { can } from "#app/domain/person/can.ts";
+import type { View } from "#app/domain/view/view.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import type { Route } from "./+types/views.ts";
+
+export const middleware = [requireOffer("views")];
+
+export const meta = () => [{ title: "Views" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { views } = await context.get(licenseApiContext).views.list();
+  return { views, mayShare: can(context.get(sessionContext), "view.share") };
+}
+
+export default function Views({ loaderData: { views, mayShare } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const closeTo = licenseList.address(search);
+  const alike = [true, false].map((isShared) => views.filter((one) => one.isShared === isShared));
+  return (
+    <Dialog title="Views" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
+      {views.length === 0 ? (
+        <p>There are no views. Filter the list, then choose Save as a view.</p>
+      ) : (
+        <Table label="Views">
+          <TableHead>
+            <HeadCell>View</HeadCell>
+            <HeadCell align="end" className="w-1">
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </TableHead>
+          <TableBody>
+            {alike.flatMap((group) =>
+              group.map((one, place) => (
+                <ViewRow
+                  key={one.id}
+                  view={one}
+                  place={place}
+                  isLast={place === group.length - 1}
+                  mayEdit={mayShare || !one.isShared}
+                  search={search}
+                />
+              )),
+            )}
+          </TableBody>
+        </Table>
+      )}
+    </Dialog>
+  );
+}
+
+interface ViewRowProps {
+  view: View;
+  place: number;
+  isLast: boolean;
+  mayEdit: boolean;
+  search: URLSearchParams;
+}
+
+function ViewRow({ view: { id, name, isShared }, place, isLast, mayEdit, search }: ViewRowProps) {
+  const params = { id: String(id) };
+  const to = (path: string) => licenseList.dialog(path, search);
+  return (
+    <Row>
+      <Cell card="lead">
+        <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
+        {isShared && <Secondary>For everybody</Secondary>}
+      </Cell>
+      <Cell card="end" align="end">
+        {mayEdit && (
+          <span className="row-actions">
+            <Form
+              method="post"
+              action={to(href("/license/licenses/views/:id/move", params))}
+              replace
+              preventScrollReset
+              className="flex gap-1"
+            >
+              <MoveButton place={place - 1} isOff={place === 0} label={`Move ${name} up`} />
+              <MoveButton place={place + 1} isOff={isLast} label={`Move ${name} down`} />
+            </Form>
+            <DialogLink
+              to={to(href("/license/licenses/views/:id", params))}
+              aria-label={`Edit ${name}`}
+              className={buttonClasses({ size: "sm" })}
+            >
+              Edit
+            </DialogLink>
+            <DialogLink
+              to={to(href("/license/licenses/views/:id/delete", params))}
+              aria-label={`Delete ${name}`}
+              className={buttonClasses({ variant: "danger", size: "sm" })}
+            >
+              Delete
+            </DialogLink>
+          </span>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+const MoveButton = ({ place, isOff, label }: { place: number; isOff: boolean; label: string }) => (
+  <Button type="submit" size="sm" name="place" value={place} aria-label={label} disabled={isOff}>
+    {label.endsWith("up") ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+  </Button>
+);
