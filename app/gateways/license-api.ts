@@ -1,5 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
+import { timeLimit } from "./in-time.ts";
 
 /** Hop-by-hop headers, and those that no longer apply once fetch has decoded the body. */
 const notPassedOn = [
@@ -32,25 +33,66 @@ export function upstreamLicenseApi(
     headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
     headers.set("x-forwarded-for", request.headers.get(addressHeader) ?? "unknown");
     headers.delete(addressHeader);
+    const limit = timeLimit(longestCallMs);
+    const leave = () => limit.end(request.signal.reason);
+    if (request.signal.aborted) leave();
+    request.signal.addEventListener("abort", leave, { once: true });
+    const done = () => {
+      limit.lift();
+      request.signal.removeEventListener("abort", leave);
+    };
     const passedOn: RequestInit & { duplex: "half" } = {
       method: request.method,
       headers,
       body: request.body,
       redirect: "manual",
       duplex: "half",
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestCallMs)]),
+      signal: limit.signal,
     };
     try {
       const reply = await fetch(`${base}${url.pathname}${url.search}`, passedOn);
-      return new Response(reply.body, {
+      return new Response(onceRead(reply.body, done), {
         status: reply.status,
         headers: without(reply.headers, notPassedBack),
       });
     } catch (cause) {
+      done();
       throw new Problem("unavailable", "The license API is not responding. Try again in a moment.", {
         code: "UPSTREAM_DOWN",
         cause,
       });
     }
   };
+}
+
+/** The same body; tells once it is read to its end, has failed, or nobody reads on. */
+function onceRead(
+  body: ReadableStream<Uint8Array> | null,
+  done: () => void,
+): ReadableStream<Uint8Array> | null {
+  if (!body) {
+    done();
+    return null;
+  }
+  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await reader.read();
+          if (!next.done) return controller.enqueue(next.value);
+        } catch (error) {
+          done();
+          throw error;
+        }
+        done();
+        controller.close();
+      },
+      async cancel(reason) {
+        done();
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

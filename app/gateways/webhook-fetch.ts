@@ -1,5 +1,6 @@
 import { isPublicHost } from "#app/domain/webhook/public-address.ts";
 import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import { inTime } from "./in-time.ts";
 
 export const patienceMs = 10_000;
 export const mostBytes = 1_024;
@@ -28,9 +29,10 @@ export const fetchingPoster = (allowPrivate: boolean): WebhookPoster => ({
     const refusal = refusalOfUrl(url, allowPrivate);
     if (refusal !== null) return { status: null, answer: null, fault: refusal };
     try {
-      const signal = AbortSignal.timeout(patienceMs);
-      const reply = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
-      return { status: reply.status, answer: await beginningOf(reply.body), fault: null };
+      return await inTime(patienceMs, async (signal) => {
+        const reply = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
+        return { status: reply.status, answer: await beginningOf(reply.body), fault: null };
+      });
     } catch (error) {
       return { status: null, answer: null, fault: faultOf(error) };
     }

@@ -4,6 +4,7 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
 import type { Posted, WebhookPoster } from "#app/domain/webhook/webhook.ts";
+import { inTime } from "#app/gateways/in-time.ts";
 import {
   answerText,
   faultOf,
@@ -44,7 +45,7 @@ export function nodePoster({ allowPrivate, lookup = lookupName }: Settings): Web
       const refusal = refusalOfUrl(url, allowPrivate);
       if (refusal !== null) return { status: null, answer: null, fault: refusal };
       try {
-        return await exchange(new URL(url), headers, body, guarded);
+        return await inTime(patienceMs, (signal) => exchange(new URL(url), headers, body, guarded, signal));
       } catch (error) {
         return { status: null, answer: null, fault: faultOf(error) };
       }
@@ -57,9 +58,9 @@ const exchange = (
   headers: Record<string, string>,
   body: string,
   lookup: LookupFunction,
+  signal: AbortSignal,
 ): Promise<Posted> =>
   new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(patienceMs);
     const length = { "content-length": String(Buffer.byteLength(body)) };
     const options: RequestOptions = {
       method: "POST",

@@ -1,3 +1,4 @@
+import { inTime } from "#app/gateways/in-time.ts";
 import { crmBusy, crmRefused } from "./crm-problems.ts";
 
 export interface HubspotSettings {
@@ -94,11 +95,12 @@ export class HubspotTransport {
             headers: { ...headers, "content-type": "application/json" },
             body: JSON.stringify(body),
           };
-    const signal = AbortSignal.timeout(patienceMs);
     try {
-      const reply = await fetch(`${url}${path}`, { ...init, redirect: "manual", signal });
-      const retryAfter = reply.headers.get("retry-after");
-      return { path, status: reply.status, retryAfter, text: await reply.text(), cause: undefined };
+      return await inTime(patienceMs, async (signal) => {
+        const reply = await fetch(`${url}${path}`, { ...init, redirect: "manual", signal });
+        const retryAfter = reply.headers.get("retry-after");
+        return { path, status: reply.status, retryAfter, text: await reply.text(), cause: undefined };
+      });
     } catch (cause) {
       return { path, status: 504, retryAfter: null, text: "", cause };
     }

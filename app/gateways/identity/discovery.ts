@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inTime } from "#app/gateways/in-time.ts";
 import { providerDown } from "./sign-in-problems.ts";
 
 const endpoint = z.url({ protocol: /^https?$/ });
@@ -19,6 +20,17 @@ export type DiscoveryDocument = z.output<typeof discoveryDocument>;
 
 const freshMs = 60 * 60 * 1000;
 const askAgainMs = 5_000;
+
+const described = (issuer: string) => async (signal: AbortSignal) => {
+  const reply = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    headers: { accept: "application/json" },
+    redirect: "manual",
+    signal,
+  });
+  if (reply.ok) return (await reply.json()) as unknown;
+  await reply.body?.cancel();
+  throw new Error(`The discovery document answered ${reply.status}.`);
+};
 
 const withoutLastSlash = (issuer: string) => issuer.replace(/\/$/, "");
 
@@ -65,16 +77,7 @@ export class Discovery {
   async #fetched(): Promise<DiscoveryDocument> {
     const issuer = withoutLastSlash(this.#settings.issuer);
     try {
-      const reply = await fetch(`${issuer}/.well-known/openid-configuration`, {
-        headers: { accept: "application/json" },
-        redirect: "manual",
-        signal: AbortSignal.timeout(this.#settings.patienceMs),
-      });
-      if (!reply.ok) {
-        await reply.body?.cancel();
-        throw new Error(`The discovery document answered ${reply.status}.`);
-      }
-      const document = discoveryDocument.parse(await reply.json());
+      const document = discoveryDocument.parse(await inTime(this.#settings.patienceMs, described(issuer)));
       if (withoutLastSlash(document.issuer) !== issuer)
         throw new Error("The discovery document is another issuer's.");
       this.#cached = { document, at: this.#now() };

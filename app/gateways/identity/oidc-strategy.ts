@@ -2,6 +2,7 @@ import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import type { Identity } from "#app/domain/person/person.ts";
+import { inTime } from "#app/gateways/in-time.ts";
 import type { Attempt } from "./attempt-cookie.ts";
 import { providerDown, startAgain } from "./sign-in-problems.ts";
 
@@ -48,7 +49,7 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
 
   protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {
     const { clientId, clientSecret, tokenEndpoint, redirectURI, patienceMs } = this.#options;
-    const reply = await fetch(tokenEndpoint, {
+    const asked = {
       method: "POST",
       headers: { accept: "application/json", authorization: basic(clientId, clientSecret) },
       body: new URLSearchParams({
@@ -57,12 +58,14 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
         code_verifier: codeVerifier,
         redirect_uri: redirectURI,
       }),
-      redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      redirect: "manual" as const,
+    };
+    const [reply, body] = await inTime(patienceMs, async (signal) => {
+      const reply = await fetch(tokenEndpoint, { ...asked, signal });
+      return [reply, (await reply.json().catch(() => null)) as unknown] as const;
     }).catch((cause: unknown) => {
       throw providerDown(cause);
     });
-    const body: unknown = await reply.json().catch(() => null);
     const isRefusal = reply.status >= 400 && reply.status < 500 && reply.status !== 429;
     if (isRefusal)
       throw startAgain(`The code was refused: ${refusal.safeParse(body).data?.error ?? reply.status}`);

@@ -1,5 +1,6 @@
 import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "#app/domain/problem.ts";
+import { inTime } from "#app/gateways/in-time.ts";
 
 export interface AwsCredentials {
   accessKeyId: string;
@@ -46,14 +47,17 @@ export function awsTransport(credentials: AwsCredentials, patienceMs: number): A
       });
       const signed = await signer.sign();
       try {
-        const reply = await fetch(signed.url, {
-          method: "POST",
-          headers: signed.headers,
-          body: text,
-          redirect: "manual",
-          signal: AbortSignal.timeout(patienceMs),
-        });
-        return await readReply(reply);
+        return await inTime(patienceMs, async (signal) =>
+          readReply(
+            await fetch(signed.url, {
+              method: "POST",
+              headers: signed.headers,
+              body: text,
+              redirect: "manual",
+              signal,
+            }),
+          ),
+        );
       } catch (cause) {
         throw marketplaceDown(cause);
       }

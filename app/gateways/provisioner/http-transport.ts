@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hex } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { inTime } from "#app/gateways/in-time.ts";
 
 export interface ProvisionerSettings {
   /** Prefix of every path, `https://provisioner.example.com/v1`. */
@@ -62,14 +63,16 @@ export async function send(
   if (body !== undefined) headers.set("content-type", "application/json");
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
   const init = { method, headers, ...(body !== undefined && { body: sent }), redirect: "manual" as const };
-  const signal = AbortSignal.timeout(patienceMs);
   const logged = (level: "warn" | "error", message: string, facts: Record<string, unknown>) =>
     log(level, message, { method, path, ...facts });
   try {
-    const reply = await fetch(address, { ...init, signal });
+    const [reply, text] = await inTime(patienceMs, async (signal) => {
+      const reply = await fetch(address, { ...init, signal });
+      return [reply, await reply.text()] as const;
+    });
     const { status } = reply;
     const retryAfter = reply.headers.get("retry-after");
-    const read = jsonOf(await reply.text());
+    const read = jsonOf(text);
     return {
       status,
       body: read,

@@ -6,6 +6,7 @@ import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { inTime } from "#app/gateways/in-time.ts";
 import { configuredKey, keyFile } from "./configured-key.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
@@ -37,7 +38,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 async function textOf(place: string): Promise<string> {
   try {
     if (!/^https?:/.test(place)) return await readFile(place, "utf8");
-    const response = await fetch(place, { signal: AbortSignal.timeout(10_000) });
+    const response = await inTime(10_000, (signal) => fetch(place, { signal }));
     if (!response.ok) throw new Error(`the answer was ${response.status}`);
     return await response.text();
   } catch (error) {

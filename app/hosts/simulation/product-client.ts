@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Call } from "#app/api/call/call.ts";
 import { failureEnvelope, successEnvelope } from "#app/api/call/envelope.ts";
 import { productCalls } from "#app/api/licenses/product.ts";
+import { inTime } from "#app/gateways/in-time.ts";
 import type { Outcome, Tally } from "./tally.ts";
 
 const patienceMs = 30_000;
@@ -70,7 +71,7 @@ export class ProductClient {
     const began = performance.now();
     const count = (outcome: Outcome) => this.#tally.count(name, outcome, performance.now() - began);
     try {
-      const reply = await fetch(new URL(path, this.#url), {
+      const request = {
         method: call.method,
         headers: {
           "x-forwarded-for": this.#address,
@@ -78,9 +79,11 @@ export class ProductClient {
           ...(secret && { authorization: `Bearer ${secret}` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patienceMs),
+      };
+      const [reply, answered] = await inTime(patienceMs, async (signal) => {
+        const reply = await fetch(new URL(path, this.#url), { ...request, signal });
+        return [reply, (await reply.json()) as unknown] as const;
       });
-      const answered: unknown = await reply.json();
       if (reply.status === call.status) {
         const result = call.result.parse(successEnvelope(z.unknown()).parse(answered).result);
         count({ done: true });

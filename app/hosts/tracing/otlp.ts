@@ -1,3 +1,4 @@
+import { inTime } from "#app/gateways/in-time.ts";
 import { release } from "#app/hosts/release.ts";
 import type { Span, SpanKind } from "./tracer.ts";
 
@@ -36,12 +37,15 @@ export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSe
     waiting = [];
     for (let from = 0; from < spans.length; from += atOnce) {
       try {
-        const reply = await send(address, {
-          method: "POST",
-          headers: { "content-type": "application/json", ...headers },
-          body: JSON.stringify(payload(spans.slice(from, from + atOnce), serviceName)),
-          signal: AbortSignal.timeout(patienceMs),
-        });
+        const body = JSON.stringify(payload(spans.slice(from, from + atOnce), serviceName));
+        const reply = await inTime(patienceMs, (signal) =>
+          send(address, {
+            method: "POST",
+            headers: { "content-type": "application/json", ...headers },
+            body,
+            signal,
+          }),
+        );
         await reply.body?.cancel();
         if (!reply.ok) throw new Error(`The collector answered ${reply.status}.`);
       } catch (error) {

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { inTime } from "#app/gateways/in-time.ts";
+
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+
+test("no timer outlives work that has ended, well or badly", async () => {
+  const before = timers();
+  expect(await inTime(60_000, async ({ aborted }) => aborted)).toBe(false);
+  await expect(inTime(60_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(timers()).toBe(before);
+});
+
+test("work that takes too long is told to end", async () => {
+  const endless = inTime(
+    1,
+    (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      }),
+  );
+  await expect(endless).rejects.toMatchObject({ name: "TimeoutError" });
+});
