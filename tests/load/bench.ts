@@ -8,18 +8,22 @@ import {
   temporaryDatabases,
 } from "./databases.ts";
 import { crowd, measurePages } from "./pages/measure-pages.ts";
+import { count, line, ms, times } from "./printing.ts";
+import { printMemory } from "./process/memory.ts";
 import { importSpeed } from "./import-speed.ts";
 import { openQuestioned } from "./questions.ts";
 import { timedByTurns } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
-                          [--customers 10000] [--activities 100000] [--hosted 10000] [--part lists|pages]
+                          [--customers 10000] [--activities 100000] [--hosted 10000] [--requests 20000]
+                          [--part lists|pages|memory]
 
 Times every kind of list query through the storage: a page of 10 and the total together, by turns with the bare
 select of ten rows by an index. Measures the database of DATABASE_URL or DATA_DIR where one of them is set; otherwise
 temporary ones of so many licenses, on each engine, with so many FIS customers, case activities
 and hosted customers besides. --compare times two sizes by turns with each other. Then times the pages of the demo story by turns
-with a bare React Router app that shows ten licenses; --part takes one of the two alone.`;
+with a bare React Router app that shows ten licenses, and sends --requests mixed requests to a process with little
+memory. --part takes one of these alone.`;
 
 const size = z.number().int().min(100).max(10_000_000);
 const orders = z.object({
@@ -27,7 +31,8 @@ const orders = z.object({
   customers: z.coerce.number().pipe(size).default(10_000),
   activities: z.coerce.number().pipe(size).default(100_000),
   hosted: z.coerce.number().pipe(size).default(10_000),
-  part: z.enum(["lists", "pages"]).optional(),
+  part: z.enum(["lists", "pages", "memory"]).optional(),
+  requests: z.coerce.number().int().min(100).max(10_000_000).default(20_000),
   engines: z
     .string()
     .default(engineNames.join(","))
@@ -39,13 +44,6 @@ const orders = z.object({
     .pipe(z.tuple([size, size]))
     .optional(),
 });
-
-const nameWidth = 34;
-const count = (number: number) => Math.round(number).toLocaleString("en");
-const ms = (time: number) => time.toFixed(time < 10 ? 2 : 1);
-const times = (ratio: number) => `${ratio < 10 ? ratio.toFixed(1) : count(ratio)} x`;
-const line = (name: string, cells: readonly string[]) =>
-  console.log(`${name.padEnd(nameWidth)}${cells.map((cell) => cell.padStart(12)).join("")}`);
 
 async function measure(place: Place) {
   const { engine, licenses, bare, questions, csvSpeed, close } = await openQuestioned(place);
@@ -95,6 +93,7 @@ async function measureTemporary({
   engines,
   compare: sizes,
   part: _part,
+  requests: _requests,
   ...customers
 }: z.output<typeof orders>) {
   const databases = await temporaryDatabases();
@@ -123,6 +122,7 @@ const order = orderOf(
   orders,
   {
     part: text,
+    requests: text,
     licenses: text,
     engines: text,
     compare: text,
@@ -133,13 +133,26 @@ const order = orderOf(
   usage,
 );
 const { DATABASE_URL, DATA_DIR } = process.env;
-if (order.part !== "pages") {
-  if (DATABASE_URL || DATA_DIR) await measure({ DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" });
-  else await measureTemporary(order);
+const isWanted = (part: NonNullable<typeof order.part>) => order.part === undefined || order.part === part;
+const given: Place | null =
+  DATABASE_URL || DATA_DIR ? { DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" } : null;
+
+/** The database that was given, or a temporary one. */
+async function onDatabase(measured: (place: Place) => Promise<void>) {
+  if (given) return measured(given);
+  const databases = await temporaryDatabases();
+  try {
+    await measured(await databases.seeded("sqlite", order.licenses));
+  } finally {
+    await databases.remove();
+  }
 }
-if (order.part !== "lists") {
+
+if (isWanted("lists")) await (given ? measure(given) : measureTemporary(order));
+if (isWanted("pages")) {
   console.log("\nPages, as often as the bare app's");
   line("page", ["CPU", "p50 alone", `p99 of ${crowd}`]);
   for (const { name, cpu, p50, p99 } of await measurePages())
     line(name, [times(cpu), times(p50), times(p99)]);
 }
+if (isWanted("memory")) await onDatabase((place) => printMemory(place, order.requests));

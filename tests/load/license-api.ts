@@ -1,7 +1,6 @@
 import { registerHooks } from "node:module";
-import { openSession } from "#app/domain/person/sessions.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { rfcKey } from "#tests/documents/acme-license-file.ts";
+import { benchSession, benchSettings } from "./process/settings.ts";
 
 // What the bundler makes of a font: its address.
 registerHooks({
@@ -25,22 +24,11 @@ export async function openLicenseApi(
   place: { DATABASE_URL?: string; DATA_DIR: string },
   storage: Storage,
 ): Promise<LicenseApi> {
-  const email = "bench@example.com";
-  Object.assign(process.env, {
-    OIDC_SSO_ISSUER: "https://id.example.com",
-    OIDC_SSO_CLIENT_ID: "bench",
-    OIDC_SSO_CLIENT_SECRET: "bench",
-    ADMIN_EMAILS: email,
-    SECRET: "the secret of a bench that serves nobody",
-    LICENSE_SIGNING_KEY: JSON.stringify(rfcKey),
-    ...place,
-  });
+  Object.assign(process.env, { ...benchSettings, ...place });
   if (place.DATABASE_URL === undefined) delete process.env["DATABASE_URL"];
   const { compose } = await import("#app/hosts/compose.ts");
   const { api, close } = await compose();
-  const identity = { issuer: "https://id.example.com", subject: "bench", email };
-  const person = await storage.people.signIn(identity, new Date().toISOString());
-  const cookie = `__Host-session=${await openSession(storage, person.id, new Date())}`;
+  const cookie = `__Host-session=${await benchSession(storage)}`;
   const send = async (path: string, init: RequestInit) => {
     const headers = { cookie, origin, "content-type": "application/json" };
     const reply = await api(new Request(new URL(path, origin), { ...init, headers }));

@@ -1,41 +1,79 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { Agent, get } from "node:http";
+import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import type { ServerState } from "./tell-state.ts";
 
-/** A server in a process of its own, which tells how much it has worked. */
+/** One request to a server. */
+export interface Order {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** What its answer may be; 200 unless others are named. */
+  expected?: readonly number[];
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+  /** How long it took, in milliseconds. */
+  ms: number;
+}
+
+/** A server in a process of its own, which tells how it is doing. */
 export interface Served {
   /** Milliseconds of a processor. */
   cpu: () => Promise<number>;
+  state: () => Promise<ServerState>;
   /** Asks for a page; answers how long it took, in milliseconds. */
   ask: (path: string, cookie: string) => Promise<number>;
+  send: (order: Order) => Promise<Answer>;
+  /** From the start of the process to its first answer, in milliseconds. */
+  startMs: number;
   stop: () => Promise<void>;
 }
 
 const patienceMs = 60_000;
+const lookEveryMs = 25;
 
 export async function served(
   script: string,
   environment: Record<string, string>,
   readyAt: string,
+  nodeOptions: readonly string[] = [],
 ): Promise<Served> {
   const port = environment["PORT"];
-  const child = spawn(process.execPath, ["--import", "./tests/load/pages/tell-cpu.ts", script], {
+  const begun = performance.now();
+  const told = [...nodeOptions, "--import", "./tests/load/pages/tell-state.ts", script];
+  const child = spawn(process.execPath, told, {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, NODE_ENV: "production", ...environment },
   });
   const agent = new Agent({ keepAlive: true });
-  const ask = (path: string, cookie: string) =>
-    new Promise<number>((answered, failed) => {
+  const send = ({ method = "GET", path, headers = {}, body, expected = [200] }: Order) =>
+    new Promise<Answer>((answered, failed) => {
       const begun = performance.now();
-      const headers = { cookie, "accept-encoding": "br" };
-      get({ port, path, agent, headers }, (reply) => {
-        if (reply.statusCode !== 200) failed(new Error(`${path} was answered with ${reply.statusCode}.`));
-        reply.resume().once("end", () => answered(performance.now() - begun));
-      }).once("error", failed);
+      const told = { host: "localhost", ...headers };
+      const asked = request({ method, port, path, agent, headers: told }, (reply) => {
+        const parts: Buffer[] = [];
+        reply.on("data", (part: Buffer) => parts.push(part));
+        reply.once("error", failed);
+        reply.once("end", () => {
+          const status = reply.statusCode ?? 0;
+          const text = Buffer.concat(parts).toString();
+          if (expected.includes(status)) answered({ status, text, ms: performance.now() - begun });
+          else failed(new Error(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`));
+        });
+      });
+      asked.once("error", failed);
+      asked.end(body);
     });
+  const ask = async (path: string, cookie: string) =>
+    (await send({ path, headers: { cookie, "accept-encoding": "br" } })).ms;
   const stop = async () => {
     agent.destroy();
+    if (child.exitCode !== null) return;
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     await Promise.race([ended, pause(5_000, undefined, { ref: false }).then(() => child.kill("SIGKILL"))]);
@@ -51,13 +89,14 @@ export async function served(
       await stop();
       throw new Error(`${script} did not get ready.`);
     }
-    await pause(150);
+    await pause(lookEveryMs);
   }
-  const cpu = async () => {
+  const startMs = performance.now() - begun;
+  const state = async () => {
     const told = once(child, "message");
-    child.send("cpu");
+    child.send("state");
     const [spent] = await told;
-    return Number(spent);
+    return spent as ServerState;
   };
-  return { cpu, ask, stop };
+  return { cpu: async () => (await state()).cpu, state, ask, send, startMs, stop };
 }

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { sha256 } from "#app/domain/text/digest.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { portionsOf } from "#tests/load/portions.ts";
+
+/** A server that is live, with the secret that it reports by. */
+export interface LiveServer {
+  id: number;
+  secret: string;
+}
+
+/** Gives so many servers of running licenses a secret, as an activation would; fewer where there are no more. */
+export async function liveServers(engine: Engine, atMost: number): Promise<LiveServer[]> {
+  const { rows } = await sql<{ id: number }>`
+    select server.id from server
+    join license_summary on license_summary.license_id = server.license_id
+    join license on license.id = server.license_id
+    where lifetime_status in ('active', 'almost-expired') and use_status <> 'full'
+      and license.is_offline = 0 and license.deleted_at is null and server.released_at is null
+      and server.status = 1
+    order by server.id limit ${atMost}`.execute(engine.db);
+  const servers = rows.map(({ id }) => ({ id, secret: `secret-of-${id}` }));
+  for (const { from, length } of portionsOf(servers.length)) {
+    const steps = servers.slice(from, from + length).map(async ({ id, secret }) => ({
+      query: sql`update server set secret_hash = ${await sha256(secret)}, heartbeat_seq = 0
+        where id = ${id}`.compile(engine.db),
+    }));
+    await engine.commit(await Promise.all(steps));
+  }
+  return servers;
+}
+
+export const heartbeatOf = ({ secret }: LiveServer, seq: number) => ({
+  method: "POST",
+  path: "/product/v1/heartbeats",
+  headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+  body: JSON.stringify({
+    seq,
+    version: "5.12.0",
+    use: [{ name: "Assets", value: 1 + (seq % 5) }],
+    sentAt: new Date().toISOString(),
+  }),
+});

@@ -1,0 +1,118 @@
+import type { Place } from "#tests/load/databases.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
+import { type Order, served } from "#tests/load/pages/served.ts";
+import type { ServerState } from "#tests/load/pages/tell-state.ts";
+import { count, line, ms, times } from "#tests/load/printing.ts";
+import { at, inCrowd } from "./crowd.ts";
+import { heartbeatOf, type LiveServer, liveServers } from "./deployed-servers.ts";
+import { engineOf, servedApp } from "./served-app.ts";
+
+/** How much memory a process needs, and whether anything of a request stays. */
+interface MemoryUse {
+  /** To the first page, as often as a bare app; and the memory of a process that was asked nothing but that. */
+  start: number;
+  idle: number;
+  rounds: (ServerState & { requests: number; p99: number })[];
+}
+
+export async function printMemory(place: Place, requests: number): Promise<void> {
+  const { start, idle, rounds } = await memoryUse(place, requests);
+  console.log(`\nMemory, of a heap of ${usualLimit} MB at the most; in MB`);
+  console.log(
+    `First page after ${times(start)} the start of a bare app; ${count(idle)} MB before any other.`,
+  );
+  line("mixed requests", ["heap", "anonymous", "CPU, s", "p99, ms", "blocked, ms"]);
+  for (const { requests, heap, anonymous, cpu, p99, blocked } of rounds)
+    line(count(requests), [count(heap), count(anonymous), count(cpu / 1000), ms(p99), ms(blocked)]);
+}
+
+const rounds = 5;
+const atATime = 16;
+const usualLimit = 192;
+
+/** Sends mixed requests to a process that may have a heap of so many MB, in rounds; raises for one that fails. */
+async function memoryUse(place: Place, requests: number, heap = usualLimit): Promise<MemoryUse> {
+  const engine = engineOf(place);
+  const servers = await liveServers(engine, 500);
+  const keys = await engine.db.selectFrom("license").select("key").orderBy("id", "desc").limit(200).execute();
+  await engine.close();
+  const start = await startTimes(place);
+  const { app, cookie, close } = await servedApp(place, heap > 0 ? [`--max-old-space-size=${heap}`] : []);
+  try {
+    await app.send({ path: "/license/licenses", headers: { cookie } });
+    const { anonymous: idle } = await app.state();
+    const kinds = kindsOf(
+      cookie,
+      keys.map(({ key }) => key),
+      servers,
+    );
+    const measured: MemoryUse["rounds"] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const times: number[] = [];
+      const each = Math.ceil(requests / rounds);
+      await inCrowd(each, atATime, async (nth) => {
+        const kind = kinds[nth % kinds.length];
+        if (kind) times.push((await app.send(kind(round * each + nth))).ms);
+      });
+      measured.push({ ...(await app.state()), requests: (round + 1) * each, p99: at(times, 0.99) });
+    }
+    return { start, idle, rounds: measured };
+  } finally {
+    await close();
+  }
+}
+
+/** Whatever people, programs and deployed servers ask for. */
+function kindsOf(
+  cookie: string,
+  keys: readonly string[],
+  servers: readonly LiveServer[],
+): ((nth: number) => Order)[] {
+  const key = (nth: number) => keys[nth % keys.length] ?? "";
+  const page = (path: string): Order => ({ path, headers: { cookie, "accept-encoding": "br" } });
+  const post = (path: string, body: unknown, method = "POST"): Order => ({
+    method,
+    path,
+    headers: { cookie, origin: "http://localhost", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const live = servers.slice(0, servers.length - (servers.length % 7));
+  const heartbeat = (nth: number): Order => {
+    const server = live[nth % live.length];
+    if (!server) return page("/healthz");
+    return { ...heartbeatOf(server, Date.now() * 1000 + (nth % 1000)), expected: [200, 403, 409] };
+  };
+  return [
+    (nth) => page(`/license/licenses?page=${1 + (nth % 50)}`),
+    (nth) => post("/api/oem/licenses/filtered", { pageNumber: nth % 100 }),
+    heartbeat,
+    (nth) => page(`/license/licenses/${key(nth)}`),
+    heartbeat,
+    (nth) => post("/api/oem/licenses/filtered", { companyName: ["bank", "energy"][nth % 2], pageSize: 100 }),
+    heartbeat,
+    (nth) =>
+      page(
+        `/api/oem/licenses/report/csv?filters=${encodeURIComponent(`{"key":"${key(nth).slice(0, 11)}"}`)}`,
+      ),
+    heartbeat,
+    (nth) => post(`/api/oem/licenses/${key(nth)}/notes`, { notes: `Note ${nth}.` }, "PATCH"),
+    heartbeat,
+    () => ({ ...page("/api/nothing"), expected: [404] }),
+  ];
+}
+
+/** To the first page that says something, as often as a bare React Router app needs; the quickest of three starts each. */
+async function startTimes(place: Place): Promise<number> {
+  const [ours, bare]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { app, close } = await servedApp(place);
+    ours.push(app.startMs);
+    await close();
+    const [port = 0] = await freePorts(1);
+    const own = { PORT: String(port), NODE_OPTIONS: "" };
+    const beside = await served("tests/load/pages/bare/serve.ts", own, "/");
+    bare.push(beside.startMs);
+    await beside.stop();
+  }
+  return Math.min(...ours) / Math.min(...bare);
+}

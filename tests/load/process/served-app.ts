@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { postgres } from "#app/storage/drivers/postgres.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { buildIfStale } from "#app/hosts/development/build.ts";
+import type { Place } from "#tests/load/databases.ts";
+import { type Served, served } from "#tests/load/pages/served.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
+import { benchSession, benchSettings } from "./settings.ts";
+
+/** The production build over a database, with somebody who is signed in. */
+export interface ServedApp {
+  app: Served;
+  cookie: string;
+  close: () => Promise<void>;
+}
+
+export const engineOf = ({ DATABASE_URL, DATA_DIR }: Place): Engine =>
+  DATABASE_URL ? postgres(DATABASE_URL) : nodeSqlite(join(DATA_DIR, "licenses.sqlite"));
+
+export async function servedApp(place: Place, nodeOptions: readonly string[] = []): Promise<ServedApp> {
+  await buildIfStale("node");
+  const [port = 0] = await freePorts(1);
+  const storage: Storage = await openStorage(engineOf(place));
+  const cookie = `session=${await benchSession(storage)}`;
+  await storage.close();
+  const environment = {
+    ...benchSettings,
+    ...place,
+    DATABASE_URL: place.DATABASE_URL ?? "",
+    PORT: String(port),
+    NODE_OPTIONS: "",
+  };
+  const app = await served("app/hosts/node-server.ts", environment, "/readyz", nodeOptions);
+  return { app, cookie, close: app.stop };
+}
