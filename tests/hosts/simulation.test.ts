@@ -89,7 +89,7 @@ describe("Simulated servers", () => {
       until: ({ calls }) => calls > 3,
     });
     expect(broken.faults).toBe(broken.calls);
-    expect(textOf(broken)).toMatch(/Errors:\n\d+ × activation: SyntaxError/);
+    expect(textOf(broken)).toMatch(/Errors:\n\d+ × activation: 502 without an envelope/);
     const misfit = async () => Response.json({ success: true, result: {} }, { status: 201 });
     const { tally } = await play(misfit, [record.key], { servers: 1, until: ({ calls }) => calls > 0 });
     expect(tally.faults).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { registerHooks } from "node:module";
 import type { Storage } from "#app/domain/storage.ts";
+import { connection } from "#clients/typescript/license-desk.ts";
 import { benchSession, benchSettings } from "./process/settings.ts";
 
 // What the bundler makes of a font: its address.
@@ -13,9 +14,10 @@ registerHooks({
 const origin = "https://licenses.example.com";
 
 export interface LicenseApi {
-  /** Raises an error for whatever is no success. */
+  /** What the calls of the client take. */
+  desk: ReturnType<typeof connection>;
+  /** For what is read as it comes. Raises an error for whatever is no success. */
   get: (path: string) => Promise<Response>;
-  post: (path: string, body: unknown) => Promise<Response>;
   close: () => Promise<void>;
 }
 
@@ -28,16 +30,18 @@ export async function openLicenseApi(
   if (place.DATABASE_URL === undefined) delete process.env["DATABASE_URL"];
   const { compose } = await import("#app/hosts/compose.ts");
   const { api, close } = await compose();
-  const cookie = `__Host-session=${await benchSession(storage)}`;
-  const send = async (path: string, init: RequestInit) => {
-    const headers = { cookie, origin, "content-type": "application/json" };
-    const reply = await api(new Request(new URL(path, origin), { ...init, headers }));
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-    return reply;
-  };
+  const headers = { cookie: `__Host-session=${await benchSession(storage)}`, origin };
   return {
-    get: (path) => send(path, { method: "GET" }),
-    post: (path, body) => send(path, { method: "POST", body: JSON.stringify(body) }),
+    desk: connection({
+      url: origin,
+      headers,
+      fetch: (address, init) => api(new Request(address, init)),
+    }),
+    async get(path) {
+      const reply = await api(new Request(new URL(path, origin), { headers }));
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+      return reply;
+    },
     close,
   };
 }

@@ -1,6 +1,8 @@
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { platform } from "#app/hosts/node.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
+import { filterLicenses } from "#clients/typescript/license-api.ts";
+import { resultOf } from "#clients/typescript/license-desk.ts";
 import type { Place } from "./databases.ts";
 import { fisQuestions } from "./fis-questions.ts";
 import { hostedQuestions } from "./hosted-questions.ts";
@@ -40,8 +42,7 @@ export async function openQuestioned(place: Place): Promise<Questioned> {
   questions.push({
     name: "whole API, default page",
     async ask(run) {
-      const reply = await api.post("/api/oem/licenses/filtered", { pageNumber: run % 10, pageSize: 10 });
-      await reply.json();
+      await resultOf(filterLicenses({ pageNumber: run % 10, pageSize: 10 }, api.desk));
     },
     hits: () => null,
   });

@@ -136,7 +136,7 @@ function operation(call: Call, schemas: Components, replies: Replies): Operation
       ...(call.changes ? [ifMatch] : []),
     ],
     ...(takes && { requestBody: bodyOf(call, body, schemas) }),
-    responses: { ...success(call, schemas), ...refusals(call, requirement, replies) },
+    responses: { ...success(call, schemas), ...refusals(call, requirement, replies, schemas) },
   };
 }
 
@@ -187,22 +187,46 @@ function success(call: Call, schemas: Components): Record<string, Reply> {
   };
 }
 
-function refusals(call: Call, requirement: Requirement, shared: Replies): Record<string, Reply | Reference> {
+function refusals(
+  call: Call,
+  requirement: Requirement,
+  shared: Replies,
+  schemas: Components,
+): Record<string, Reply | Reference> {
   const byStatus = Map.groupBy(refusalsOf(call, requirement), ({ status }) => status);
   const replies = [...byStatus].map(([status, refused]) => {
-    const name = `${status}_${refused.map(({ code }) => code).join("_")}`;
+    const codes = refused.map(({ code }) => code);
+    const name = `${status}_${codes.join("_")}`;
+    schemas[`Failure_${name}`] = failureOf(status, codes);
     shared[name] = {
       description: refused.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
       headers: header(
         "x-request-id",
         ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
       ),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      content: { "application/json": { schema: { $ref: `#/components/schemas/Failure_${name}` } } },
     };
     return [String(status), { $ref: `#/components/responses/${name}` }];
   });
   return { ...Object.fromEntries(replies), default: { $ref: "#/components/responses/Failure" } };
 }
+
+const failureOf = (status: number, codes: string[]): JsonSchema => ({
+  description: `A refusal with ${status}, and the codes that it has there`,
+  allOf: [
+    { $ref: "#/components/schemas/Failure" },
+    {
+      type: "object",
+      properties: {
+        error: {
+          type: "object",
+          description: wordsOf("error"),
+          properties: { code: { type: "string", description: wordsOf("code"), enum: codes } },
+        },
+      },
+    },
+  ],
+});
 
 function securityOf(requirement: Requirement): Record<string, string[]>[] {
   if (requirement === "public") return [];

@@ -4,6 +4,14 @@ import type { Call } from "#app/api/call/call.ts";
 import { failureEnvelope, successEnvelope } from "#app/api/call/envelope.ts";
 import { productCalls } from "#app/api/licenses/product.ts";
 import { inTime } from "#app/gateways/in-time.ts";
+import {
+  activateServer,
+  getLatestRelease,
+  releaseServer,
+  sendCaseActivities,
+  sendHeartbeat,
+} from "#clients/typescript/license-api.ts";
+import { connection } from "#clients/typescript/license-desk.ts";
 import type { Outcome, Tally } from "./tally.ts";
 
 const patienceMs = 30_000;
@@ -29,25 +37,23 @@ export class ProductClient {
   }
 
   activate = (body: z.input<typeof productCalls.activate.body>) =>
-    this.#ask("activation", productCalls.activate, productCalls.activate.path, body);
+    this.#ask("activation", productCalls.activate, (desk) => activateServer(body, desk));
 
   heartbeat = (secret: string, body: z.input<typeof productCalls.heartbeat.body>) =>
-    this.#ask("heartbeat", productCalls.heartbeat, productCalls.heartbeat.path, body, secret);
+    this.#ask("heartbeat", productCalls.heartbeat, (desk) => sendHeartbeat(body, desk), secret);
 
   tellCases = (secret: string, body: z.input<typeof productCalls.caseActivities.body>) =>
-    this.#ask("case activities", productCalls.caseActivities, productCalls.caseActivities.path, body, secret);
-
-  release = (secret: string, serverId: number) =>
     this.#ask(
-      "release",
-      productCalls.release,
-      `${productCalls.activate.path}/${serverId}`,
-      undefined,
+      "case activities",
+      productCalls.caseActivities,
+      (desk) => sendCaseActivities(body, desk),
       secret,
     );
 
-  latestVersion = () =>
-    this.#ask("latest version", productCalls.latestVersion, productCalls.latestVersion.path);
+  release = (secret: string, serverId: number) =>
+    this.#ask("release", productCalls.release, (desk) => releaseServer(String(serverId), desk), secret);
+
+  latestVersion = () => this.#ask("latest version", productCalls.latestVersion, getLatestRelease);
 
   /** Null for a lease that does not verify. The product opens it in the same way while offline. */
   async openLease(lease: string): Promise<z.output<typeof statedInLease> | null> {
@@ -64,32 +70,29 @@ export class ProductClient {
   async #ask<Result extends z.ZodType>(
     name: string,
     call: Call<z.ZodType, z.ZodType, z.ZodType, Result>,
-    path: string,
-    body?: unknown,
-    secret?: string,
+    send: (
+      desk: ReturnType<typeof connection>,
+    ) => Promise<{ status: number; data: unknown; headers: Headers }>,
+    token?: string,
   ): Promise<Answer<z.output<Result>> | null> {
     const began = performance.now();
     const count = (outcome: Outcome) => this.#tally.count(name, outcome, performance.now() - began);
+    const headers = { "x-forwarded-for": this.#address };
     try {
-      const request = {
-        method: call.method,
-        headers: {
-          "x-forwarded-for": this.#address,
-          ...(body !== undefined && { "content-type": "application/json" }),
-          ...(secret && { authorization: `Bearer ${secret}` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      };
-      const [reply, answered] = await inTime(patienceMs, async (signal) => {
-        const reply = await fetch(new URL(path, this.#url), { ...request, signal });
-        return [reply, (await reply.json()) as unknown] as const;
-      });
+      const reply = await inTime(patienceMs, (signal) =>
+        send(connection({ url: this.#url.href, headers, signal, ...(token && { token }) })),
+      );
       if (reply.status === call.status) {
-        const result = call.result.parse(successEnvelope(z.unknown()).parse(answered).result);
+        const result = call.result.parse(successEnvelope(z.unknown()).parse(reply.data).result);
         count({ done: true });
         return { result };
       }
-      const { code, message } = failureEnvelope.parse(answered).error;
+      const refused = failureEnvelope.safeParse(reply.data);
+      if (!refused.success) {
+        count({ fault: `${reply.status} without an envelope` });
+        return null;
+      }
+      const { code, message } = refused.data.error;
       const isExpected = reply.status === 403 || expectedCodes.has(`${reply.status} ${code}`);
       count(isExpected ? { refused: code } : { fault: `${reply.status} ${code}: ${message}` });
       if (!isExpected) return null;

@@ -1,0 +1,10375 @@
+/**
+ * DO NOT MODIFY - This file has been generated using oazapfts.
+ * See https://www.npmjs.com/package/oazapfts
+ */
+import * as Oazapfts from "@oazapfts/runtime";
+import * as QS from "@oazapfts/runtime/query";
+export const defaults: Oazapfts.Defaults<Oazapfts.CustomHeaders> = {
+    headers: {},
+    baseUrl: "/"
+};
+const oazapfts = Oazapfts.runtime(defaults);
+export const servers = {
+    whereThisDocumentWasRead: "/"
+};
+export type Failure = {
+    /** Whether it is a success */
+    success: false;
+    /** Nothing */
+    result: null;
+    /** What is wrong: a code for programs, a message for people */
+    error: {
+        /** Why, for programs */
+        code: string;
+        /** Why, for people */
+        message: string;
+        /** The messages of each field that does not fit */
+        fields?: {
+            [key: string]: string[];
+        };
+        /** What is stored now, where a save came too late */
+        current?: any;
+    };
+};
+export type Failure401Unauthenticated = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "UNAUTHENTICATED";
+    };
+};
+export type Failure429TooMany = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TOO_MANY";
+    };
+};
+export type Failure500Unexpected = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "UNEXPECTED";
+    };
+};
+export type Failure503BusyDatabaseDown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "BUSY" | "DATABASE_DOWN";
+    };
+};
+export type Failure403ForeignOrigin = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FOREIGN_ORIGIN";
+    };
+};
+export type Failure413TooLarge = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TOO_LARGE";
+    };
+};
+export type Privilege = "license-create" | "license-manage" | "license-delete" | "tags-create" | "tags-manage" | "users-manage" | "versions-manage" | "tokens-manage" | "settings-manage";
+export type CurrentUser = {
+    /** E-mail address */
+    email: string;
+    /** Whether they may do everything */
+    isAdmin: boolean;
+    /** What they may do */
+    privileges: Privilege[];
+};
+export type UserPaging = {
+    /** Which page, counted from 0 */
+    pageNumber?: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize?: number;
+    /** What the list is sorted by */
+    sortBy?: "email" | "lastlogin";
+    /** `ASC` or `DESC` */
+    sortType?: "ASC" | "DESC";
+};
+export type User = {
+    /** Its id */
+    id?: number;
+    /** E-mail address */
+    email: string;
+    /** The identity provider */
+    provider?: string;
+    /** When they last signed in */
+    lastlogin: string | null;
+    /** What they may do */
+    privileges: Privilege[];
+    /** Whether they may do everything */
+    isAdmin: boolean;
+    /** Whether they may sign in */
+    status?: "active" | "disabled" | "unknown";
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+};
+export type UserPage = {
+    /** What is on this page */
+    entities: User[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type Failure400Invalid = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "INVALID";
+    };
+};
+export type Failure403ForbiddenForeignOrigin = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN" | "FOREIGN_ORIGIN";
+    };
+};
+export type Failure403Forbidden = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN";
+    };
+};
+export type Failure404NotFound = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "NOT_FOUND";
+    };
+};
+export type Failure409SeveralUsers = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "SEVERAL_USERS";
+    };
+};
+export type PrivilegeChange = {
+    /** E-mail address */
+    email: string;
+    /** What they may do */
+    privileges: Privilege[];
+};
+export type Failure403ForbiddenForeignOriginOwnPrivileges = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_PRIVILEGES";
+    };
+};
+export type Failure409ConflictSeveralUsers = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "CONFLICT" | "SEVERAL_USERS";
+    };
+};
+export type LicenseType = 1 | 2 | 3;
+export type LicenseStatus = "pending" | "active" | "deleted";
+export type ActivenessStatus = "active" | "inactive" | "N/A";
+export type Environment = 1 | 2 | 3;
+export type LifetimeStatus = "pending" | "active" | "almost-expired" | "expired";
+export type UseStatus = "pending" | "active" | "almost-full" | "full" | "N/A";
+export type LicenseFilter = {
+    /** Which page, counted from 0 */
+    pageNumber?: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize?: number;
+    /** The license key */
+    key?: string;
+    /** Who made it, by e-mail address */
+    createdBy?: string;
+    /** The name of a tag */
+    tag?: string;
+    /** The company */
+    companyName?: string;
+    /** Part of the e-mail address of the contact */
+    contactEmail?: string;
+    /** The id of the package tier */
+    packageTierId?: string;
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline?: boolean;
+    /** Whether its capacity may be overrun */
+    softCapacity?: boolean;
+    /** The id of the company that they are of */
+    customerId?: number;
+    /** License types, any of which will do */
+    types?: LicenseType[];
+    /** License statuses, any of which will do */
+    statuses?: LicenseStatus[];
+    /** Activeness statuses, any of which will do */
+    activenessStatuses?: ActivenessStatus[];
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment?: Environment;
+    /** Lifetime statuses, any of which will do */
+    lifetimeStatuses?: LifetimeStatus[];
+    /** Use statuses, any of which will do */
+    useStatuses?: UseStatus[];
+    /** Which date lies between minDate and maxDate */
+    dateFilterType?: "created" | "activated" | "expired";
+    /** From when on */
+    minDate?: string;
+    /** Until when */
+    maxDate?: string;
+    /** What the list is sorted by */
+    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
+    /** `ASC` or `DESC` */
+    sortType?: "ASC" | "DESC";
+};
+export type License = {
+    /** Whether a server was ever activated, or the license deleted */
+    status: LicenseStatus;
+    /** Where it stands between its start and its end */
+    lifetimeStatus: LifetimeStatus;
+    /** How much of what it allows is in use */
+    useStatus: UseStatus;
+    /** Whether one of its servers was heard of lately */
+    activenessStatus: ActivenessStatus;
+    /** Whether the product may run on it now */
+    isValid: boolean;
+    /** The version of the product */
+    version: string | null;
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity: number | null;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity: number | null;
+    /** Cases that it allows at a time; null where that is not counted */
+    caseCapacity: number | null;
+    /** Servers that the quotas which run now allow */
+    activeServerCapacity: number;
+    /** Assets that the quotas which run now allow */
+    activeTotalClientCapacity: number;
+    /** Servers that hold a seat */
+    serversInUse: number;
+    /** Assets in use */
+    totalClientsInUse: number;
+    /** When it starts */
+    startsAt: string | null;
+    /** When it ends, or ended */
+    expiredAt: string | null;
+    /** When its first server was activated */
+    activatedAt: string | null;
+    /** When it was first heard of */
+    firstHeartbeat: string | null;
+    /** When it was last heard of */
+    lastHeartbeat: string | null;
+    /** The license key */
+    key: string;
+    /** The license type: 1 Enterprise, 2 IR, 3 MSS */
+    "type": LicenseType;
+    /** The id of the package tier */
+    packageTierId: string;
+    /** The package tier in words */
+    packageTierPrettyName: string;
+    /** When it was made */
+    createdAt: string;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** When it was last saved */
+    updatedAt: string;
+    /** When it was deleted; null while it is not */
+    deletedAt: string | null;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+    /** First name */
+    firstName: string | null;
+    /** Last name */
+    lastName: string | null;
+    /** E-mail address */
+    email: string;
+    /** The company */
+    companyName: string;
+    /** Two letters of ISO 3166 */
+    countryCode: string | null;
+    /** The id of the company in the CRM */
+    hubspotCompanyId: number | null;
+    /** The id of the contact in the CRM */
+    hubspotContactId: number | null;
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment: Environment;
+    /** Whether its capacity may be overrun */
+    softCapacity: boolean;
+    /** Its own days of grace after its end; null where those of its tier count */
+    graceDays: number | null;
+    /** The days of grace of its tier */
+    tierGraceDays: number;
+    /** Until when it goes on working after its end; null where it has no grace */
+    graceUntil: string | null;
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline: boolean;
+    /** Notes of staff */
+    notes: string;
+    /** Names of tags in one text, each followed by a comma and a space */
+    tags: string;
+};
+export type LicensePage = {
+    /** What is on this page */
+    entities: License[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type FirstQuota = {
+    /** When it starts: an instant, or a day for its first instant in UTC */
+    activationDate: string;
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate: string;
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity?: number;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity?: number;
+};
+export type NewLicense = {
+    /** The license type: 1 Enterprise, 2 IR, 3 MSS */
+    "type": LicenseType;
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline: boolean;
+    /** Whether its capacity may be overrun */
+    softCapacity: boolean;
+    /** Names of tags */
+    tags: string[];
+    /** The id of the package tier */
+    packageTierId: string;
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment?: Environment;
+    /** Notes of staff */
+    notes?: string;
+    /** The quota that the license starts with; the tier's own capacities where they are left out */
+    quota?: FirstQuota;
+    /** The company */
+    companyName: string;
+    /** First name */
+    firstName?: string | null;
+    /** Last name */
+    lastName?: string | null;
+    /** E-mail address */
+    email: string;
+    /** Two letters of ISO 3166 */
+    countryCode?: string | null;
+};
+export type Failure409Conflict = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "CONFLICT";
+    };
+};
+export type Failure422IdempotencyMismatchTierUnknownTermTierRetired = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "TIER_UNKNOWN" | "TERM" | "TIER_RETIRED";
+    };
+};
+export type NewLicenseFromCrm = {
+    /** The license type: 1 Enterprise, 2 IR, 3 MSS */
+    "type": LicenseType;
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline: boolean;
+    /** Whether its capacity may be overrun */
+    softCapacity: boolean;
+    /** Names of tags */
+    tags: string[];
+    /** The id of the package tier */
+    packageTierId: string;
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment?: Environment;
+    /** Notes of staff */
+    notes?: string;
+    /** The quota that the license starts with; the tier's own capacities where they are left out */
+    quota?: FirstQuota;
+    /** The id of the company in the CRM */
+    hubspotCompanyId: number;
+    /** The id of the contact in the CRM */
+    hubspotContactId: number;
+    /** The company, for where the CRM does not answer */
+    hubspotCompanyName: string;
+    /** The e-mail address of the contact, for where the CRM does not answer */
+    hubspotContactEmail: string;
+    /** The first name of the contact, for where the CRM does not answer */
+    hubspotContactFirstname?: string | null;
+    /** The last name of the contact, for where the CRM does not answer */
+    hubspotContactLastname?: string | null;
+};
+export type Failure422IdempotencyMismatchTierUnknownTermTierRetiredCrmUnknown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "TIER_UNKNOWN" | "TERM" | "TIER_RETIRED" | "CRM_UNKNOWN";
+    };
+};
+export type BulkFilter = {
+    /** Which page, counted from 0 */
+    pageNumber?: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize?: number;
+    /** The license key */
+    key?: string;
+    /** Who made it, by e-mail address */
+    createdBy?: string;
+    /** The name of a tag */
+    tag?: string;
+    /** The company */
+    companyName?: string;
+    /** Part of the e-mail address of the contact */
+    contactEmail?: string;
+    /** The id of the package tier */
+    packageTierId?: string;
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline?: boolean;
+    /** Whether its capacity may be overrun */
+    softCapacity?: boolean;
+    /** The id of the company that they are of */
+    customerId?: number;
+    /** License types, any of which will do */
+    types?: LicenseType[];
+    /** License statuses, any of which will do */
+    statuses?: LicenseStatus[];
+    /** Activeness statuses, any of which will do */
+    activenessStatuses?: ActivenessStatus[];
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment?: Environment;
+    /** Lifetime statuses, any of which will do */
+    lifetimeStatuses?: LifetimeStatus[];
+    /** Use statuses, any of which will do */
+    useStatuses?: UseStatus[];
+    /** Which date lies between minDate and maxDate */
+    dateFilterType?: "created" | "activated" | "expired";
+    /** From when on */
+    minDate?: string;
+    /** Until when */
+    maxDate?: string;
+    /** What the list is sorted by */
+    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
+    /** `ASC` or `DESC` */
+    sortType?: "ASC" | "DESC";
+};
+export type BulkChange = {
+    /** What changes */
+    kind: "environment";
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment: Environment;
+} | {
+    /** What changes */
+    kind: "tags";
+    /** Tags to add */
+    add?: string[];
+    /** Tags to remove */
+    remove?: string[];
+} | {
+    /** When it starts: an instant, or a day for its first instant in UTC */
+    activationDate: string;
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate: string;
+    /** What changes */
+    kind: "period";
+} | {
+    /** A period on offer. Give one of period, days and until. */
+    period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
+    /** How many days */
+    days?: number;
+    /** Until which day; null for good */
+    until?: string;
+    /** What changes */
+    kind: "renewal";
+    /** When the licenses were looked at */
+    asOf: string;
+} | {
+    /** The id of the package tier */
+    packageTierId: string;
+    /** Whether server and asset capacity become what the tier presets */
+    capacitiesFollow: boolean;
+    /** What changes */
+    kind: "tier";
+} | {
+    /** What changes */
+    kind: "offline";
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline: boolean;
+};
+export type BulkRequest = {
+    /** The keys of licenses, at most 1,000 */
+    keys?: string[];
+    /** A filter query object; in a query string, as JSON */
+    filters?: BulkFilter;
+    /** What they shall be */
+    change: BulkChange;
+    /** What the reply before this one gave as `next`; left out for the first portion */
+    after?: string | null;
+    /** How many events at most */
+    limit?: number;
+};
+export type BulkValue = {
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment: Environment;
+} | {
+    /** Names of tags */
+    tags: string[];
+} | {
+    /** When it starts: an instant, or a day for its first instant in UTC */
+    activationDate: string;
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate: string;
+} | {
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate: string;
+} | {
+    /** The package tier in words */
+    packageTierPrettyName: string;
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity: number | null;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity: number | null;
+} | {
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline: boolean;
+};
+export type BulkPreview = {
+    /** What is on this page */
+    entities: {
+        /** The license key */
+        key: string;
+        /** The company */
+        companyName: string | null;
+        /** Why, for programs */
+        code?: string;
+        /** Why, in words */
+        reason?: string;
+        /** What was, in the fields that changed */
+        before: BulkValue | null;
+        /** The number of the last event that is known; 0 for all */
+        after: BulkValue | null;
+        /** What becomes of it */
+        outcome: "change" | "unchanged" | "skip";
+    }[];
+    /** What to send as `after` to go on */
+    next: string | null;
+    /** How many there are in all */
+    total: number;
+};
+export type Failure422TermAsOf = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TERM" | "AS_OF";
+    };
+};
+export type BulkResult = {
+    /** What is on this page */
+    entities: {
+        /** The license key */
+        key: string;
+        /** The company */
+        companyName: string | null;
+        /** Why, for programs */
+        code?: string;
+        /** Why, in words */
+        reason?: string;
+        /** What becomes of it */
+        outcome: "changed" | "unchanged" | "skipped";
+    }[];
+    /** What to send as `after` to go on */
+    next: string | null;
+    /** How many there are in all */
+    total: number;
+};
+export type RenewalDeskLicense = {
+    /** The license key */
+    licenseKey: string;
+    /** The company */
+    companyName: string;
+    /** The license type: 1 Enterprise, 2 IR, 3 MSS */
+    "type": LicenseType;
+    /** The package tier in words */
+    packageTierPrettyName: string;
+    /** When it ends */
+    endsAt: string;
+    /** Until when it goes on working after its end; null where it has no grace */
+    graceUntil: string | null;
+    /** Where it stands */
+    state: "open" | "snoozed" | "lost" | "renewed";
+    /** Who looks after the renewal, by e-mail address; null for whoever made the license */
+    owner: string;
+    /** Whether somebody was named; else it is whoever made the license */
+    ownerIsNamed: boolean;
+    /** When a reminder of this end was last sent */
+    lastReminderAt: string | null;
+    /** The day of the next reminder of this end; null where none is to come */
+    nextReminderOn: string | null;
+    /** Until when it is held back */
+    snoozedUntil: string | null;
+    /** Why it will not be renewed */
+    lostReason: string | null;
+    /** When it was marked as lost */
+    lostAt: string | null;
+    /** When it ends after its renewal; null while it is not renewed */
+    renewedTo: string | null;
+    /** When it was renewed; null while it is not */
+    renewedAt: string | null;
+};
+export type RenewalDeskLicensePage = {
+    /** What is on this page */
+    entities: RenewalDeskLicense[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type Found = {
+    /** What it is */
+    kind: "license" | "company" | "contact" | "tag" | "server" | "hosted" | "user";
+    /** What its screen is addressed by: of a license, a server, what is hosted, and a company, the key of a license */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Whose it is; null where that is nobody's */
+    about: string | null;
+    /** How many licenses a company has that are not deleted; null for other kinds */
+    licenseCount: number | null;
+};
+export type ImportState = "uploading" | "mapping" | "checking" | "checked" | "running" | "done";
+export type ImportColumn = {
+    /** What it is called */
+    name: string;
+    /** The first values of the column */
+    samples: string[];
+    /** In which form the days of a field are written; of a column, what its values say about that */
+    dates: {
+        /** Values with the month in words */
+        words: number;
+        /** Values in which the day must come first */
+        dayFirst: number;
+        /** Values in which the month must come first */
+        monthFirst: number;
+        /** Values with dots */
+        dotted: number;
+        /** Values with slashes */
+        slashed: number;
+    };
+};
+export type Import = {
+    /** Its id */
+    id: number;
+    /** What the file will be called */
+    fileName: string;
+    /** When it was made */
+    createdAt: string;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** How far it has come */
+    state: ImportState;
+    /** The columns of the file; in a mapping, which column holds which field */
+    columns: ImportColumn[];
+    /** Which column holds which field */
+    mapping: {
+        /** The columns of the file; in a mapping, which column holds which field */
+        columns: {
+            [key: string]: string;
+        };
+        /** In which form the days of a field are written; of a column, what its values say about that */
+        dates: {
+            [key: string]: "YYYY-MM-DD" | "DD MMM YYYY" | "DD.MM.YYYY" | "MM/DD/YYYY";
+        };
+    };
+    /** How many rows it has */
+    rows: number;
+    /** How many of the rows the check, or the run, has looked at */
+    rowsDone: number;
+    /** Rows of which a license is made */
+    newRows: number;
+    /** Rows whose license is there already */
+    unchangedRows: number;
+    /** Rows that are not taken */
+    faultyRows: number;
+    /** When it ended; null while it goes on */
+    endedAt: string | null;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+};
+export type ImportPage = {
+    /** What is on this page */
+    entities: Import[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type QuotaFeature = {
+    /** What it is called */
+    name: string;
+    /** How much of it the tier contains; null for what is not counted */
+    defaultVal: number | null;
+    /** Its name in words */
+    prettyName: string;
+    /** How much of it, in words */
+    prettyValue: string;
+    /** How much of it; null for what is not counted */
+    value: number | null;
+};
+export type Quota = {
+    /** Its id */
+    id: number;
+    /** When it starts: an instant, or a day for its first instant in UTC */
+    activationDate: string;
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate: string;
+    /** 1 enabled, 0 disabled */
+    status: 0 | 1;
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity: number | null;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity: number | null;
+    /** Cases that it allows at a time; null where that is not counted */
+    caseCapacity: number | null;
+    /** Days that a case stays open */
+    caseLifetime: number | null;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** When it was made */
+    createdAt: string;
+    /** When it was last saved */
+    updatedAt: string;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+    /** For how many days after its end it goes on working */
+    graceDays?: number;
+    /** What it contains */
+    features: QuotaFeature[];
+};
+export type Failure422LicenseType = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_TYPE";
+    };
+};
+export type NewEnterpriseQuota = {
+    /** When it starts: an instant, or a day for its first instant in UTC */
+    activationDate: string;
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate: string;
+    /** The license key */
+    licenseKey: string;
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity: number;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity: number;
+};
+export type Failure422IdempotencyMismatchLicenseDeletedTermLicenseType = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "TERM" | "LICENSE_TYPE";
+    };
+};
+export type NewIrQuota = {
+    /** When it starts: an instant, or a day for its first instant in UTC */
+    activationDate: string;
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate: string;
+    /** The license key */
+    licenseKey: string;
+    /** Cases that it allows at a time; null where that is not counted */
+    caseCapacity: number;
+    /** Days that a case stays open */
+    caseLifetime: number;
+};
+export type ServerSerial = {
+    /** What it is the serial of */
+    "type": "Unknown" | "Disk" | "Volume" | "MachineName" | "OfflineFile";
+    /** The serial itself */
+    value: string;
+};
+export type ServerUse = {
+    /** What it is called */
+    name: string;
+    /** Its name in words */
+    prettyName: string;
+    /** How much of it; null for what is not counted */
+    value: number;
+};
+export type Server = {
+    /** Its id */
+    id: number;
+    /** The device id of the server */
+    deviceId: string;
+    /** 1 enabled, 0 disabled */
+    status: 0 | 1;
+    /** The version of the product */
+    version: string | null;
+    /** When it was activated */
+    activatedAt: string | null;
+    /** Since when its seat is free; null while it holds one */
+    releasedAt: string | null;
+    /** When it was first heard of */
+    firstHeartbeat: string | null;
+    /** When it was last heard of */
+    lastHeartbeat: string | null;
+    /** What tells this machine from others */
+    serials: ServerSerial[];
+    /** How much of each feature is in use */
+    use: ServerUse[];
+};
+export type ServerPage = {
+    /** What is on this page */
+    entities: Server[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook";
+export type Event = {
+    /** Its place in the one chain of all events, without gaps, from 1 */
+    id: number;
+    /** What happened; in a query string several with commas between them */
+    eventName: EventName | string;
+    /** When it was made */
+    createdAt: string;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** The license key */
+    licenseKey: string;
+    /** What is known of it besides */
+    details: {
+        [key: string]: any;
+    };
+    /** What was, in the fields that changed */
+    before: {
+        [key: string]: any;
+    } | null;
+    /** The number of the last event that is known; 0 for all */
+    after: {
+        [key: string]: any;
+    } | null;
+    /** The x-request-id of the call that did it */
+    requestId: string;
+    /** Where the request came from; left out for who may not read the whole log */
+    address?: string;
+};
+export type EventPage = {
+    /** What is on this page */
+    entities: Event[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type ChainState = {
+    /** The last event up to which the chain holds */
+    verifiedUpTo: number;
+    /** When it was last verified */
+    verifiedAt: string | null;
+    /** When it was last verified from its beginning */
+    wholeVerifiedAt: string | null;
+    /** How many there are in all */
+    total: number;
+    /** Whether an event was changed or removed */
+    isBroken: boolean;
+    /** The first event that does not fit; null where all do */
+    brokenAt: number | null;
+};
+export type Tag = {
+    /** The same for every spelling of the name in upper and lower case */
+    id: string;
+    /** The name of the tag, or a part of it where tags are searched */
+    val: string;
+    /** When it was made */
+    createdAt: string;
+    /** How many licenses */
+    licenseCount: number;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+};
+export type Failure409ConflictTagExists = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "CONFLICT" | "TAG_EXISTS";
+    };
+};
+export type Failure422IdempotencyMismatch = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH";
+    };
+};
+export type TagPaging = {
+    /** Which page, counted from 0 */
+    pageNumber?: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize?: number;
+    /** What the list is sorted by */
+    sortBy?: "val" | "createdAt" | "licenseCount";
+    /** `ASC` or `DESC` */
+    sortType?: "ASC" | "DESC";
+};
+export type TagPage = {
+    /** What is on this page */
+    entities: Tag[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type Version = {
+    /** Its id */
+    id: number;
+    /** The version of the product */
+    version: string;
+    /** When it was released */
+    releasedAt: string;
+    /** Whether it is offered */
+    isActive: boolean;
+    /** What is new in it */
+    releaseNotes: string;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** When it was made */
+    createdAt: string;
+    /** When it was last saved */
+    updatedAt: string;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+};
+export type VersionChange = {
+    /** The version of the product */
+    version: string;
+    /** When it was released */
+    releasedAt: string;
+    /** Whether it is offered */
+    isActive: boolean;
+    /** What is new in it */
+    releaseNotes?: string;
+};
+export type Failure409ConflictVersionExists = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "CONFLICT" | "VERSION_EXISTS";
+    };
+};
+export type NewToken = {
+    /** The value that it is to have; a new one is made where it is left out */
+    token?: any & any;
+    /** Until when it is good */
+    expirationDate: string;
+    /** Privileges that it is limited to; `read` only reads, null can do what its owner can */
+    scopes?: Privilege[] | "read" | null;
+};
+export type ApiToken = {
+    /** The value, in the answer that makes it, and else its start */
+    token: string;
+    /** Until when it is good */
+    expirationDate: string;
+    /** Whose it is */
+    ownerEmail: string;
+    /** When it was made */
+    createdAt: string;
+    /** When it was last saved */
+    updatedAt: string;
+    /** When it was last used; null while it was not */
+    lastUsedAt?: string | null;
+    /** The address that it was last used from */
+    lastUsedFrom?: string | null;
+    /** Privileges that it is limited to; `read` only reads, null can do what its owner can */
+    scopes?: Privilege[] | "read" | null;
+};
+export type Failure409ConflictTokenExists = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "CONFLICT" | "TOKEN_EXISTS";
+    };
+};
+export type Failure422IdempotencyMismatchExpiredTooLongNoScopes = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "EXPIRED" | "TOO_LONG" | "NO_SCOPES";
+    };
+};
+export type TokenPaging = {
+    /** Which page, counted from 0 */
+    pageNumber?: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize?: number;
+    /** What the list is sorted by */
+    sortBy?: "createdAt" | "updatedAt" | "expirationDate";
+    /** `ASC` or `DESC` */
+    sortType?: "ASC" | "DESC";
+};
+export type ApiTokenPage = {
+    /** What is on this page */
+    entities: ApiToken[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type LicenseSettings = {
+    /** Days before its end from which on a license counts as almost expired */
+    renewalPeriod: number;
+    /** Days before the end of a license on which its reminders are sent */
+    reminderDays: number[];
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+};
+export type CatalogFeature = {
+    /** What it is called */
+    name: string;
+    /** How much of it the tier contains; null for what is not counted */
+    defaultVal: number | null;
+    /** Its name in words */
+    prettyName?: string;
+    /** How much of it, in words */
+    prettyValue?: string;
+};
+export type CatalogTier = {
+    /** Its id */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Its name in words */
+    prettyName: string;
+    /** Whether it is offered no more */
+    retired?: boolean;
+    /** For how many days after its end it goes on working */
+    graceDays?: number;
+    /** What it contains */
+    features: CatalogFeature[];
+};
+export type CatalogPackage = {
+    /** Its id */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** The type that the sender takes the license for; another one than it has is refused */
+    licenseType: LicenseType;
+    /** Whether it is offered no more */
+    retired?: boolean;
+    /** The tiers of the package */
+    tiers: CatalogTier[];
+};
+export type Catalog = {
+    /** The packages */
+    packages: CatalogPackage[];
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+};
+export type CatalogChange = {
+    /** What it is that changes */
+    "of": "package" | "tier" | "feature";
+    /** What becomes of it */
+    outcome: "added" | "changed" | "retired" | "offered" | "removed";
+    /** Its id */
+    id: string;
+    /** The id of the tier */
+    tierId: string | null;
+    /** What it is called */
+    title: string;
+    /** The messages of each field that does not fit */
+    fields: {
+        /** The field that it is about; empty where the whole is meant */
+        field: string;
+        /** What was, in the fields that changed */
+        before: string;
+        /** The number of the last event that is known; 0 for all */
+        after: string;
+    }[];
+    /** Its licenses; their number, or the newest of them */
+    licenses: number;
+};
+export type Failure422CatalogInUse = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "CATALOG_IN_USE";
+    };
+};
+export type Desk = {
+    /** How many there are of each kind that needs somebody, with the first of them */
+    figures: {
+        /** What it is called */
+        name: "ending" | "ended" | "full" | "silent" | "waiting" | "failed" | "trials-ending" | "reminders-unsent" | "imports";
+        /** How many there are */
+        count: number;
+        /** The first of them */
+        lines: {
+            /** The license key */
+            key: string;
+            /** What it is called */
+            name: string;
+            /** When it was; null where no instant says more */
+            at: string | null;
+        }[];
+        /** How many days */
+        days: {
+            /** From when on */
+            "from": string;
+            /** Until when */
+            to: string;
+        } | null;
+    }[];
+    /** What the caller did last, newest first */
+    ownEvents: {
+        /** What happened; in a query string several with commas between them */
+        eventName: EventName;
+        /** When it was; null where no instant says more */
+        at: string;
+        /** The license key */
+        licenseKey: string;
+    }[];
+    /** How many licenses end in each of the next twelve months */
+    months: {
+        /** When the licenses were looked at */
+        asOf: string;
+        /** How many licenses end in each of the next twelve months */
+        months: {
+            /** From when on */
+            "from": string;
+            /** Until when */
+            to: string;
+            /** How many licenses end */
+            ends: number;
+        }[];
+    };
+};
+export type FirstSteps = {
+    /** Whether it is shown */
+    isShown: boolean;
+    /** The steps of its instance */
+    steps: {
+        /** What it is called */
+        name: "sign-in" | "signing-key" | "catalog" | "customers" | "mail" | "marketplace" | "backup" | "first-license";
+        /** Whether it is done */
+        isDone: boolean;
+        /** Whether somebody said that it needs nothing more */
+        isSettled: boolean;
+    }[];
+    /** Steps that need nothing more */
+    settled: ("customers" | "mail" | "marketplace" | "backup")[];
+    /** How the installation is set up */
+    setup: {
+        /** Whether it has the demo data */
+        isDemo: boolean;
+        /** The identity providers */
+        signIn: string[];
+        /** Where customers come from */
+        crm: "hubspot" | "by-hand";
+        /** What became of the mail */
+        mail: "sent" | "kept";
+        /** Which marketplace buyers come from */
+        marketplace: "aws" | "sandbox" | "off";
+    };
+};
+export type Reminder = {
+    /** The license key */
+    licenseKey: string;
+    /** The company */
+    companyName: string;
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment: Environment;
+    /** Who gets it, by e-mail address */
+    to: string;
+    /** When it ends */
+    endsAt: string;
+    /** How many days before the end it belongs to */
+    threshold: number | null;
+    /** When it is to be sent */
+    dueAt: string | null;
+    /** Where it stands */
+    state: "upcoming" | "sent" | "kept" | "retrying" | "failed" | "snoozed";
+    /** When it was sent; null while it was not */
+    sentAt: string | null;
+    /** Whether it was sent later than it was due */
+    late: boolean;
+    /** How often it was tried */
+    attempts: number;
+    /** Why it was not sent */
+    failure: string | null;
+    /** When it is tried again; null where it is not */
+    nextAttemptAt: string | null;
+    /** Until when it is held back */
+    snoozedUntil: string | null;
+};
+export type ReminderPage = {
+    /** What is on this page */
+    entities: Reminder[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type Failure422LicenseDeletedEndMovedEndedSnoozePast = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "END_MOVED" | "ENDED" | "SNOOZE_PAST";
+    };
+};
+export type Failure422LicenseDeletedEndMovedEnded = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "END_MOVED" | "ENDED";
+    };
+};
+export type Failure409NotFailed = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "NOT_FAILED";
+    };
+};
+export type Failure503BusyDatabaseDownMailFailed = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    };
+};
+export type MailState = "sent" | "kept" | "failed";
+export type Mail = {
+    /** Its id */
+    id: string;
+    /** Who gets it, by e-mail address */
+    to: string;
+    /** The subject of the mail */
+    subject: string;
+    /** When it was kept */
+    keptAt: string;
+    /** What it says */
+    text: string;
+};
+export type Job = {
+    /** What it is called */
+    name: string;
+    /** Its last run; null before the first */
+    lastRun: {
+        /** When it began */
+        startedAt: string;
+        /** When it ended; null while it goes on */
+        endedAt: string;
+        /** Why there was no answer; null where there was one */
+        fault: string | null;
+    } | null;
+    /** When it last succeeded */
+    succeededAt: string | null;
+    /** How often in a row it has failed */
+    failures: number;
+    /** When it runs next */
+    nextRunAt: string | null;
+    /** Whether it should have run by now */
+    isLate: boolean;
+};
+export type WebhookState = "on" | "off" | "failed";
+export type Webhook = {
+    /** Its id */
+    id: number;
+    /** The address, which begins with https */
+    url: string;
+    /** The events that are sent; null for all, also those that are to come */
+    eventNames: EventName[] | null;
+    /** Where it stands */
+    state: WebhookState;
+    /** When it was made */
+    createdAt: string;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** The number of the last event that was looked at */
+    position: number;
+    /** When a receiver last took an event; null while none did */
+    lastSuccessAt: string | null;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+    /** What signs, answered where it was just made and never again */
+    secret?: string;
+};
+export type Failure422IdempotencyMismatchAddressRefusedTooManyWebhooks = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "ADDRESS_REFUSED" | "TOO_MANY_WEBHOOKS";
+    };
+};
+export type Package = {
+    /** Its id */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** The tiers of the package */
+    tiers: {
+        /** Its id */
+        id: string;
+        /** What it is called */
+        name: string;
+    }[];
+};
+export type TierName = {
+    /** The id of the tier */
+    tierId: string;
+    /** Its name in words */
+    prettyName: string;
+};
+export type Company = {
+    /** Its id */
+    id: number;
+    /** The company */
+    companyName: string;
+    /** Two letters of ISO 3166 */
+    countryCode: string | null;
+};
+export type Failure503BusyDatabaseDownCrmBusyCrmRefusedCrmInvalid = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "BUSY" | "DATABASE_DOWN" | "CRM_BUSY" | "CRM_REFUSED" | "CRM_INVALID";
+    };
+};
+export type LicensedCompany = {
+    /** Its id */
+    id: number;
+    /** The company */
+    companyName: string;
+    /** Two letters of ISO 3166 */
+    countryCode: string | null;
+    /** How many licenses */
+    licenseCount: number;
+    /** The first end that a license which has not ended comes to */
+    nextEnd: string | null;
+    /** The hosted instance; null where there is none */
+    instance: {
+        /** The license key */
+        licenseKey: string;
+        /** The host name of the instance */
+        hostname: string;
+        /** 1 enabled, 0 disabled */
+        status: string;
+    } | null;
+};
+export type LicensedCompanyPage = {
+    /** What is on this page */
+    entities: LicensedCompany[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type CustomerContact = {
+    /** E-mail address */
+    email: string;
+    /** First name */
+    firstName: string | null;
+    /** Last name */
+    lastName: string | null;
+};
+export type Customer = {
+    /** The company */
+    companyName: string;
+    /** Who is named on its licenses */
+    contacts: CustomerContact[];
+    /** Its licenses; their number, or the newest of them */
+    licenses: string[];
+    /** Two letters of ISO 3166 */
+    countryCode: string | null;
+};
+export type FisCustomer = {
+    /** Its id */
+    id: number;
+    /** The company */
+    companyName: string;
+    /** Two letters of ISO 3166 */
+    countryCode: string | null;
+    /** Who is named on its licenses */
+    contacts: CustomerContact[];
+    /** How many contacts there are in all */
+    contactCount: number;
+    /** How many licenses */
+    licenseCount: number;
+    /** The first end that a license which has not ended comes to */
+    nextEnd: string | null;
+    /** Cases that take a place */
+    casesUsed: number;
+    /** Cases that it allows at a time; null where that is not counted */
+    caseCapacity: number;
+    /** Cases that nobody has closed */
+    openCases: number;
+    /** When the first of the open cases reaches the end of its lifetime */
+    nextCaseEnd: string | null;
+    /** Servers that hold a seat */
+    serversInUse: number;
+    /** When one of its servers was last heard of */
+    lastContact: string | null;
+    /** Names of tags */
+    tags: string[];
+};
+export type FisCustomerPage = {
+    /** What is on this page */
+    entities: FisCustomer[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type Entitlement = {
+    /** What was bought, by the marketplace's name for it */
+    dimension: string;
+    /** How much of it was bought */
+    intValue: number;
+    /** Until when it counts */
+    expirationDate: any;
+};
+export type MarketplaceCustomer = {
+    /** What the sign-up goes on with: a handle that is good for an hour */
+    customerId: string;
+    /** The license key */
+    licenseKey: string | null;
+    /** What was bought and still counts */
+    entitlements: Entitlement[];
+};
+export type Failure404TokenInvalid = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TOKEN_INVALID";
+    };
+};
+export type Failure410TokenExpired = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TOKEN_EXPIRED";
+    };
+};
+export type Failure429TooManyThrottled = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TOO_MANY" | "THROTTLED";
+    };
+};
+export type Failure503BusyDatabaseDownMarketplaceDown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "BUSY" | "DATABASE_DOWN" | "MARKETPLACE_DOWN";
+    };
+};
+export type MarketplaceRegistration = {
+    /** First name */
+    firstname: string;
+    /** Last name */
+    lastname: string;
+    /** The company */
+    company: string;
+    /** E-mail address */
+    email: string;
+    /** The subdomain of the instance */
+    domain?: string | null;
+    /** The password of the instance's first user. It is handed on and not kept. */
+    password: string;
+    /** The customerId that the sign-up goes on with */
+    marketplaceId: string;
+    /** What was bought, by the marketplace's name for it */
+    entitlementDimension?: string | null;
+    /** How much of it was bought */
+    entitlementValue?: number | string | null;
+    /** Until when it counts */
+    entitlementExpiration?: number | string | null;
+};
+export type MarketplaceLicense = {
+    /** What the sign-up goes on with: a handle that is good for an hour */
+    customerId: string;
+    /** The license key */
+    licenseKey: string;
+};
+export type Failure409Ip01EmailExistsMarketplaceExists = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IP01" | "EMAIL_EXISTS" | "MARKETPLACE_EXISTS";
+    };
+};
+export type Failure422Id00NoEntitlementMarketplaceHandle = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "ID00" | "NO_ENTITLEMENT" | "MARKETPLACE_HANDLE";
+    };
+};
+export type Failure503BusyDatabaseDownNoTierMarketplaceDownUnavailable = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "BUSY" | "DATABASE_DOWN" | "NO_TIER" | "MARKETPLACE_DOWN" | "UNAVAILABLE";
+    };
+};
+export type InstanceStatus = "invited" | "requested" | "waiting" | "creating" | "ready" | "failed" | "suspended" | "deleted";
+export type InstanceProgress = {
+    /** The host name of the instance */
+    hostname: string | null;
+    /** Where the instance stands */
+    status: InstanceStatus;
+    /** Whether the server was made */
+    server: boolean;
+    /** Whether the domain was made */
+    domain: boolean;
+    /** Whether the product was installed */
+    airBootstrap: boolean;
+    /** Whether the product was set up */
+    airSetup: boolean;
+    /** How many milliseconds to wait before asking again; 0 once nothing more will happen */
+    retryAfterMs: number;
+};
+export type Failure403ForeignOriginMarketplaceHandle = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FOREIGN_ORIGIN" | "MARKETPLACE_HANDLE";
+    };
+};
+export type Failure409Ir01 = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IR01";
+    };
+};
+export type Failure422Ir00 = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IR00";
+    };
+};
+export type Failure503BusyDatabaseDownIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "BUSY" | "DATABASE_DOWN" | "IR02" | "IR03" | "PROVISIONER_BUSY" | "PROVISIONER_REFUSED" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "UNAVAILABLE";
+    };
+};
+export type WaitingBuyer = {
+    /** The license key */
+    licenseKey: string;
+    /** The company */
+    companyName: string;
+    /** First name */
+    firstName: string | null;
+    /** Last name */
+    lastName: string | null;
+    /** E-mail address */
+    email: string;
+    /** The subdomain of the instance */
+    subdomain: string;
+    /** The host name of the instance */
+    hostname: string;
+    /** Why, in words */
+    reason: "no-capacity" | "needs-approval";
+    /** Since when it waits */
+    since: string;
+    /** Who sold it: a marketplace's name, or `staff`; of an event, who sends it */
+    source: string;
+};
+export type WaitingBuyerPage = {
+    /** What is on this page */
+    entities: WaitingBuyer[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type Purpose = "trial" | "demo" | "paid";
+export type NewTrial = {
+    /** What it is for */
+    purpose: Purpose;
+    /** The id of the package tier */
+    packageTierId: string;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity?: number;
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity?: number;
+    /** How many days */
+    days?: number;
+    /** Names of tags */
+    tags?: string[];
+    /** Notes of staff */
+    notes?: string;
+    /** The id of the deal in the CRM */
+    dealId?: string | null;
+    /** The subdomain of the instance */
+    subdomain?: string;
+    /** `create`: at once. `invite`: once the customer has confirmed it. */
+    how: "create" | "invite";
+    /** Where the customer comes from */
+    customer: "crm";
+    /** The id of the company in the CRM */
+    hubspotCompanyId: number;
+    /** The id of the contact in the CRM */
+    hubspotContactId: number;
+    /** The company, for where the CRM does not answer */
+    hubspotCompanyName: string;
+    /** The e-mail address of the contact, for where the CRM does not answer */
+    hubspotContactEmail: string;
+    /** The first name of the contact, for where the CRM does not answer */
+    hubspotContactFirstname?: string | null;
+    /** The last name of the contact, for where the CRM does not answer */
+    hubspotContactLastname?: string | null;
+} | {
+    /** What it is for */
+    purpose: Purpose;
+    /** The id of the package tier */
+    packageTierId: string;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity?: number;
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity?: number;
+    /** How many days */
+    days?: number;
+    /** Names of tags */
+    tags?: string[];
+    /** Notes of staff */
+    notes?: string;
+    /** The id of the deal in the CRM */
+    dealId?: string | null;
+    /** The subdomain of the instance */
+    subdomain?: string;
+    /** `create`: at once. `invite`: once the customer has confirmed it. */
+    how: "create" | "invite";
+    /** Where the customer comes from */
+    customer: "by-hand";
+    /** The company */
+    companyName: string;
+    /** First name */
+    firstName?: string | null;
+    /** Last name */
+    lastName?: string | null;
+    /** E-mail address */
+    email: string;
+    /** Two letters of ISO 3166 */
+    countryCode?: string | null;
+};
+export type StartedTrial = {
+    /** The license key */
+    licenseKey: string;
+    /** The host name of the instance */
+    hostname: string;
+    /** Where its instance stands */
+    status: InstanceStatus;
+    /** Why the customer did not get the link; null where they did, and where there is none */
+    invitationFailure: string | null;
+};
+export type Failure409ConflictIp01 = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "CONFLICT" | "IP01";
+    };
+};
+export type Failure422IdempotencyMismatchTierUnknownTierRetiredCrmUnknownId00 = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "TIER_UNKNOWN" | "TIER_RETIRED" | "CRM_UNKNOWN" | "ID00";
+    };
+};
+export type CompanyLicense = {
+    /** The license key */
+    licenseKey: string;
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment: Environment;
+    /** Where it stands between its start and its end */
+    lifetimeStatus: LifetimeStatus;
+    /** When it ends, or ended */
+    expiredAt: string | null;
+    /** The host name of the instance */
+    hostname: string | null;
+    /** When the trial ends; null for what is no trial */
+    trialEndsAt: string | null;
+};
+export type Invitation = {
+    /** The license key */
+    licenseKey: string;
+    /** The company */
+    companyName: string;
+    /** Who invited */
+    inviter: string;
+    /** The package tier in words */
+    plan: string;
+    /** What it is for */
+    purpose: Purpose;
+    /** When it starts */
+    startsAt: string | null;
+    /** When it ends */
+    endsAt: string | null;
+    /** The subdomain of the instance */
+    subdomain: string;
+    /** The host name of the instance */
+    hostname: string;
+    /** First name */
+    firstName: string | null;
+    /** Last name */
+    lastName: string | null;
+    /** E-mail address */
+    email: string;
+    /** Until when the link is good */
+    expiresAt: string;
+};
+export type Failure404InvitationUnknown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "INVITATION_UNKNOWN";
+    };
+};
+export type InvitationConfirmation = {
+    /** First name */
+    firstname: string;
+    /** Last name */
+    lastname: string;
+    /** The password of the instance's first user. It is handed on and not kept. */
+    password: string;
+    /** The token that the link carries */
+    token: string;
+    /** The subdomain of the instance */
+    subdomain?: string;
+};
+export type ConfirmedInvitation = {
+    /** The license key */
+    licenseKey: string;
+    /** How far the instance has come */
+    progress: InstanceProgress;
+};
+export type Failure409Ip01Ir01 = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IP01" | "IR01";
+    };
+};
+export type Failure422Id00 = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "ID00";
+    };
+};
+export type StepName = "server" | "domain" | "airBootstrap" | "airSetup";
+export type HostedState = "invited" | "creating" | "waiting" | "failed" | "running" | "ended" | "suspended" | "deleted";
+export type SentInvitation = {
+    /** Whom it was sent to */
+    sentTo: string;
+    /** When it was sent; null where it was not */
+    sentAt: string | null;
+    /** Why it was not sent */
+    failure: string | null;
+    /** Until when the link is good */
+    expiresAt: string;
+    /** When it was used; null while it was not */
+    usedAt: string | null;
+};
+export type HostedCustomer = {
+    /** The license key */
+    licenseKey: string;
+    /** The company */
+    companyName: string;
+    /** First name */
+    firstName: string | null;
+    /** Last name */
+    lastName: string | null;
+    /** E-mail address */
+    email: string;
+    /** Who sold it: a marketplace's name, or `staff`; of an event, who sends it */
+    source: string;
+    /** The package tier in words */
+    plan: string;
+    /** What it is for */
+    purpose: Purpose;
+    /** The subdomain of the instance */
+    subdomain: string;
+    /** The host name of the instance */
+    hostname: string;
+    /** Where it stands */
+    state: HostedState;
+    /** Where its instance stands */
+    status: InstanceStatus;
+    /** The step that gave up */
+    failedStep: StepName | null;
+    /** Why there was no answer; null where there was one */
+    fault: string | null;
+    /** Why it waits for staff; null where it does not */
+    waitingReason: ("no-capacity" | "needs-approval") | null;
+    /** When the trial ends; null for what is no trial */
+    trialEndsAt: string | null;
+    /** Days until then; null where there is no such day */
+    daysLeft: number | null;
+    /** Days by which it may still be extended without a reason and an admin */
+    extensionDaysLeft: number;
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment: Environment;
+    /** Where it stands between its start and its end */
+    lifetimeStatus: LifetimeStatus;
+    /** How much of what it allows is in use */
+    useStatus: UseStatus;
+    /** When it ends, or ended */
+    expiredAt: string | null;
+    /** Whether its license was deleted */
+    isLicenseDeleted: boolean;
+    /** Assets in use */
+    totalClientsInUse: number;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity: number | null;
+    /** When one of its servers was last heard of */
+    lastContact: string | null;
+    /** The version of the product */
+    version: string | null;
+    /** When it was made */
+    createdAt: string;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** What became of its invitation; null where there is none */
+    invitation: SentInvitation | null;
+};
+export type HostedCustomerPage = {
+    /** What is on this page */
+    entities: HostedCustomer[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type HostedNumbers = {
+    /** Trials that run */
+    runningTrials: number;
+    /** Trials that end within 7 days */
+    endingWithin7Days: number;
+    /** Those of which a step gave up */
+    failed: number;
+    /** Those that wait for staff */
+    waiting: number;
+};
+export type Failure403LicenseNotFoundLicenseDeletedInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledServerLiveServerLimitAssetLimitDeviceMismatch = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_NOT_FOUND" | "LICENSE_DELETED" | "INSTANCE_SUSPENDED" | "SERVER_DISABLED" | "QUOTA_PENDING" | "QUOTA_EXPIRED" | "QUOTA_DISABLED" | "SERVER_LIVE" | "SERVER_LIMIT" | "ASSET_LIMIT" | "DEVICE_MISMATCH";
+    };
+};
+export type Failure422ClockSkew = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "CLOCK_SKEW";
+    };
+};
+export type Failure403LicenseDeletedInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledServerLimitAssetLimit = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "INSTANCE_SUSPENDED" | "SERVER_DISABLED" | "QUOTA_PENDING" | "QUOTA_EXPIRED" | "QUOTA_DISABLED" | "SERVER_LIMIT" | "ASSET_LIMIT";
+    };
+};
+export type Failure409OldSequence = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "OLD_SEQUENCE";
+    };
+};
+export type CaseEvent = {
+    /** The event's own id, by which it counts once */
+    id: string;
+    /** The id of the case */
+    caseId: string;
+    /** The name of the case */
+    caseName: string;
+    /** What kind of activity it is */
+    "type": string;
+    /** Who did it */
+    performedBy: string;
+    /** When it was made */
+    createdAt: string;
+    /** What was done, in words */
+    description: string;
+    /** What the product tells of it besides */
+    data: any;
+};
+export type Failure403LicenseDeletedInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledCaseLimit = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "INSTANCE_SUSPENDED" | "SERVER_DISABLED" | "QUOTA_PENDING" | "QUOTA_EXPIRED" | "QUOTA_DISABLED" | "CASE_LIMIT";
+    };
+};
+export type Failure503BusyDatabaseDownNotWritable = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "BUSY" | "DATABASE_DOWN" | "NOT_WRITABLE";
+    };
+};
+export type Failure403ForbiddenForeignOriginOwnStatus = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_STATUS";
+    };
+};
+export type Failure422LastAdmin = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LAST_ADMIN";
+    };
+};
+export type Failure403ForbiddenForeignOriginOwnAccount = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_ACCOUNT";
+    };
+};
+export type Session = {
+    /** Its id */
+    id: string;
+    /** When it was made */
+    createdAt: string;
+    /** The address that it was opened from */
+    openedFrom: string | null;
+    /** The browser */
+    browser: string | null;
+    /** When it was last used; null while it was not */
+    lastUsedAt: string;
+    /** The address that it was last used from */
+    lastUsedFrom: string | null;
+    /** Whether it is the session that asks */
+    isCurrent: boolean;
+};
+export type Failure422LicenseDeleted = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED";
+    };
+};
+export type Failure422LicenseDeletedNotOfflineNoQuotaExpiredServerDisabledServerLimit = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "NOT_OFFLINE" | "NO_QUOTA" | "EXPIRED" | "SERVER_DISABLED" | "SERVER_LIMIT";
+    };
+};
+export type Failure422NotDeletedRestoreEnded = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "NOT_DELETED" | "RESTORE_ENDED";
+    };
+};
+export type LicenseChange = {
+    /** The company */
+    companyName: string;
+    /** First name */
+    firstName?: string | null;
+    /** Last name */
+    lastName?: string | null;
+    /** E-mail address */
+    email: string;
+    /** Two letters of ISO 3166 */
+    countryCode?: string | null;
+    /** The id of the company in the CRM */
+    hubspotCompanyId?: number | null;
+    /** The id of the contact in the CRM */
+    hubspotContactId?: number | null;
+    /** What changes */
+    kind: "customer";
+} | {
+    /** The id of the package tier */
+    packageTierId: string;
+    /** Whether server and asset capacity become what the tier presets */
+    capacitiesFollow: boolean;
+    /** What changes */
+    kind: "tier";
+} | {
+    /** What changes */
+    kind: "offline";
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline: boolean;
+};
+export type LicenseChangePreview = {
+    /** As it is */
+    before: License;
+    /** As it would be */
+    after: License;
+    /** What would differ of its features, in words; null where it does not have one */
+    features: {
+        /** Its name in words */
+        prettyName: string;
+        /** What was, in the fields that changed */
+        before: string | null;
+        /** The number of the last event that is known; 0 for all */
+        after: string | null;
+    }[];
+    /** Servers in use beyond what it would allow */
+    serversBeyond: number;
+    /** Assets in use beyond what it would allow */
+    assetsBeyond: number;
+    /** Whom its reminders go to now */
+    remindedBefore: string;
+    /** Whom its reminders would go to */
+    remindedAfter: string;
+    /** License files that were issued and still open; they stay as they are */
+    files: {
+        /** How many there are */
+        count: number;
+        /** Until which day; null for good */
+        until: string | null;
+        /** How many of them never end */
+        endless: number;
+    };
+};
+export type Failure422LicenseDeletedTierUnknownTierRetiredCrmUnknown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "TIER_UNKNOWN" | "TIER_RETIRED" | "CRM_UNKNOWN";
+    };
+};
+export type LicenseCustomerChange = {
+    /** The company */
+    companyName: string;
+    /** First name */
+    firstName?: string | null;
+    /** Last name */
+    lastName?: string | null;
+    /** E-mail address */
+    email: string;
+    /** Two letters of ISO 3166 */
+    countryCode?: string | null;
+    /** The id of the company in the CRM */
+    hubspotCompanyId?: number | null;
+    /** The id of the contact in the CRM */
+    hubspotContactId?: number | null;
+};
+export type Failure422LicenseDeletedCrmUnknown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "CRM_UNKNOWN";
+    };
+};
+export type LicenseTierChange = {
+    /** The id of the package tier */
+    packageTierId: string;
+    /** Whether server and asset capacity become what the tier presets */
+    capacitiesFollow: boolean;
+};
+export type Failure422LicenseDeletedTierUnknownTierRetired = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "TIER_UNKNOWN" | "TIER_RETIRED";
+    };
+};
+export type Renewal = {
+    /** The license key */
+    licenseKey: string;
+    /** The quota whose end moves */
+    quotaId: number;
+    /** When the quota ended before */
+    "from": string;
+    /** When it ends then */
+    to: string;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+};
+export type Failure422IdempotencyMismatchLicenseDeletedNoQuotaNeverEndsNotLaterTooLateSavedSince = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "NEVER_ENDS" | "NOT_LATER" | "TOO_LATE" | "SAVED_SINCE";
+    };
+};
+export type Failure422LicenseDeletedNoQuotaNeverEndsNotLaterTooLate = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "NO_QUOTA" | "NEVER_ENDS" | "NOT_LATER" | "TOO_LATE";
+    };
+};
+export type Failure422LicenseDeletedEndMoved = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "END_MOVED";
+    };
+};
+export type Failure422LicenseDeletedOwnerUnknown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "OWNER_UNKNOWN";
+    };
+};
+export type Failure422ImportRunning = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IMPORT_RUNNING";
+    };
+};
+export type Failure422ImportRun = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IMPORT_RUN";
+    };
+};
+export type ImportFault = {
+    /** Which row, with the header as row 1 */
+    rowNumber: number;
+    /** The field that it is about; empty where the whole is meant */
+    field: "" | "key" | "companyName" | "email" | "packageTierId" | "type" | "environment" | "firstName" | "lastName" | "countryCode" | "startsAt" | "expiredAt" | "serverCapacity" | "totalClientCapacity" | "caseCapacity" | "caseLifetime" | "softCapacity" | "isOffline" | "tags" | "notes" | "createdAt" | "createdBy" | "updatedAt" | "status";
+    /** The name of the column in the file */
+    column: string;
+    /** Why, for programs */
+    code: "columns" | "quotes" | "encoding" | "value" | "tier" | "term" | "tags" | "twice" | "differs" | "issued" | "deleted";
+    /** Why, for people */
+    message: string;
+};
+export type ImportFaultPage = {
+    /** What is on this page */
+    entities: ImportFault[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type Failure422ImportUnchecked = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IMPORT_UNCHECKED";
+    };
+};
+export type Failure422LicenseDeletedTermLicenseType = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "TERM" | "LICENSE_TYPE";
+    };
+};
+export type Failure422LicenseDeletedLicenseType = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "LICENSE_TYPE";
+    };
+};
+export type Failure422LicenseDeletedServerLimit = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "SERVER_LIMIT";
+    };
+};
+export type Failure422TagInUse = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TAG_IN_USE";
+    };
+};
+export type Failure422AddressRefused = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "ADDRESS_REFUSED";
+    };
+};
+export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
+export type WebhookDelivery = {
+    /** Its number; a replay keeps it */
+    id: number;
+    /** The number of the event */
+    eventId: number;
+    /** What happened; in a query string several with commas between them */
+    eventName: EventName;
+    /** The license key */
+    licenseKey: string;
+    /** How far it is */
+    state: WebhookDeliveryState;
+    /** How often it was sent */
+    attempts: number;
+    /** When it was last sent; null while it was not */
+    lastAt: string | null;
+    /** When it is sent the next time; null where it is not */
+    nextAt: string | null;
+    /** The HTTP status of the last answer; null without one */
+    status: number | null;
+    /** The first 1,024 bytes of the answer */
+    answer: string | null;
+    /** Why there was no answer; null where there was one */
+    fault: string | null;
+};
+export type WebhookDeliveryPage = {
+    /** What is on this page */
+    entities: WebhookDelivery[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type WebhookAnswer = {
+    /** The HTTP status; null without an answer */
+    status: number | null;
+    /** The first 1,024 bytes of the answer */
+    answer: string | null;
+    /** Why there was no answer; null where there was one */
+    fault: string | null;
+};
+export type TierFeature = {
+    /** What it is called */
+    name: string;
+    /** How much of it the tier contains; null for what is not counted */
+    defaultVal: number | null;
+    /** Its name in words */
+    prettyName: string;
+    /** How much of it, in words */
+    prettyValue: string;
+};
+export type Contact = {
+    /** Its id */
+    id: number;
+    /** E-mail address */
+    email: string;
+    /** First name */
+    firstName: string | null;
+    /** Last name */
+    lastName: string | null;
+};
+export type LicensedCompanyInFull = {
+    /** Its id */
+    id: number;
+    /** The company */
+    companyName: string;
+    /** Two letters of ISO 3166 */
+    countryCode: string | null;
+    /** How many licenses */
+    licenseCount: number;
+    /** The first end that a license which has not ended comes to */
+    nextEnd: string | null;
+    /** Notes of staff */
+    notes: string;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+    /** The ids that the company has in the CRM */
+    hubspotCompanyIds: number[];
+    /** What its licenses allow and use together; those that are not Enterprise have no limit of servers and assets */
+    totals: {
+        /** Servers that it allows at a time; null where that is not counted */
+        serverCapacity: number;
+        /** Servers in use on Enterprise licenses */
+        serversCounted: number;
+        /** Servers that hold a seat */
+        serversInUse: number;
+        /** Assets that the Enterprise licenses which run allow */
+        assetCapacity: number;
+        /** Assets in use on Enterprise licenses */
+        assetsCounted: number;
+        /** Assets in use */
+        assetsInUse: number;
+        /** Cases that it allows at a time; null where that is not counted */
+        caseCapacity: number;
+        /** Cases that take a place */
+        casesUsed: number;
+        /** Cases that nobody has closed */
+        openCases: number;
+    };
+    /** Its licenses; their number, or the newest of them */
+    licenses: License[];
+    /** Who is named on its licenses */
+    contacts: CustomerContact[];
+    /** The hosted instances */
+    instances: {
+        /** The license key */
+        licenseKey: string;
+        /** The host name of the instance */
+        hostname: string;
+        /** 1 enabled, 0 disabled */
+        status: string;
+    }[];
+    /** The servers of its licenses */
+    servers: {
+        /** The license key */
+        licenseKey: string;
+        /** The device id of the server */
+        deviceId: string;
+        /** The version of the product */
+        version: string | null;
+        /** 1 enabled, 0 disabled */
+        status: 0 | 1;
+        /** When it was last heard of */
+        lastHeartbeat: string | null;
+    }[];
+    /** The id of the FIS customer; null where there is none */
+    fisCustomerId: number | null;
+    /** The latest events of its newest licenses */
+    events: Event[];
+    /** The latest mails about its newest licenses */
+    mails: Event[];
+};
+export type LicensedCompanyMerge = {
+    /** The id of the one that goes into this one, and is gone afterwards */
+    companyId: number;
+};
+export type Failure422SameCustomerCustomerUnknown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "SAME_CUSTOMER" | "CUSTOMER_UNKNOWN";
+    };
+};
+export type LicenseLinks = {
+    /** The id of the company that it is of */
+    companyId: number | null;
+    /** The hosted instance; null where there is none */
+    instance: {
+        /** The license key */
+        licenseKey: string;
+        /** The host name of the instance */
+        hostname: string;
+        /** 1 enabled, 0 disabled */
+        status: string;
+    } | null;
+    /** The id of the FIS customer; null where there is none */
+    fisCustomerId: number | null;
+    /** Cases that take a place */
+    casesUsed: number;
+    /** Cases that nobody has closed */
+    openCases: number;
+    /** How many quotas it has */
+    quotaCount: number;
+    /** How many events its history has */
+    eventCount: number;
+};
+export type CaseActivity = {
+    /** Its id */
+    id: string;
+    /** The license key */
+    licenseKey: string;
+    /** When it was made */
+    createdAt: string;
+    /** The id of the case */
+    caseId: string;
+    /** The name of the case */
+    caseName: string;
+    /** What kind of activity it is */
+    "type": string;
+    /** Who did it */
+    performedBy: string;
+    /** What was done, in words */
+    description: string;
+    /** The device id of the server */
+    deviceId: string | null;
+    /** What the product tells of it besides */
+    data: {
+        [key: string]: any;
+    };
+};
+export type FisCustomerInFull = {
+    /** Its id */
+    id: number;
+    /** The company */
+    companyName: string;
+    /** Two letters of ISO 3166 */
+    countryCode: string | null;
+    /** Who is named on its licenses */
+    contacts: CustomerContact[];
+    /** How many contacts there are in all */
+    contactCount: number;
+    /** How many licenses */
+    licenseCount: number;
+    /** The first end that a license which has not ended comes to */
+    nextEnd: string | null;
+    /** Cases that take a place */
+    casesUsed: number;
+    /** Cases that it allows at a time; null where that is not counted */
+    caseCapacity: number;
+    /** Cases that nobody has closed */
+    openCases: number;
+    /** When the first of the open cases reaches the end of its lifetime */
+    nextCaseEnd: string | null;
+    /** Servers that hold a seat */
+    serversInUse: number;
+    /** When one of its servers was last heard of */
+    lastContact: string | null;
+    /** Names of tags */
+    tags: string[];
+    /** The ids that the company has in the CRM */
+    hubspotCompanyIds: number[];
+    /** Its licenses; their number, or the newest of them */
+    licenses: {
+        /** The license key */
+        key: string;
+        /** 1 Internal, 2 Demo, 3 Paid */
+        environment: Environment;
+        /** The package tier in words */
+        packageTierPrettyName: string;
+        /** When it starts */
+        startsAt: string | null;
+        /** When it ends, or ended */
+        expiredAt: string | null;
+        /** 1 enabled, 0 disabled */
+        status: LicenseStatus;
+        /** Where it stands between its start and its end */
+        lifetimeStatus: LifetimeStatus;
+        /** Whether the product may run on it now */
+        isValid: boolean;
+        /** Cases that take a place */
+        casesUsed: number;
+        /** Cases that it allows at a time; null where that is not counted */
+        caseCapacity: number | null;
+        /** Cases that nobody has closed */
+        openCases: number;
+        /** When it was made */
+        createdAt: string;
+        /** Notes of staff */
+        notes: string;
+        /** Names of tags */
+        tags: string[];
+    }[];
+    /** The cases of its licenses */
+    cases: {
+        /** How many are in use */
+        used: number;
+        /** How many there may be */
+        capacity: number;
+        /** How many are open */
+        openCount: number;
+        /** The open ones that end first, at most 200 */
+        open: {
+            /** The id of the case */
+            caseId: string;
+            /** The name of the case */
+            caseName: string;
+            /** The license key */
+            licenseKey: string;
+            /** When it was opened */
+            openedAt: string;
+            /** When something was last done in it */
+            lastActivityAt: string;
+            /** When it ends */
+            endsAt: string;
+            /** Days until then; null where there is no such day */
+            daysLeft: number;
+        }[];
+    };
+    /** The servers of its licenses */
+    servers: {
+        /** Its id */
+        id: number;
+        /** The license key */
+        licenseKey: string;
+        /** The device id of the server */
+        deviceId: string;
+        /** The version of the product */
+        version: string | null;
+        /** 1 enabled, 0 disabled */
+        status: 0 | 1;
+        /** When its first server was activated */
+        activatedAt: string | null;
+        /** When it was released */
+        releasedAt: string | null;
+        /** When it was last heard of */
+        lastHeartbeat: string | null;
+    }[];
+    /** The latest 10 case activities */
+    activities: CaseActivity[];
+};
+export type CaseActivityPage = {
+    /** What is on this page */
+    entities: CaseActivity[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type Failure422LicenseDeletedIr00 = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "IR00";
+    };
+};
+export type StepStatus = "pending" | "running" | "done" | "failed";
+export type HostedCustomerInFull = {
+    /** The license key */
+    licenseKey: string;
+    /** The company */
+    companyName: string;
+    /** First name */
+    firstName: string | null;
+    /** Last name */
+    lastName: string | null;
+    /** E-mail address */
+    email: string;
+    /** Who sold it: a marketplace's name, or `staff`; of an event, who sends it */
+    source: string;
+    /** The package tier in words */
+    plan: string;
+    /** What it is for */
+    purpose: Purpose;
+    /** The subdomain of the instance */
+    subdomain: string;
+    /** The host name of the instance */
+    hostname: string;
+    /** Where it stands */
+    state: HostedState;
+    /** Where its instance stands */
+    status: InstanceStatus;
+    /** The step that gave up */
+    failedStep: StepName | null;
+    /** Why there was no answer; null where there was one */
+    fault: string | null;
+    /** Why it waits for staff; null where it does not */
+    waitingReason: ("no-capacity" | "needs-approval") | null;
+    /** When the trial ends; null for what is no trial */
+    trialEndsAt: string | null;
+    /** Days until then; null where there is no such day */
+    daysLeft: number | null;
+    /** Days by which it may still be extended without a reason and an admin */
+    extensionDaysLeft: number;
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment: Environment;
+    /** Where it stands between its start and its end */
+    lifetimeStatus: LifetimeStatus;
+    /** How much of what it allows is in use */
+    useStatus: UseStatus;
+    /** When it ends, or ended */
+    expiredAt: string | null;
+    /** Whether its license was deleted */
+    isLicenseDeleted: boolean;
+    /** Assets in use */
+    totalClientsInUse: number;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity: number | null;
+    /** When one of its servers was last heard of */
+    lastContact: string | null;
+    /** The version of the product */
+    version: string | null;
+    /** When it was made */
+    createdAt: string;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** What became of its invitation; null where there is none */
+    invitation: SentInvitation | null;
+    /** The id of the deal in the CRM */
+    dealId: string | null;
+    /** Notes of staff */
+    notes: string;
+    /** Days by which the trial was extended in all */
+    extendedDays: number;
+    /** The steps of its instance */
+    steps: {
+        /** Which step */
+        step: StepName;
+        /** 1 enabled, 0 disabled */
+        status: StepStatus;
+        /** How often it was tried */
+        attempt: number;
+        /** Why there was no answer; null where there was one */
+        fault: string | null;
+        /** When it began */
+        startedAt: string | null;
+        /** When it was done; null while it is not */
+        finishedAt: string | null;
+    }[];
+};
+export type Failure422SubdomainMismatch = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "SUBDOMAIN_MISMATCH";
+    };
+};
+export type Failure403ForbiddenForeignOriginAdminOnly = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "ADMIN_ONLY";
+    };
+};
+export type Failure422LicenseDeletedNoQuotaEndMovedNoEndNotATrialReasonMissing = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "NO_QUOTA" | "END_MOVED" | "NO_END" | "NOT_A_TRIAL" | "REASON_MISSING";
+    };
+};
+export type Failure422LicenseDeletedTierUnknownNoQuotaTierRetiredAlreadyPaid = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "TIER_UNKNOWN" | "NO_QUOTA" | "TIER_RETIRED" | "ALREADY_PAID";
+    };
+};
+export type Failure422LicenseDeletedNotReady = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "NOT_READY";
+    };
+};
+export type Failure422LicenseDeletedNotInvited = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "NOT_INVITED";
+    };
+};
+export type Failure422LicenseDeletedNotDeleted = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "NOT_DELETED";
+    };
+};
+/**
+ * Whether somebody is signed in
+ */
+export function checkSession(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** True */
+                isAuth: true;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/auth/check", {
+        ...opts
+    });
+}
+/**
+ * Ends the session
+ */
+export function signOut(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 403;
+        data: Failure403ForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/auth/logout", {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * The identity providers that one can sign in with
+ */
+export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** Its id */
+                id: string;
+                /** Its name for people */
+                label: string;
+                /** Whether it answers */
+                reachable: boolean;
+            }[];
+        };
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/auth/sso", {
+        ...opts
+    });
+}
+/**
+ * Who is signed in, with their privileges
+ */
+export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: CurrentUser;
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/user/current", {
+        ...opts
+    });
+}
+/**
+ * One page of the users: one for each account of an identity provider
+ */
+export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: UserPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/user/paginated", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: userPaging
+    }));
+}
+/**
+ * One user by e-mail address, or by id where several share it
+ */
+export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: User;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409SeveralUsers;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/user${QS.query(QS.explode({
+        email
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Gives a user exactly these privileges; nobody changes their own
+ */
+export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: User;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOriginOwnPrivileges;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409ConflictSeveralUsers;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/user/privileges", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: privilegeChange,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * One page of the licenses that match a filter; one or two characters of a key are its beginning
+ */
+export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicensePage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/licenses/filtered", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: licenseFilter
+    }));
+}
+/**
+ * The same, with the filter in the query string; lists are separated by commas
+ */
+export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, sortBy, sortType }: {
+    pageNumber?: number;
+    pageSize?: number;
+    key?: string;
+    createdBy?: string;
+    tag?: string;
+    companyName?: string;
+    contactEmail?: string;
+    packageTierId?: string;
+    isOffline?: boolean;
+    softCapacity?: boolean;
+    customerId?: number;
+    types?: LicenseType[];
+    statuses?: LicenseStatus[];
+    activenessStatuses?: ActivenessStatus[];
+    environment?: Environment;
+    lifetimeStatuses?: LifetimeStatus[];
+    useStatuses?: UseStatus[];
+    dateFilterType?: "created" | "activated" | "expired";
+    minDate?: string;
+    maxDate?: string;
+    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
+    sortType?: "ASC" | "DESC";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicensePage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/summary${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        key,
+        createdBy,
+        tag,
+        companyName,
+        contactEmail,
+        packageTierId,
+        isOffline,
+        softCapacity,
+        customerId,
+        environment,
+        dateFilterType,
+        minDate,
+        maxDate,
+        sortBy,
+        sortType
+    }), QS.form({
+        types,
+        statuses,
+        activenessStatuses,
+        lifetimeStatuses,
+        useStatuses
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Creates a license for a customer written by hand
+ */
+export function createLicense(newLicense: NewLicense, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchTierUnknownTermTierRetired;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/licenses", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newLicense,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Creates a license for a company and a contact of the CRM
+ */
+export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchTierUnknownTermTierRetiredCrmUnknown;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/licenses/hubspot", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newLicenseFromCrm,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * What a change would make of the next of many licenses, named by their keys or by a filter; nothing is changed
+ */
+export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: BulkPreview;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422TermAsOf;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/licenses/bulk/preview", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: bulkRequest
+    }));
+}
+/**
+ * Changes the period, the tags, the environment, the tier or being offline of the next of many licenses, or renews them, and tells of each what became of it; the same call again changes nothing twice
+ */
+export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: BulkResult;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422TermAsOf;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/licenses/bulk", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: bulkRequest
+    }));
+}
+/**
+ * The renewal desk: licenses by when they end, those still open, snoozed, lost, or renewed in their last 90 days
+ */
+export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
+    pageNumber?: number;
+    pageSize?: number;
+    sortBy?: "endsAt" | "companyName";
+    sortType?: "ASC" | "DESC";
+    state?: "open" | "snoozed" | "lost" | "renewed";
+    $from?: string;
+    to?: string;
+    owner?: string;
+    $type?: number;
+    search?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: RenewalDeskLicensePage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/renewals${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        sortBy,
+        sortType,
+        state,
+        "from": $from,
+        to,
+        owner,
+        "type": $type,
+        search
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Every row of the renewal desk that matches the same filters, as CSV; not enveloped
+ */
+export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
+    pageNumber?: number;
+    pageSize?: number;
+    sortBy?: "endsAt" | "companyName";
+    sortType?: "ASC" | "DESC";
+    state?: "open" | "snoozed" | "lost" | "renewed";
+    $from?: string;
+    to?: string;
+    owner?: string;
+    $type?: number;
+    search?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/renewals/csv${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        sortBy,
+        sortType,
+        state,
+        "from": $from,
+        to,
+        owner,
+        "type": $type,
+        search
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Licenses by key, companies, contacts, tags, servers, hosted instances and users that a text leads to; at most 5 of each, and none of what one may not see
+ */
+export function searchEverything({ text }: {
+    text?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Found[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/search${QS.query(QS.explode({
+        text
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Every license that matches a filter, newest first, as CSV; not enveloped. `filters` is the filter query object as JSON, `getActive` keeps those that are active or almost expired
+ */
+export function exportLicenses({ filters, getActive }: {
+    filters?: string;
+    getActive?: "true" | "false";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/report/csv${QS.query(QS.explode({
+        filters,
+        getActive
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Take in a book of licenses: CSV in UTF-8, cells parted by comma or semicolon, a row of column names and at most 100,000 more, as text/csv or as the file of a form
+ */
+export function uploadImport(body: string, { fileName }: {
+    fileName?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Import;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/imports${QS.query(QS.explode({
+        fileName
+    }))}`, {
+        ...opts,
+        method: "POST",
+        body
+    });
+}
+/**
+ * Imports, newest first
+ */
+export function listImports({ pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ImportPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/imports${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * The quotas of a license; another licenseType than it has is refused
+ */
+export function listQuotas(licenseKey: string, { licenseType }: {
+    licenseType?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Quota[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422LicenseType;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/quotas${QS.query(QS.explode({
+        licenseKey,
+        licenseType
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Adds a quota to an Enterprise license
+ */
+export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Quota;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchLicenseDeletedTermLicenseType;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/quotas/enterprise", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newEnterpriseQuota,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Adds a quota to an IR license
+ */
+export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Quota;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchLicenseDeletedTermLicenseType;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/quotas/ir", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newIrQuota,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * One page of the servers of a license
+ */
+export function listServers(licenseKey: string, { pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ServerPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/servers${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        licenseKey
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * What happened to a license, newest first
+ */
+export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: EventPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/history${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        licenseKey
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * One page of everything that happened, newest first; event names are separated by commas. All of one license’s is for everybody, what is about tokens for tokens-manage
+ */
+export function listEvents({ pageNumber, pageSize, createdBy, eventName, licenseKey, minDate, maxDate }: {
+    pageNumber?: number;
+    pageSize?: number;
+    createdBy?: string;
+    eventName?: string;
+    licenseKey?: string;
+    minDate?: string;
+    maxDate?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: EventPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/audit${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        createdBy,
+        eventName,
+        licenseKey,
+        minDate,
+        maxDate
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * How far the chain of all events has been verified
+ */
+export function getChainState(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ChainState;
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/audit/chain", {
+        ...opts
+    });
+}
+/**
+ * Events in the order in which they happened, from the one after this number on; ask again after `next`, which stays the same while nothing more happens. What is about tokens is for tokens-manage
+ */
+export function followEvents({ after, limit }: {
+    after?: number;
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** Events in the order in which they happened */
+                events: Event[];
+                /** What to send as `after` to go on */
+                next: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/events${QS.query(QS.explode({
+        after,
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Names of the tags that contain a text
+ */
+export function searchTags({ val }: {
+    val?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: string[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/tags${QS.query(QS.explode({
+        val
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Creates a tag
+ */
+export function createTag(body: {
+    /** The name of the tag, or a part of it where tags are searched */
+    val: string;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Tag;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409ConflictTagExists;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatch;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/tags", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * One page of the tags, with how many licenses carry each
+ */
+export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: TagPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/tags/paginated", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: tagPaging
+    }));
+}
+/**
+ * Every version of the product, newest release first
+ */
+export function listVersions(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Version[];
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/versions", {
+        ...opts
+    });
+}
+/**
+ * Creates a version
+ */
+export function createVersion(versionChange: VersionChange, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Version;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409ConflictVersionExists;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatch;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/versions", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: versionChange,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * The latest version of the product: the active one that was released last; null while there is none
+ */
+export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** The latest version; null while there is none */
+                LatestVersion: string | null;
+            };
+        };
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/versions/update/air", {
+        ...opts
+    });
+}
+/**
+ * Makes an API token, of this value or else of a new one, which is answered here and never again
+ */
+export function createToken(newToken: NewToken, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ApiToken;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409ConflictTokenExists;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchExpiredTooLongNoScopes;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/tokens", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newToken,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * One’s own API tokens; the start of their values is for tokens-manage
+ */
+export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ApiToken[];
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/user/current/tokens", {
+        ...opts
+    });
+}
+/**
+ * One page of all API tokens; of each value only its start is told
+ */
+export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ApiTokenPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/tokens/paginated", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: tokenPaging
+    }));
+}
+/**
+ * The license settings
+ */
+export function getSettings(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicenseSettings;
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/license-settings", {
+        ...opts
+    });
+}
+/**
+ * Changes how many days before its end a license counts as almost expired
+ */
+export function changeRenewalPeriod(body: {
+    /** Days before its end from which on a license counts as almost expired */
+    renewalPeriod: number;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicenseSettings;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/license-settings/renewal-period", oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Changes how many days before the end of a license its reminders are sent
+ */
+export function changeReminderDays(body: {
+    /** Days before the end of a license on which its reminders are sent */
+    reminderDays: number[];
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicenseSettings;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/license-settings/reminder-days", oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Packages, tiers and features as one document, retired ones too
+ */
+export function getCatalog(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Catalog;
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/catalog", {
+        ...opts
+    });
+}
+/**
+ * Replaces the whole catalog and answers what changed; with dryRun=true it answers what would change
+ */
+export function changeCatalog(body: any, { dryRun, ifMatch }: {
+    dryRun?: "true" | "false";
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** What changes */
+                changes: CatalogChange[];
+                /** Its licenses; their number, or the newest of them */
+                licenses: number;
+                /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+                rowVersion: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422CatalogInUse;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/catalog${QS.query(QS.explode({
+        dryRun
+    }))}`, oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * A catalog to begin with, the one of the demo
+ */
+export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** The packages */
+                packages: CatalogPackage[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/catalog/sample", {
+        ...opts
+    });
+}
+/**
+ * What the caller has changed in the catalog and not saved yet
+ */
+export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** What the caller has changed and not saved; null where there is nothing */
+                draft: Catalog | null;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/catalog/draft", {
+        ...opts
+    });
+}
+/**
+ * Keeps a changed catalog for later; rowVersion is the one of the catalog that it was made from
+ */
+export function keepCatalogDraft(body: {
+    /** The whole catalog */
+    catalog: any;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/catalog/draft", oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body
+    }));
+}
+/**
+ * Forgets what the caller has changed and not saved
+ */
+export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/catalog/draft", {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * What needs somebody today, as far as the sender may see it, and what they did last
+ */
+export function getDesk(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Desk;
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/desk", {
+        ...opts
+    });
+}
+/**
+ * What a new installation still needs before licenses can be made
+ */
+export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: FirstSteps;
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/first-steps", {
+        ...opts
+    });
+}
+/**
+ * Settles steps of a new installation, or puts all of them away
+ */
+export function changeFirstSteps(body?: {
+    /** Steps that need nothing more */
+    settled?: ("customers" | "mail" | "marketplace" | "backup")[];
+    /** Whether all of them are put away */
+    isPutAway?: boolean;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: FirstSteps;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/first-steps", oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body
+    }));
+}
+/**
+ * The renewal desk: which reminders are sent in the next days, were sent in the last days, failed, or are snoozed
+ */
+export function listReminders({ pageNumber, pageSize, state, days }: {
+    pageNumber?: number;
+    pageSize?: number;
+    state?: "upcoming" | "sent" | "failed" | "snoozed";
+    days?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ReminderPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/reminders${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        state,
+        days
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Holds back the reminders of when a license ends, until a day or for good
+ */
+export function snoozeReminders(body: {
+    /** The license key */
+    licenseKey: string;
+    /** When it ends */
+    endsAt: string;
+    /** Until which day; null for good */
+    until: string | null;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Reminder;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedEndMovedEndedSnoozePast;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/reminders/snooze", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Ends a snooze; the newest reminder that it held back is sent by the next run
+ */
+export function resumeReminders(body: {
+    /** The license key */
+    licenseKey: string;
+    /** When it ends */
+    endsAt: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedEndMovedEnded;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/reminders/resume", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Sends a reminder that failed, at once
+ */
+export function sendReminderAgain(body: {
+    /** The license key */
+    licenseKey: string;
+    /** When it ends */
+    endsAt: string;
+    /** How many days before the end it belongs to */
+    threshold: number;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Reminder;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409NotFailed;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedEndMovedEnded;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMailFailed;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/reminders/send-again", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Sends a mail that shows whether the mail system works, to oneself; an admin sends it to anybody
+ */
+export function sendTestMail(body: {
+    /** Until when */
+    to: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** What became of the mail */
+                mail: MailState;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMailFailed;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/license-settings/test-mail", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * The latest mails that were kept as files, newest first; none where mails are sent
+ */
+export function listMails(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Mail[];
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/mails", {
+        ...opts
+    });
+}
+/**
+ * The jobs that run by themselves, with the last run of each, whichever process made it
+ */
+export function listJobs(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Job[];
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/jobs", {
+        ...opts
+    });
+}
+/**
+ * All webhooks, the oldest first
+ */
+export function listWebhooks(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Webhook[];
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/webhooks", {
+        ...opts
+    });
+}
+/**
+ * Sends events from now on to this address, all of them or those of these names; the secret that signs is answered here and never again
+ */
+export function createWebhook(body: {
+    /** The address, which begins with https */
+    url: string;
+    /** The events that are sent; null for all, also those that are to come */
+    eventNames?: EventName[] | null;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Webhook;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchAddressRefusedTooManyWebhooks;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/webhooks", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * When the summaries of the list were last brought up to date
+ */
+export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** When the summaries were last brought up to date */
+                lastUpdatedAt: string | null;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/refresh-info/summary-view", {
+        ...opts
+    });
+}
+/**
+ * Brings the summaries of the list up to date
+ */
+export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** When the summaries were last brought up to date */
+                lastUpdatedAt: string | null;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/refresh-info/refresh", {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * The packages of a license type with their tiers
+ */
+export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Package[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/packages${QS.query(QS.explode({
+        "type": $type
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Tiers whose name contains a text
+ */
+export function searchTiers({ searchValue }: {
+    searchValue?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: TierName[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/packages/tier-names${QS.query(QS.explode({
+        searchValue
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Companies of the CRM whose name contains a text of at least two characters
+ */
+export function searchCompanies({ name }: {
+    name?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Company[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownCrmBusyCrmRefusedCrmInvalid;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/hubspot-customers/companies${QS.query(QS.explode({
+        name
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * One page of the companies that have a license
+ */
+export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortType }: {
+    pageNumber?: number;
+    pageSize?: number;
+    companyName?: string;
+    sortBy?: "companyName" | "countryCode" | "licenseCount";
+    sortType?: "ASC" | "DESC";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicensedCompanyPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/companies${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        companyName,
+        sortBy,
+        sortType
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Customers with licenses whose company name contains a text; the first 50 by name
+ */
+export function searchCustomers({ companyName }: {
+    companyName?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Customer[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/customers${QS.query(QS.explode({
+        companyName
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * One page of the FIS customers, the companies with an IR license; lifetime statuses are separated by commas
+ */
+export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifetimeStatuses, casesAlmostUsed, inactiveDays, sortBy, sortType }: {
+    pageNumber?: number;
+    pageSize?: number;
+    companyName?: string;
+    tag?: string;
+    lifetimeStatuses?: string;
+    casesAlmostUsed?: "true" | "false";
+    inactiveDays?: string;
+    sortBy?: "companyName" | "nextEnd" | "casesUsed" | "lastContact";
+    sortType?: "ASC" | "DESC";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: FisCustomerPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/air${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        companyName,
+        tag,
+        lifetimeStatuses,
+        casesAlmostUsed,
+        inactiveDays,
+        sortBy,
+        sortType
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Every FIS customer that matches the same filters, by name, as CSV; not enveloped
+ */
+export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lifetimeStatuses, casesAlmostUsed, inactiveDays, sortBy, sortType }: {
+    pageNumber?: number;
+    pageSize?: number;
+    companyName?: string;
+    tag?: string;
+    lifetimeStatuses?: string;
+    casesAlmostUsed?: "true" | "false";
+    inactiveDays?: string;
+    sortBy?: "companyName" | "nextEnd" | "casesUsed" | "lastContact";
+    sortType?: "ASC" | "DESC";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/air/csv${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        companyName,
+        tag,
+        lifetimeStatuses,
+        casesAlmostUsed,
+        inactiveDays,
+        sortBy,
+        sortType
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Who a marketplace token speaks of, with what they bought and their license if there is one; the customerId is a handle for an hour
+ */
+export function getMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: MarketplaceCustomer;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 404;
+        data: Failure404TokenInvalid;
+    } | {
+        status: 410;
+        data: Failure410TokenExpired;
+    } | {
+        status: 429;
+        data: Failure429TooManyThrottled;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMarketplaceDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/marketplace/customer${QS.query(QS.explode({
+        token
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * The same as a rehearsal: nothing is kept, and a license key begins with DRYRN-
+ */
+export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: MarketplaceCustomer;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 404;
+        data: Failure404TokenInvalid;
+    } | {
+        status: 410;
+        data: Failure410TokenExpired;
+    } | {
+        status: 429;
+        data: Failure429TooManyThrottled;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMarketplaceDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/marketplace/customer/test${QS.query(QS.explode({
+        token
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Makes the license of a marketplace customer, whose handle is the marketplaceId; until an instance is ordered it may be corrected
+ */
+export function registerMarketplaceCustomer(marketplaceRegistration: MarketplaceRegistration, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: MarketplaceLicense;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 403;
+        data: Failure403ForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Ip01EmailExistsMarketplaceExists;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422Id00NoEntitlementMarketplaceHandle;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownNoTierMarketplaceDownUnavailable;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/customers/one/marketplace", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: marketplaceRegistration
+    }));
+}
+/**
+ * Lets licenses follow what an account bought; an EventBridge event with the secret in x-events-secret
+ */
+export function receiveMarketplaceEvent(body: {
+    /** Its id */
+    id: string;
+    /** What kind of event it is */
+    "detail-type": string;
+    /** Who sold it: a marketplace's name, or `staff`; of an event, who sends it */
+    source: "aws.agreement-marketplace";
+    /** What the event tells */
+    detail: {
+        /** Who bought */
+        acceptor?: {
+            /** The account of the buyer at the marketplace */
+            accountId: string;
+        };
+    };
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 202;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooManyThrottled;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMarketplaceDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/marketplace/aws/events", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Makes the instance that goes with a marketplace license, once, for its buyer, whom the header x-sign-up names by the customerId; the password is handed on and not kept
+ */
+export function createInstance(licenseKey: string, body: {
+    /** The password of the instance's first user. It is handed on and not kept. */
+    password: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: InstanceProgress;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 403;
+        data: Failure403ForeignOriginMarketplaceHandle;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Ir01;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422Ir00;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/instance/saas${QS.query(QS.explode({
+        licenseKey
+    }))}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * How far the instance of a license has come
+ */
+export function getInstanceProgress(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: InstanceProgress;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/instance/check-status${QS.query(QS.explode({
+        licenseKey
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Tries a step again that gave up, for the buyer whom the header x-sign-up names by the customerId
+ */
+export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: InstanceProgress;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 403;
+        data: Failure403ForeignOriginMarketplaceHandle;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Ir01;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422Ir00;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/instance/retry${QS.query(QS.explode({
+        licenseKey
+    }))}`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Whether a subdomain may be had
+ */
+export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** Whether it may be had */
+                available: boolean;
+                /** Why, in words */
+                reason: ("missing" | "invalid" | "reserved" | "taken" | "quarantined") | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/instance/availability${QS.query(QS.explode({
+        domain
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * One page of the buyers whose instance waits for staff, whoever has waited longest first
+ */
+export function listWaitingBuyers({ pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: WaitingBuyerPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/waiting${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Makes a hosted customer with a license and an instance, at once or once the invited customer has confirmed
+ */
+export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: StartedTrial;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409ConflictIp01;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchTierUnknownTierRetiredCrmUnknownId00;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/customers/one/trials", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newTrial,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Licenses that a company has already, with what is hosted on them; the newest 50
+ */
+export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: CompanyLicense[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/check${QS.query(QS.explode({
+        companyName
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * What the link of an invitation leads to; every link that is not good is answered alike
+ */
+export function getInvitation(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Invitation;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 404;
+        data: Failure404InvitationUnknown;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/invitation${QS.query(QS.explode({
+        token
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Uses the link once and has the instance made; the password is handed on and not kept
+ */
+export function confirmInvitation(invitationConfirmation: InvitationConfirmation, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ConfirmedInvitation;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 403;
+        data: Failure403ForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404InvitationUnknown;
+    } | {
+        status: 409;
+        data: Failure409Ip01Ir01;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422Id00;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/customers/one/invitation/confirm", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: invitationConfirmation
+    }));
+}
+/**
+ * Asks for a new link in place of one that is no longer good; always answered alike
+ */
+export function renewInvitation(body: {
+    /** The token that the link carries */
+    token: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 202;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 403;
+        data: Failure403ForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/customers/one/invitation/renew", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * One page of the hosted customers that match a filter; deleted ones only where the state asks for them
+ */
+export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin, source, purpose, failedStep, search, sortBy, sortType }: {
+    pageNumber?: number;
+    pageSize?: number;
+    state?: "invited" | "creating" | "waiting" | "failed" | "running" | "ended" | "suspended" | "deleted" | "ending";
+    endingWithin?: "7" | "14" | "30";
+    source?: string;
+    purpose?: Purpose;
+    failedStep?: StepName;
+    search?: string;
+    sortBy?: "created" | "ends" | "company";
+    sortType?: "ASC" | "DESC";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        state,
+        endingWithin,
+        source,
+        purpose,
+        failedStep,
+        search,
+        sortBy,
+        sortType
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * How many trials run or end within 7 days, and how many hosted customers failed or wait for staff
+ */
+export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedNumbers;
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/customers/one/numbers", {
+        ...opts
+    });
+}
+/**
+ * Gives a server a seat on its license, or, for the secret that it has, a new secret for the seat that it has
+ */
+export function activateServer(body: {
+    /** The license key */
+    licenseKey: string;
+    /** The device id of the server */
+    deviceId: string;
+    /** What tells this machine from others */
+    serials: {
+        /** The license type: 1 Enterprise, 2 IR, 3 MSS */
+        "type": "Unknown" | "Disk" | "Volume" | "MachineName";
+        /** How much of it; null for what is not counted */
+        value: string;
+    }[];
+    /** The version of the product */
+    version: string;
+    /** What the server signs in with, as a bearer token. It is answered this once. */
+    serverSecret?: string;
+    /** When it was sent, by the sender's clock; more than 10 minutes off is refused with CLOCK_SKEW */
+    sentAt?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** The id of the server */
+                serverId: number;
+                /** What the server signs in with, as a bearer token. It is answered this once. */
+                serverSecret: string;
+                /** A signed statement of what the server may do, and until when, without asking again */
+                lease: string;
+                /** Until when the server may go on after the license has ended; left out without a grace. The lease has it too, and the end itself as `endsAt`. */
+                graceUntil?: string;
+                /** How often to send a heartbeat */
+                heartbeatEverySeconds: number;
+                /** What time it is here */
+                serverTime: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 403;
+        data: Failure403LicenseNotFoundLicenseDeletedInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledServerLiveServerLimitAssetLimitDeviceMismatch;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422ClockSkew;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/product/v1/activations", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Reports what the server uses and answers its next lease
+ */
+export function sendHeartbeat(body: {
+    /** Higher with every report */
+    seq: number;
+    /** The version of the product */
+    version: string;
+    /** How much of each feature is in use */
+    use: {
+        /** What it is called */
+        name: string;
+        /** How much of it; null for what is not counted */
+        value: number;
+    }[];
+    /** When it was sent, by the sender's clock; more than 10 minutes off is refused with CLOCK_SKEW */
+    sentAt: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** A signed statement of what the server may do, and until when, without asking again */
+                lease: string;
+                /** Until when the server may go on after the license has ended; left out without a grace. The lease has it too, and the end itself as `endsAt`. */
+                graceUntil?: string;
+                /** What the server should know besides */
+                directives: {
+                    /** Why, for programs */
+                    code: "UPDATE_AVAILABLE" | "ALMOST_FULL" | "RENEW_SOON";
+                }[];
+                /** What time it is here */
+                serverTime: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403LicenseDeletedInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledServerLimitAssetLimit;
+    } | {
+        status: 409;
+        data: Failure409OldSequence;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422ClockSkew;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/product/v1/heartbeats", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Tells what was done in the cases of the license; an event that is told twice counts once
+ */
+export function sendCaseActivities(body: {
+    /** Events in the order in which they happened */
+    events: CaseEvent[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 202;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** How many were kept */
+                accepted: number;
+                /** How many had been told before */
+                duplicates: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403LicenseDeletedInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledCaseLimit;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422ClockSkew;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/product/v1/case-activities", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * The latest active version of the product
+ */
+export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** The version of the product */
+                version: string;
+                /** When it was released */
+                releasedAt: string;
+                /** What is new in it */
+                releaseNotes: string;
+            };
+        };
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/product/v1/versions/latest", {
+        ...opts
+    });
+}
+/**
+ * Answers while the process runs, with its version and the commit that it was built from
+ */
+export function checkAlive(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** 1 enabled, 0 disabled */
+                status: "ok";
+                /** The version of the product */
+                version: string;
+                /** The commit that it was built from; null where that is not known */
+                commit: string | null;
+            };
+        };
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/healthz", {
+        ...opts
+    });
+}
+/**
+ * Answers while the database is migrated, answers and takes changes; says which of it is not so, and names jobs that are late or fail, which alone make no 503
+ */
+export function checkReady(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** 1 enabled, 0 disabled */
+                status: "ok";
+                /** Jobs that should have run by now */
+                lateJobs: string[];
+                /** Jobs whose last run failed */
+                failingJobs: string[];
+            };
+        };
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownNotWritable;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/readyz", {
+        ...opts
+    });
+}
+/**
+ * JWKS of the keys that sign license files, old ones included; not enveloped
+ */
+export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: object;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/.well-known/license-keys.json", {
+        ...opts
+    });
+}
+/**
+ * This API as an OpenAPI document; not enveloped
+ */
+export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: object;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/openapi.json", {
+        ...opts
+    });
+}
+/**
+ * This API as a page to read
+ */
+export function readDocumentation(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/docs", {
+        ...opts
+    });
+}
+/**
+ * Goes to the identity provider; `returnTo` is where to be afterwards
+ */
+export function startSignIn(provider: string, { returnTo }: {
+    returnTo?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 302;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/auth/sso/${encodeURIComponent(provider)}/url${QS.query(QS.explode({
+        returnTo
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Comes back from the identity provider: opens the session and goes on to where one was
+ */
+export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 302;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/auth/sso/${encodeURIComponent(provider)}/callback`, {
+        ...opts
+    });
+}
+/**
+ * Disables a user, which ends their sessions and tokens at once, or enables them again
+ */
+export function changeUserStatus(email: string, body: {
+    /** Whether they are kept from signing in */
+    disabled: boolean;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: User;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOriginOwnStatus;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409ConflictSeveralUsers;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LastAdmin;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/user/${encodeURIComponent(email)}/status`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Erases a user: their account, and their name wherever it stands. It cannot be taken back
+ */
+export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** Events in the order in which they happened */
+                events: number;
+                /** How many events could not be changed */
+                left: number;
+                /** How many kept mails named them */
+                mails: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOriginOwnAccount;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409SeveralUsers;
+    } | {
+        status: 422;
+        data: Failure422LastAdmin;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/user/${encodeURIComponent(email)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * One’s own sessions by one’s own address; anybody’s for users-manage
+ */
+export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Session[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409SeveralUsers;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/user/${encodeURIComponent(email)}/sessions`, {
+        ...opts
+    });
+}
+/**
+ * Ends the session with this id, or else all of them but the one that asks
+ */
+export function endSessions(email: string, { id }: {
+    id?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** How many were ended */
+                ended: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409SeveralUsers;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/user/${encodeURIComponent(email)}/sessions${QS.query(QS.explode({
+        id
+    }))}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * One license
+ */
+export function getLicense(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}`, {
+        ...opts
+    });
+}
+/**
+ * Deletes a license; it can be restored for 30 days
+ */
+export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Whether the license file for a seed key would be issued; raises what issuing it would
+ */
+export function checkLicenseFile(key: string, body: {
+    /** The seed key of the machine that the file is for */
+    seedKey: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** What the file will be called */
+                fileName: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNotOfflineNoQuotaExpiredServerDisabledServerLimit;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/license-file/check`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Changes the notes of a license
+ */
+export function changeLicenseNotes(key: string, body: {
+    /** Notes of staff */
+    notes: string;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/notes`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Changes the environment of a license
+ */
+export function changeLicenseEnvironment(key: string, body: {
+    /** 1 Internal, 2 Demo, 3 Paid */
+    environment: Environment;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/environment`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Allows the capacity of a license to be overrun, or no longer
+ */
+export function changeLicenseSoftCapacity(key: string, body: {
+    /** Whether its capacity may be overrun */
+    softCapacity: boolean;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/soft-capacity`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Changes the grace of a license
+ */
+export function changeLicenseGraceDays(key: string, body: {
+    /** For how many days after its end it goes on working */
+    graceDays: number | null;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/grace`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Says whether the product runs without a network, by a license file
+ */
+export function changeLicenseIsOffline(key: string, body: {
+    /** Whether it runs on offline files instead of activated servers */
+    isOffline: boolean;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/offline`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Replaces the tags of a license; those that do not exist yet are made
+ */
+export function changeLicenseTags(key: string, body: {
+    /** Names of tags */
+    tags: string[];
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/tags`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Takes back the deletion of a license
+ */
+export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422NotDeletedRestoreEnded;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/restore`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * What another customer, another tier or being offline would mean for a license: capacities, features, servers, reminders, issued license files; nothing is changed
+ */
+export function previewLicenseChange(key: string, licenseChange: LicenseChange, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicenseChangePreview;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedTierUnknownTierRetiredCrmUnknown;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/preview`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: licenseChange
+    }));
+}
+/**
+ * Issues a license to another company or contact, written by hand or of the CRM; its key and its servers stay
+ */
+export function changeLicenseCustomer(key: string, licenseCustomerChange: LicenseCustomerChange, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedCrmUnknown;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/customer`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body: licenseCustomerChange,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Puts a license on another tier of its type; its key and its servers stay
+ */
+export function changeLicenseTier(key: string, licenseTierChange: LicenseTierChange, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedTierUnknownTierRetired;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/tier`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body: licenseTierChange,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Extends the enabled quota that ends last, from its end or from today, whichever is later, by a period or by days, or to a day; If-Match takes the row version of the quota
+ */
+export function renewLicense(key: string, body: {
+    /** A period on offer. Give one of period, days and until. */
+    period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
+    /** How many days */
+    days?: number;
+    /** Until which day; null for good */
+    until?: string;
+}, { idempotencyKey, ifMatch }: {
+    idempotencyKey?: string;
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Renewal;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchLicenseDeletedNoQuotaNeverEndsNotLaterTooLateSavedSince;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey,
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * From when to when a renewal would move the end; nothing is changed
+ */
+export function previewRenewal(key: string, { period, days, until }: {
+    period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
+    days?: number;
+    until?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Renewal;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNoQuotaNeverEndsNotLaterTooLate;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/preview${QS.query(QS.explode({
+        period,
+        days,
+        until
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Marks the present end of a license as one that will not be renewed, with the reason
+ */
+export function loseRenewal(key: string, body: {
+    /** When it ends */
+    endsAt: string;
+    /** Why, in words */
+    reason: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedEndMoved;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/lost`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Takes back that the present end of a license is lost
+ */
+export function reopenRenewal(key: string, body: {
+    /** When it ends */
+    endsAt: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedEndMoved;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/reopen`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Who was named to look after the renewals of a license; null for whoever made it
+ */
+export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** Who looks after the renewal, by e-mail address; null for whoever made the license */
+                owner: string | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/owner`, {
+        ...opts
+    });
+}
+/**
+ * Says who looks after the renewals of a license, by e-mail; null for whoever made it
+ */
+export function changeRenewalOwner(key: string, body: {
+    /** Who looks after the renewal, by e-mail address; null for whoever made the license */
+    owner: string | null;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedOwnerUnknown;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/owner`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body
+    }));
+}
+/**
+ * An import: its columns, its mapping, how far it has come and what became of its rows
+ */
+export function getImport(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Import;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/imports/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Forget an import; the licenses that it made stay
+ */
+export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422ImportRunning;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/imports/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Say which column holds what, and have every row checked; nothing is made yet
+ */
+export function mapImport(id: number, body: {
+    /** The columns of the file; in a mapping, which column holds which field */
+    columns: {
+        [key: string]: string;
+    };
+    /** In which form the days of a field are written; of a column, what its values say about that */
+    dates?: {
+        [key: string]: "YYYY-MM-DD" | "DD MMM YYYY" | "DD.MM.YYYY" | "MM/DD/YYYY";
+    };
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Import;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422ImportRun;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/imports/${encodeURIComponent(id)}/mapping`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body
+    }));
+}
+/**
+ * The rows that are not taken, in their order, with the column and why
+ */
+export function listImportFaults(id: number, { pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ImportFaultPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/imports/${encodeURIComponent(id)}/faults${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Make the licenses of the rows that were checked; goes on by itself until it is done
+ */
+export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 202;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Import;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422ImportUnchecked;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/imports/${encodeURIComponent(id)}/run`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * A line for each row, with its key, what became of it and why, as CSV; not enveloped
+ */
+export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/imports/${encodeURIComponent(id)}/result`, {
+        ...opts
+    });
+}
+/**
+ * The certificate of a license as PDF; not enveloped
+ */
+export function downloadCertificate(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/certificate.pdf`, {
+        ...opts
+    });
+}
+/**
+ * One quota
+ */
+export function getQuota(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Quota;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/quotas/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Changes from when to when a quota runs
+ */
+export function changeQuotaDates(id: number, body: {
+    /** When it starts: an instant, or a day for its first instant in UTC */
+    activationDate: string;
+    /** When it ends: an instant, or a day for its last instant in UTC */
+    expirationDate: string;
+    /** The type that the sender takes the license for; another one than it has is refused */
+    licenseType?: LicenseType;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Quota;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedTermLicenseType;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/quotas/${encodeURIComponent(id)}/date`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Changes how many servers and assets the quota of an Enterprise license allows
+ */
+export function changeQuotaCapacities(id: number, body: {
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity: number;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity: number;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Quota;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedLicenseType;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/quotas/enterprise/${encodeURIComponent(id)}/capacity`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Enables (1) or disables (0) a quota
+ */
+export function changeQuotaStatus(id: number, body: {
+    /** The type that the sender takes the license for; another one than it has is refused */
+    licenseType?: LicenseType;
+    /** 1 enabled, 0 disabled */
+    status: 0 | 1;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Quota;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedLicenseType;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/quotas/${encodeURIComponent(id)}/status`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Enables (1) or disables (0) a server
+ */
+export function changeServerStatus(id: number, body: {
+    /** 1 enabled, 0 disabled */
+    status: 0 | 1;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Server;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedServerLimit;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/servers/${encodeURIComponent(id)}/status`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body
+    }));
+}
+/**
+ * Gives the seat of a server back and ends its secret, so that it may be activated anew with the key alone
+ */
+export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Server;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/servers/${encodeURIComponent(id)}/release`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * One tag, with how many licenses carry it
+ */
+export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Tag;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/tags/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Renames a tag on every license that carries it; its id follows its name
+ */
+export function renameTag(id: string, body: {
+    /** The name of the tag, or a part of it where tags are searched */
+    val: string;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Tag;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409ConflictTagExists;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422TagInUse;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/tags/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Deletes a tag and takes it from every license that carries it
+ */
+export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422TagInUse;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/tags/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * One version
+ */
+export function getVersion(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Version;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/versions/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Changes a version; release notes that are left out stay as they are
+ */
+export function changeVersion(id: number, versionChange: VersionChange, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Version;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409ConflictVersionExists;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/versions/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body: versionChange,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * One API token by the start that lists show
+ */
+export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ApiToken;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/tokens/${encodeURIComponent(token)}`, {
+        ...opts
+    });
+}
+/**
+ * Deletes an API token by its value or by the start that lists show
+ */
+export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/tokens/${encodeURIComponent(token)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * One mail that was kept as a file
+ */
+export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Mail;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/mails/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Runs a job out of its turn; answers how it stands after it, or after ten seconds
+ */
+export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Job;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/jobs/${encodeURIComponent(name)}/run`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Changes a webhook, turns it off or on again, or makes a new secret; the one before signs beside it for 24 hours
+ */
+export function changeWebhook(id: number, body?: {
+    /** The address, which begins with https */
+    url?: string;
+    /** The events that are sent; null for all, also those that are to come */
+    eventNames?: EventName[] | null;
+    /** Whether events are sent */
+    isOn?: boolean;
+    /** Makes a new secret; the one before signs beside it for 24 hours */
+    newSecret?: true;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Webhook;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422AddressRefused;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/webhooks/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body
+    }));
+}
+/**
+ * Deletes a webhook with what is known of its deliveries
+ */
+export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/webhooks/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * What was sent to a webhook and what it answered, newest first
+ */
+export function listWebhookDeliveries(id: number, { pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: WebhookDeliveryPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/webhooks/${encodeURIComponent(id)}/deliveries${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Sends a message of the type test at once, and answers what came back
+ */
+export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: WebhookAnswer;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/webhooks/${encodeURIComponent(id)}/test`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Sends a delivery again with the next run, under the id that it had
+ */
+export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/webhooks/deliveries/${encodeURIComponent(deliveryId)}/replay`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * What a tier contains
+ */
+export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: TierFeature[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/packages/tier/${encodeURIComponent(id)}/features`, {
+        ...opts
+    });
+}
+/**
+ * Contacts of a company whose e-mail contains a text; all of them for an empty one
+ */
+export function searchContacts(companyId: number, { email }: {
+    email?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Contact[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownCrmBusyCrmRefusedCrmInvalid;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/hubspot-customers/companies/${encodeURIComponent(companyId)}/contacts${QS.query(QS.explode({
+        email
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * One company: its totals, and the newest of its licenses, contacts, instances, servers, events and mails
+ */
+export function getCompany(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicensedCompanyInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/companies/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Changes the notes on a company
+ */
+export function changeCompanyNotes(id: number, body: {
+    /** Notes of staff */
+    notes: string;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicensedCompanyInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/companies/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Merges another entry of the same company into this one, for good
+ */
+export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompanyMerge, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicensedCompanyInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422SameCustomerCustomerUnknown;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/companies/${encodeURIComponent(id)}/merge`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: licensedCompanyMerge
+    }));
+}
+/**
+ * What else there is of a license: its company, its hosted instance, its FIS customer, its cases, and how many quotas and events
+ */
+export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicenseLinks;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/links`, {
+        ...opts
+    });
+}
+/**
+ * One customer by its company name
+ */
+export function getCustomer(name: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Customer;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/customers/${encodeURIComponent(name)}`, {
+        ...opts
+    });
+}
+/**
+ * One FIS customer with its licenses, open cases, servers and latest case activities
+ */
+export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: FisCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/air/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * One page of what was done in the cases of a FIS customer, newest first
+ */
+export function listCaseActivities(id: number, { caseId, $type, performedBy, server, minDate, maxDate, pageNumber, pageSize }: {
+    caseId?: string;
+    $type?: string;
+    performedBy?: string;
+    server?: string;
+    minDate?: string;
+    maxDate?: string;
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: CaseActivityPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/air/${encodeURIComponent(id)}/case-activities${QS.query(QS.explode({
+        caseId,
+        "type": $type,
+        performedBy,
+        server,
+        minDate,
+        maxDate,
+        pageNumber,
+        pageSize
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * The types that occur among them, by name
+ */
+export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: string[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/air/${encodeURIComponent(id)}/case-activities/types`, {
+        ...opts
+    });
+}
+/**
+ * All of them that match the same filters, newest first, as CSV; not enveloped
+ */
+export function exportCaseActivities(id: number, { caseId, $type, performedBy, server, minDate, maxDate, pageNumber, pageSize }: {
+    caseId?: string;
+    $type?: string;
+    performedBy?: string;
+    server?: string;
+    minDate?: string;
+    maxDate?: string;
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/air/${encodeURIComponent(id)}/case-activities/csv${QS.query(QS.explode({
+        caseId,
+        "type": $type,
+        performedBy,
+        server,
+        minDate,
+        maxDate,
+        pageNumber,
+        pageSize
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Orders the instance of a waiting buyer as approved; the instance writes to the buyer how to set a password, and we with its address
+ */
+export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: InstanceProgress;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Ir01;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedIr00;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/waiting/${encodeURIComponent(licenseKey)}/approve`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * One hosted customer with the steps of its instance
+ */
+export function getHostedCustomer(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}`, {
+        ...opts
+    });
+}
+/**
+ * Deletes an instance and its license; takes the subdomain, typed out
+ */
+export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
+    subdomain?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422SubdomainMismatch;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}${QS.query(QS.explode({
+        subdomain
+    }))}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Lets a trial go on; more than 14 days in all take a reason and an admin
+ */
+export function extendTrial(licenseKey: string, body: {
+    /** How many days */
+    days: number;
+    /** Why, in words */
+    reason?: string | null;
+    /** When it ends */
+    endsAt?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOriginAdminOnly;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNoQuotaEndMovedNoEndNotATrialReasonMissing;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/extend`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Makes a trial or a demo a paid one, under the same key; one that is suspended is resumed unless resume is false
+ */
+export function convertToPaid(licenseKey: string, body: {
+    /** How many days */
+    days?: number;
+    /** The last day of the license */
+    endDay?: string;
+    /** The id of the package tier */
+    packageTierId?: string;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity?: number;
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity?: number;
+    /** Whether one that is suspended runs again */
+    resume?: boolean;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedTierUnknownNoQuotaTierRetiredAlreadyPaid;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/convert`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Suspends an instance: its servers are refused with INSTANCE_SUSPENDED
+ */
+export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNotReady;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/suspend`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Takes the suspension of an instance back
+ */
+export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNotReady;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/resume`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Tries a step that gave up again, or an order that was refused
+ */
+export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/retry`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Sends an invited customer another link; the one before ends
+ */
+export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNotInvited;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMailFailed;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/resend-invitation`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Orders another instance for a license whose own was deleted for good, under the same subdomain
+ */
+export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: HostedCustomerInFull;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNotDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/create-again`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Sends a customer whose instance is ready its address by mail, again where they had it
+ */
+export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** Until when */
+                to: string;
+                /** What became of the mail */
+                mail: MailState;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNotReady;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDownMailFailed;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/send-address`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Frees the seat of the server itself and ends its secret
+ */
+export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/product/v1/activations/${encodeURIComponent(serverId)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * The signed offline license file for a seed key; with license-create alone, of a license that the caller made
+ */
+export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedNotOfflineNoQuotaExpiredServerDisabledServerLimit;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/download/${encodeURIComponent(seedKey)}`, {
+        ...opts
+    });
+}

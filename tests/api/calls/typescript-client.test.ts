@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { committedClient, generatedClient } from "#app/hosts/commands/typescript-client.ts";
+import { createTag, listLicenses } from "#clients/typescript/license-api.ts";
+import { connection, Refusal, resultOf } from "#clients/typescript/license-desk.ts";
+import { type Client, openApi, origin } from "#tests/support/api/api.ts";
+
+/** What the client sends, through the API of the test. */
+const through =
+  (client: Client): typeof fetch =>
+  async (address, init) => {
+    const { method = "GET", headers, body } = init ?? {};
+    const sending = {
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === "string" && { text: body }),
+    };
+    const {
+      status,
+      text,
+      headers: answered,
+    } = await client.send(method, new Request(address).url.slice(origin.length), sending);
+    return new Response(text, { status, headers: answered });
+  };
+const as = (client: Client) => connection({ url: `${origin}/`, fetch: through(client) });
+
+describe("The TypeScript client", () => {
+  it("is what the description of the API makes: `npm run client` writes it anew", async () => {
+    expect((await committedClient()) === (await generatedClient())).toBe(true);
+  });
+
+  it("answers the result of a call, with the lists of its query as the API reads them", async () => {
+    const { asAda } = await openApi();
+    const found = await resultOf(
+      listLicenses({ lifetimeStatuses: ["expired", "almost-expired"], pageSize: 100 }, as(asAda)),
+    );
+    const statuses = found.entities.map(({ lifetimeStatus }) => lifetimeStatus);
+    expect([...new Set(statuses)].toSorted()).toEqual(["almost-expired", "expired"]);
+  });
+
+  it("raises a refusal with its code, its fields and the request that the log has", async () => {
+    const { asAda } = await openApi();
+    const refusal = await resultOf(createTag({ val: "" }, {}, as(asAda))).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: "INVALID",
+      fields: { val: [expect.any(String)] },
+      requestId: expect.any(String),
+    });
+  });
+
+  it("tells the codes of each refusal apart", async () => {
+    const { asNobody } = await openApi();
+    const reply = await listLicenses({}, as(asNobody));
+    if (reply.data.success) throw new Error("Nobody sees licenses.");
+    const code: string = reply.data.error.code;
+    expect([reply.status, code]).toEqual([401, "UNAUTHENTICATED"]);
+  });
+});
