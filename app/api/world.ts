@@ -1,3 +1,4 @@
+import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import type { Setup } from "#app/domain/first-steps/first-steps.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
@@ -36,6 +37,8 @@ export interface World {
   /** Publishes the signed head of the history outside the database. */
   headTeller: HeadTeller;
   webhookSender: WebhookSender;
+  /** Writes events where others take them from; null where that is not set up. */
+  eventSink: EventSink | null;
   setup: Setup;
   identityProviders: readonly IdentityProvider[];
   sealLicenseFile: LicenseFileSealer;

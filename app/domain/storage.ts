@@ -4,6 +4,7 @@ import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
 import type { DeployedServerStore, DeployedServerWrites } from "./deployment/deployed-server-store.ts";
 import type { DeskStore } from "./desk/desk.ts";
+import type { EventStreamStore } from "./event-stream/event-stream.ts";
 import type { FirstStepStore, FirstStepWrites } from "./first-steps/first-steps.ts";
 import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
@@ -88,6 +89,7 @@ export interface Storage {
   firstSteps: FirstStepStore;
   reminders: ReminderStore;
   renewals: RenewalStore;
+  eventStreams: EventStreamStore;
   jobRuns: JobRunStore;
   searches: SearchStore;
   idempotency: IdempotencyStore;

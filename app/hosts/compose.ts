@@ -227,6 +227,7 @@ async function embeddedWorld(
     makeCertificate: certificates(),
     sealLease: leaseSealer(keys.signing),
     webhookSender: configuredSender(config, config.SECRET, platform),
+    eventSink: platform.openSink(config),
     headTeller: configuredHeadTeller(config, keys.signing, platform),
     licenseKeys: keys.published,
     trusts: config.oidc,

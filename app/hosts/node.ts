@@ -4,6 +4,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { certificateThreads } from "./certificate-threads.ts";
 import { configuredMail } from "./configured-mail.ts";
+import { configuredSink } from "./event-stream/configured-sink.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
 import type { Platform } from "./platform.ts";
@@ -30,6 +31,7 @@ export const platform: Platform = {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await appendFile(join(dataDir, "history-heads"), `${line}\n`, { mode: 0o600 });
   },
+  openSink: configuredSink,
   openPoster: (allowPrivate) => nodePoster({ allowPrivate }),
   async openEngine({ DATABASE_URL, DATA_DIR }) {
     if (DATABASE_URL)

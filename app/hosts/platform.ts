@@ -1,4 +1,5 @@
 import type { Engine } from "#app/storage/engine.ts";
+import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
@@ -24,6 +25,8 @@ export interface Platform {
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
   /** Appends to the file of heads, if the host has files. */
   keepHead(dataDir: string, line: string): Promise<void>;
+  /** Where every event is written for others to take; null where that is not set up. */
+  openSink(config: Pick<EmbeddedConfig, "EVENT_STREAM" | "DATA_DIR">): EventSink | null;
   /** Private networks are refused unless `allowPrivate`. */
   openPoster(allowPrivate: boolean): WebhookPoster;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;

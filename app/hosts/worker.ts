@@ -5,6 +5,7 @@ import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { fetchingPoster } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
+import { ConfigFault } from "./settings/config.ts";
 import { senderOf } from "./settings/mail-settings.ts";
 import type { Platform } from "./platform.ts";
 
@@ -39,6 +40,12 @@ export const platform: Platform = {
     keptMails: noKeptMails,
   }),
   keepHead: async () => {},
+  openSink({ EVENT_STREAM }) {
+    if (!EVENT_STREAM) return null;
+    throw new ConfigFault([
+      "EVENT_STREAM: a Worker has neither files nor syslog: add a webhook, or read the feed",
+    ]);
+  },
   openPoster: fetchingPoster,
   openEngine: async () => d1(env.DB as D1Binding),
 };

@@ -1,3 +1,4 @@
+import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
@@ -10,6 +11,7 @@ import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import { customerNotices } from "./customer-notices.ts";
 import { entitlements } from "./entitlements.ts";
+import { eventStream } from "./event-stream.ts";
 import { historyHeads } from "./history-heads.ts";
 import { provisioning } from "./provisioning.ts";
 import { reminders } from "./reminders.ts";
@@ -25,6 +27,8 @@ export interface Outside {
   staffDesk: StaffDesk;
   headTeller: HeadTeller;
   webhookSender: WebhookSender;
+  /** Null where none is set up. */
+  eventSink: EventSink | null;
 }
 
 /** Every job must be safe to run twice or late. */
@@ -41,6 +45,7 @@ export const jobs = {
   "history-heads": historyHeads,
   imports: advanceImports,
   webhooks,
+  "event-stream": eventStream,
 } as const satisfies Record<string, (storage: Storage, now: Date, outside: Outside) => Promise<unknown>>;
 
 export type JobName = keyof typeof jobs;

@@ -11,6 +11,7 @@ import { jobRuns } from "./migrations/0012-job-runs.ts";
 import { grace } from "./migrations/0011-grace.ts";
 import { webhooks } from "./migrations/0016-webhooks.ts";
 import { search } from "./migrations/0013-search.ts";
+import { eventStreams } from "./migrations/0024-event-streams.ts";
 import { customers } from "./migrations/0006-customers.ts";
 import { views } from "./migrations/0018-views.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -31,6 +32,7 @@ const migrations: readonly Migration[] = [
   search,
   customers,
   views,
+  eventStreams,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -8,6 +8,7 @@ import { deskStore } from "./desk/desk-store.ts";
 import { deployedServerStore } from "./server/deployed-server-store.ts";
 import type { Engine } from "./engine.ts";
 import { fisCustomerStore } from "./customer/fis-customer-store.ts";
+import { eventStreamStore } from "./event-stream/event-stream-store.ts";
 import { historyStore } from "./history/history-store.ts";
 import { idempotencyStore } from "./calls/idempotency-store.ts";
 import { importStore } from "./import/import-store.ts";
@@ -60,6 +61,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     firstSteps: firstStepStore(engine),
     reminders: reminderStore(engine),
     renewals: renewalStore(engine),
+    eventStreams: eventStreamStore(engine),
     jobRuns: jobRunStore(engine),
     searches: searchStore(engine),
     idempotency: idempotencyStore(engine),

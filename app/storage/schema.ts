@@ -184,6 +184,7 @@ export interface Database extends CustomerTables, ReminderTables, ImportTables, 
   license_file: ReturnType<typeof licenseFileRows.rowOf>;
   idempotency: IdempotencyTable;
   job_run: JobRunTable;
+  event_stream: { sink: string; position: number; leased_until: Ms };
   rate_limit: { bucket: string; window_start: Ms; hits: number };
   /** A single row. `recompute_after`: the id after which summaries are still to be recomputed; null if none. */
   refresh_info: {

@@ -13,6 +13,10 @@ const known: Record<string, { label: string; does: string }> = {
   imports: { label: "Imports", does: "Goes on with books of licenses that come in." },
   "verify-history": { label: "Check of the history", does: "Verifies that no event was changed or removed." },
   webhooks: { label: "Webhooks", does: "Sends what happened to other systems." },
+  "event-stream": {
+    label: "Event stream",
+    does: "Writes what happened for a system that watches over security.",
+  },
   "history-heads": { label: "Proof of the history", does: "Tells the signed head of the history outside." },
 };
 

@@ -278,3 +278,19 @@ test("a backend beyond this machine is spoken to by https, unless the operator t
   const upstream = { ...complete, LICENSE_API_URL: "http://licenses.internal" };
   expect(faultsOf(upstream).map((fault) => fault.split(": ")[0])).toEqual(["LICENSE_API_URL"]);
 });
+
+test("a place for events is a file or a syslog server", () => {
+  const placeOf = (EVENT_STREAM: string) => {
+    const config = readConfig({ ...complete, EVENT_STREAM });
+    return config.mode === "embedded" && config.EVENT_STREAM;
+  };
+  expect(placeOf("file")).toEqual({ kind: "file", path: null });
+  expect(placeOf("file:/var/log/desk.ndjson")).toEqual({ kind: "file", path: "/var/log/desk.ndjson" });
+  const syslog = { kind: "syslog", protocol: "tls:", host: "siem.example.com", port: 6514 };
+  expect(placeOf("tls://siem.example.com")).toEqual(syslog);
+  expect(placeOf("udp://[::1]:1514")).toEqual({ ...syslog, protocol: "udp:", host: "::1", port: 1514 });
+  for (const wrong of ["https://siem.example.com", "siem.example.com", "tcp://"])
+    expect(faultsOf({ ...complete, EVENT_STREAM: wrong })).toEqual([
+      expect.stringMatching(/^EVENT_STREAM: is neither/),
+    ]);
+});

@@ -48,6 +48,7 @@ else {
   const outside = {
     ...hosting(config, now),
     ...platform.openMail(config),
+    eventSink: platform.openSink(config),
     headTeller: configuredHeadTeller(config, await signingKey(), platform),
     webhookSender: configuredSender(config, config.SECRET ?? [""], platform),
     isByHand: true,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventPlace } from "./event-stream-settings.ts";
 import { mailSettings, missingForSmtp } from "./mail-settings.ts";
 import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
 import {
@@ -100,6 +101,7 @@ const outside = {
   ...mailSettings,
   ...staffSettings,
   HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
+  EVENT_STREAM: eventPlace.optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 };

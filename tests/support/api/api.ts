@@ -117,6 +117,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     instanceDomain: "instances.example.com",
     staffDesk: { recipients: [], origin },
     headTeller: noHeads,
+    eventSink: null,
     webhookSender: { poster: silentPoster, secrets: ["secret of the webhooks of the tests"] },
     setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
     identityProviders: [],

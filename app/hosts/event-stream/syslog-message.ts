@@ -1,0 +1,23 @@
+import type { HistoryEvent } from "#app/domain/history/event.ts";
+
+/** Facility 13, log audit; severity 5, notice. */
+const priority = 13 * 8 + 5;
+const longestHost = 255;
+
+/** In ASCII alone, which every receiver reads the same. */
+const asciiJson = (event: object) =>
+  JSON.stringify(event).replaceAll(
+    /[^\x20-\x7e]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "").slice(0, longestHost) || "-";
+
+/** One event by RFC 5424; longer than that it goes without what was changed, and says so. */
+export function syslogMessage(event: HistoryEvent, host: string, processId: number, longest: number): string {
+  const { createdAt, eventName } = event;
+  const head = `<${priority}>1 ${createdAt} ${printable(host)} license-desk ${processId} ${eventName} - `;
+  const whole = head + asciiJson(event);
+  if (whole.length <= longest) return whole;
+  return head + asciiJson({ ...event, details: {}, before: null, after: null, isCut: true });
+}

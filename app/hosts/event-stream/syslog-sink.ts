@@ -1,0 +1,74 @@
+import { createSocket } from "node:dgram";
+import { isIPv6, connect as connectPlain, type Socket } from "node:net";
+import { hostname } from "node:os";
+import { connect as connectSecure } from "node:tls";
+import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
+import type { SyslogProtocol } from "#app/hosts/settings/event-stream-settings.ts";
+import { syslogMessage } from "./syslog-message.ts";
+
+export interface SyslogServer {
+  protocol: SyslogProtocol;
+  host: string;
+  port: number;
+  /** What a certificate has to be signed by, beside the usual authorities. */
+  ca?: string;
+  patienceMs?: number;
+}
+
+const usualPatienceMs = 20_000;
+/** What fits into a datagram with its headers. */
+const longestDatagram = 65_000;
+
+/** A syslog server that takes RFC 5424 over UDP, or over TCP or TLS with octet counting (RFC 6587, RFC 5425). */
+export function syslogSink(server: SyslogServer): EventSink {
+  const { protocol, host, port } = server;
+  const isUdp = protocol === "udp:";
+  return {
+    name: `${protocol}//${isIPv6(host) ? `[${host}]` : host}:${port}`,
+    async write(events) {
+      const longest = isUdp ? longestDatagram : Infinity;
+      const messages = events.map((event) => syslogMessage(event, hostname(), process.pid, longest));
+      if (isUdp) await sendDatagrams(server, messages);
+      else await sendStream(server, messages.map((message) => `${message.length} ${message}`).join(""));
+    },
+  };
+}
+
+async function sendDatagrams({ host, port }: SyslogServer, messages: readonly string[]): Promise<void> {
+  const socket = createSocket(isIPv6(host) ? "udp6" : "udp4");
+  try {
+    for (const message of messages)
+      await new Promise<void>((resolve, reject) => {
+        socket.send(message, port, host, (error) => (error ? reject(error) : resolve()));
+      });
+  } finally {
+    socket.close();
+  }
+}
+
+/**
+ * Syslog has no receipt. The other side closes its end once it has read ours to the end, and that is taken for one: whatever
+ * lay in a buffer of a connection that broke comes again.
+ */
+const sendStream = (server: SyslogServer, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connectionTo(server);
+    let isAllSent = false;
+    socket.setTimeout(server.patienceMs ?? usualPatienceMs, () =>
+      socket.destroy(new Error("The syslog server did not take the events in time.")),
+    );
+    socket.on("error", reject);
+    socket.on("finish", () => {
+      isAllSent = true;
+    });
+    socket.on("close", () =>
+      isAllSent ? resolve() : reject(new Error("The syslog server closed before it had all.")),
+    );
+    socket.resume();
+    socket.end(text);
+  });
+
+function connectionTo({ protocol, host, port, ca }: SyslogServer): Socket {
+  if (protocol !== "tls:") return connectPlain({ host, port });
+  return connectSecure({ host, port, ...(!isIPv6(host) && { servername: host }), ...(ca && { ca }) });
+}
