@@ -5,6 +5,8 @@ export const allOffers = [
   "change-license",
   "explain",
   "bulk",
+  /** The last change of each part of a license can be taken back. */
+  "undo",
   "certificate",
   "import",
   "customer-by-hand",

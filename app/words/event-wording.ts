@@ -10,6 +10,7 @@ import { type TextName, textNames, texts } from "#app/domain/license/license.ts"
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
+import { grouped } from "#app/domain/text/grouped.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
@@ -220,7 +221,9 @@ export function eventSentence(event: ToldEvent, months: Months = englishMonths):
   const sentence = name && sentences[name];
   if (!sentence) return inShort;
   const now = known.parse({ ...event.details, ...event.after });
-  return sentence({ now, was: known.parse(event.before ?? {}), months });
+  const undoes = event.details["undoes"];
+  const said = sentence({ now, was: known.parse(event.before ?? {}), months });
+  return typeof undoes === "number" ? `${said} This undid event ${grouped(undoes)}.` : said;
 }
 
 export interface EventField {
@@ -232,7 +235,7 @@ export interface EventField {
 }
 export type FieldWords = string | readonly string[];
 
-const ids = ["quotaId", "serverId"];
+const ids = ["quotaId", "serverId", "quotasBefore", "undoes"];
 
 export function eventFields(event: ToldEvent, months: Months = englishMonths): EventField[] {
   const before = event.before ?? {};

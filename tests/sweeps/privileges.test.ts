@@ -71,6 +71,7 @@ const contract: Record<string, Needs> = {
   "PATCH /api/oem/servers/{id}/status": ["license-manage"],
   "POST /api/oem/servers/{id}/release": ["license-manage"],
   "GET /api/oem/history": "signed-in",
+  "POST /api/oem/history/{id}/undo": ["license-manage", "license-delete"],
   "GET /api/oem/audit": ["users-manage", "settings-manage"],
   "GET /api/oem/audit/chain": ["users-manage", "settings-manage"],
   "GET /api/oem/events": ["users-manage", "settings-manage"],

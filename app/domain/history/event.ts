@@ -109,6 +109,8 @@ interface Author {
   requestId: string;
   at: Instant;
   address?: string | undefined;
+  /** The number of the event that is undone. */
+  undoes?: number;
 }
 
 export const eventBy = (
@@ -121,7 +123,7 @@ export const eventBy = (
   createdAt: author.at,
   createdBy: author.person.email,
   licenseKey,
-  details,
+  details: author.undoes === undefined ? details : { ...details, undoes: author.undoes },
   before,
   after,
   requestId: author.requestId,

@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { eventBy } from "#app/domain/history/event.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
+import { withLimits } from "#app/domain/quota/new-quota.ts";
+import { quota, type QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { LicenseEdit } from "./edit-license.ts";
 import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { onTier, tierFor, type TierChange } from "./license-change.ts";
-import type { LicensePorts } from "./license-store.ts";
+import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
@@ -36,24 +39,60 @@ export function changeCustomer(
 
 const namesOf = (customer: Customer) => Object.keys(customer) as (keyof Customer)[];
 
+type TierPorts = LicensePorts & Pick<NewLicensePorts, "packages">;
+
 /** Key and servers stay; writes nothing if unchanged. */
-export function changeTier(
-  storage: LicensePorts & Pick<NewLicensePorts, "packages">,
-  { actor, key, expectedVersion }: LicenseEdit,
+export const changeTier = (
+  storage: TierPorts,
+  edit: LicenseEdit,
   { packageTierId, capacitiesFollow }: TierChange,
+): Promise<License> =>
+  savedTier(storage, edit, capacitiesFollow, async (license) => {
+    const tier = await tierFor(storage, license.record, packageTierId);
+    return onTier(license, tier, capacitiesFollow, edit.actor.at);
+  });
+
+/** Which tier a license had, and what its quotas that moved with the tier allowed. */
+export const tierBefore = z.object({
+  packageTierId: z.string(),
+  quotasBefore: z.array(quota.pick({ id: true, serverCapacity: true, totalClientCapacity: true })),
+});
+
+/** Puts the license back on the tier that it had, on offer or not, and its quotas to what they allowed. Raises TIER_UNKNOWN. */
+export const restoreTier = (
+  storage: TierPorts,
+  edit: LicenseEdit,
+  { packageTierId, quotasBefore }: z.output<typeof tierBefore>,
+): Promise<License> =>
+  savedTier(storage, edit, false, async (license) => {
+    const tier =
+      (await storage.packages.tier(packageTierId)) ?? (await tierFor(storage, license.record, packageTierId));
+    const { record, quotas } = onTier(license, tier, false, edit.actor.at);
+    const allowedBefore = (one: QuotaRecord) => {
+      const was = quotasBefore.find(({ id }) => id === one.id);
+      return was ? withLimits({ ...one, ...was }) : one;
+    };
+    return { record, quotas: quotas.map(allowedBefore) };
+  });
+
+function savedTier(
+  storage: TierPorts,
+  { actor, key, expectedVersion }: LicenseEdit,
+  capacitiesFollow: boolean,
+  decide: (license: LicenseInFull) => Promise<Pick<LicenseInFull, "record" | "quotas">>,
 ): Promise<License> {
   return storage.transact(async (work) => {
     const license = await licenseToChange(storage, key);
     checkRowVersion(expectedVersion, license.record);
-    const tier = await tierFor(storage, license.record, packageTierId);
-    const changed = onTier(license, tier, capacitiesFollow, actor.at);
-    const moved = changed.quotas.filter((quota, place) => quota !== license.quotas[place]);
+    const changed = await decide(license);
+    const moved = license.quotas.filter((one, place) => one !== changed.quotas[place]);
     if (changed.record === license.record && moved.length === 0)
       return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...changed.record, updatedAt: actor.at };
-    work.requireTier(tier.id);
+    work.requireTier(record.packageTierId);
     work.changeLicense(record);
-    for (const quota of moved) work.changeQuota({ ...quota, updatedAt: actor.at });
+    for (const one of changed.quotas)
+      if (!license.quotas.includes(one)) work.changeQuota({ ...one, updatedAt: actor.at });
     const summary = await summaryAfter(storage, work, license, { ...changed, record }, actor.at);
     const tierValues = (of: LicenseRecord, { serverCapacity, totalClientCapacity }: typeof summary) => ({
       packageTierId: of.packageTierId,
@@ -62,9 +101,14 @@ export function changeTier(
       totalClientCapacity,
     });
     const after = tierValues(record, summary);
+    const quotasBefore = moved.map(({ id, serverCapacity, totalClientCapacity }) => ({
+      id,
+      serverCapacity,
+      totalClientCapacity,
+    }));
     work.record(
       eventBy(actor, record.key, "update-tier", {
-        details: { ...after, capacitiesFollow },
+        details: { ...after, capacitiesFollow, quotasBefore },
         before: tierValues(license.record, license.summary),
         after,
       }),

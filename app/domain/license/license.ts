@@ -77,7 +77,7 @@ const ofEachText = <Value>(value: Value) =>
   Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
 export const noTexts = ofEachText("");
 
-const customer = z.object({
+export const customer = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),

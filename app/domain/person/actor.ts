@@ -6,4 +6,6 @@ export interface Actor {
   requestId: string;
   at: Instant;
   address?: string | undefined;
+  /** The number of the event that is undone by it. */
+  undoes?: number;
 }

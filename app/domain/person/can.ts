@@ -17,6 +17,7 @@ const requirements = {
   "license.create": ["license-create"],
   "license.edit": ["license-manage"],
   "license.delete": ["license-manage", "license-delete"],
+  "license.undo": ["license-manage", "license-delete"],
   "license.import": ["license-manage"],
   "license-file.issue": ["license-manage", "license-create"],
   "certificate.issue": "signed-in",

@@ -62,6 +62,7 @@ export const addedCalls = [
   "GET /oem/licenses/{key}/certificate.pdf",
   "GET /oem/licenses/summary",
   "POST /oem/licenses/{key}/restore",
+  "POST /oem/history/{id}/undo",
   "POST /oem/licenses/{key}/renewals",
   "GET /oem/licenses/{key}/renewals/preview",
   "POST /oem/licenses/{key}/renewals/lost",

@@ -33,6 +33,13 @@ export async function licenseChangeTurns(ask: Ask, key: string, otherKey: string
     isOffline: false,
     ...fox,
   });
+  const { entities } = resultOf(await ask("GET /oem/history", { query: { licenseKey: key } })) as {
+    entities: { id: number }[];
+  };
+  const last = { params: { id: entities[0]?.id ?? 0 } };
+  const { companyName } = resultOf(await ask("POST /oem/history/{id}/undo", last));
+  expect(companyName).not.toBe(fox.companyName);
+  await ask("PATCH /oem/licenses/{key}/customer", { params, body: fox });
   const links = "GET /oem/licenses/{key}/links";
   const { companyId } = resultOf(await ask(links, { params }));
   const { companyId: otherId } = resultOf(await ask(links, { params: { key: otherKey } }));

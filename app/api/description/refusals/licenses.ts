@@ -42,6 +42,7 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "loseRenewal",
     "reopenRenewal",
     "changeRenewalOwner",
+    "undoEvent",
   ),
   rule(
     422,
@@ -53,6 +54,7 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "changeLicenseTier",
     "previewLicenseChange",
     "convertToPaid",
+    "undoEvent",
   ),
   rule(
     422,
@@ -78,7 +80,9 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "changeQuotaStatus",
   ),
   rule(422, "NOT_DELETED", "It was not deleted.", "restoreLicense", "createInstanceAgain"),
-  rule(422, "RESTORE_ENDED", "The days in which it could be restored are over.", "restoreLicense"),
+  rule(422, "RESTORE_ENDED", "The days in which it could be restored are over.", "restoreLicense", "undoEvent"),
+  rule(422, "NOT_UNDOABLE", "What the event tells of cannot be undone.", "undoEvent"),
+  rule(422, "CHANGED_SINCE", "It was changed again since, so nothing was undone.", "undoEvent"),
   rule(422, "NOT_OFFLINE", "The license is not an offline one.", "downloadLicenseFile", "checkLicenseFile"),
   rule(
     422,
