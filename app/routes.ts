@@ -52,6 +52,7 @@ export default [
           route(":key/offline", "routes/license/licenses/change/offline.tsx"),
           route(":key/delete", "routes/license/licenses/edit/delete.tsx"),
           route(":key/restore", "routes/license/licenses/edit/restore.tsx"),
+          route(":key/undo/:id", "routes/license/licenses/edit/undo.ts"),
           route(":key/renew", "routes/license/licenses/renew/renew.tsx"),
           route(":key/license-file", "routes/license/licenses/details/license-file.tsx"),
           route(":key/explain", "routes/license/licenses/explain/explain.tsx"),

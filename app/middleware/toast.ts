@@ -10,8 +10,11 @@ const toastShape = z.object({
   tone: z.enum(["success", "error"]),
   message: z.string(),
   link: z.object({ to: z.string(), label: z.string() }).optional(),
+  /** What a press of a button does about it. */
+  action: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 type Toast = z.output<typeof toastShape>;
+export type ToastToShow = Omit<Toast, "id">;
 
 interface ToastJar {
   /** Taking it also makes the response clear the cookie. */
@@ -50,9 +53,9 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
 export async function redirectWithToast(
   context: Readonly<RouterContextProvider>,
   url: string,
-  { tone, message, link }: Omit<Toast, "id">,
+  { message, ...rest }: ToastToShow,
 ): Promise<Response> {
-  const toast = { id: crypto.randomUUID(), tone, message: message.slice(0, longestMessage), link };
+  const toast = { ...rest, id: crypto.randomUUID(), message: message.slice(0, longestMessage) };
   return redirect(url, {
     status: 303,
     headers: { "Set-Cookie": await context.get(toastContext).put(toast) },

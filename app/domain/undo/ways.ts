@@ -3,7 +3,12 @@ import type { EventName, EventValues, HistoryEvent, ToldEvent } from "#app/domai
 import { changeCustomer, restoreTier, tierBefore } from "#app/domain/license/change-license.ts";
 import { changeCapacities, changeDates, changeStatus } from "#app/domain/license/change-quotas.ts";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
-import { changeField, changeTags, type LicenseEdit, type TaggingPorts } from "#app/domain/license/edit-license.ts";
+import {
+  changeField,
+  changeTags,
+  type LicenseEdit,
+  type TaggingPorts,
+} from "#app/domain/license/edit-license.ts";
 import {
   customer,
   type EditableName,
@@ -65,7 +70,7 @@ const fieldWay = (name: EditableName): Way => ({
   kin: [editableFields[name].event],
   now: ({ found: { record } }) => ({ [name]: record[name] }),
   back(storage, undoing) {
-    const was: z.ZodType<unknown> = editableFields[name].entered;
+    const was: z.ZodType = editableFields[name].entered;
     const { value } = wasIn({ value: undoing.event.before[name] ?? null }, z.object({ value: was }));
     if (name === "tags") return changeTags(storage, editOf(undoing), value as LicenseRecord["tags"]);
     return changeField(storage, editOf(undoing), name, value as LicenseRecord[typeof name]);

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { clsx } from "clsx";
 import { type Failure, forgetFailure, useFailure } from "#app/ui/page/failure.ts";
 import { signInBeside } from "#app/ui/page/sign-in-beside.ts";
@@ -10,6 +10,8 @@ export interface Toast {
   tone: "success" | "error";
   message: string;
   link?: { to: string; label: string } | undefined;
+  /** What a press of a button does about it. */
+  action?: { to: string; label: string } | undefined;
 }
 
 const successShownMs = 6_000;
@@ -20,7 +22,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const shown = toast && toast.id !== dismissed ? toast : null;
   const goesAway = shown?.tone === "success" ? shown.id : null;
-  const shownMs = shown?.link ? linkShownMs : successShownMs;
+  const shownMs = shown?.link || shown?.action ? linkShownMs : successShownMs;
 
   useEffect(() => {
     if (!goesAway) return;
@@ -34,6 +36,13 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
         <Link to={shown.link.to} className={nextStep}>
           {shown.link.label}
         </Link>
+      )}
+      {shown.action && (
+        <Form method="post" action={shown.action.to} preventScrollReset className="inline">
+          <button type="submit" className={nextStep}>
+            {shown.action.label}
+          </button>
+        </Form>
       )}
     </ToastCard>
   );
@@ -95,9 +104,9 @@ function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <p className="min-w-0 break-words">
+      <div className="min-w-0 break-words">
         {message} {children}
-      </p>
+      </div>
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,4 +1,5 @@
 import { change, deleteBehind, deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { chooseEnvironment } from "#tests/support/screens/license-details.ts";
 import { list } from "#tests/support/screens/license-list.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
@@ -107,6 +108,17 @@ export const licenseDetails: Area = {
     "its quota": usual("?tab=quota", "Corporate Tier 2"),
     "its servers": usual("?tab=servers", "Device ID"),
     "its history": usual("?tab=history", "License Created"),
+    "a change that can be undone": async (visit) => {
+      await goTo(visit, await usualLicense(visit));
+      await chooseEnvironment(visit.page, "Demo", true);
+      await expect(visit.page.getByRole("button", { name: "Undo" })).toBeVisible();
+    },
+    "a change that can be undone in its history": async (visit) => {
+      await goTo(visit, `${await usualLicense(visit)}?tab=history`);
+      const event = dialogOf(visit).locator("details").filter({ has: visit.page.locator("button") }).first();
+      await event.locator("summary").click();
+      await expect(event.getByRole("button", { name: "Undo this change" })).toBeVisible();
+    },
     "its license file": at(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),
     "its license file when it is ready": askForFiles("seed-of-one-machine"),
     "its license file without a seat left": askForFiles("seed-of-one-machine", "seed-of-another"),

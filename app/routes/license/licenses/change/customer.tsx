@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { fieldOfCustomer } from "#app/routes/customer-picker/customer-order.ts";
 import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { licenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
 import { textsOf } from "#app/routes/order-form/order-request.ts";
 import type { Route } from "./+types/customer.ts";
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const rowVersion = Number(formData.get("rowVersion"));
   const saved = await attempt(api.licenses.changeCustomer({ params, body, rowVersion }));
   if (saved.done)
-    return redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
+    return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
       tone: "success",
       message: `The license is issued to ${saved.result.companyName} now`,
     });

@@ -6,7 +6,6 @@ import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
@@ -16,6 +15,7 @@ import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { useFollowing } from "#app/routes/forms/use-following.ts";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { licenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
 import { listSearch } from "#app/routes/license/licenses/list/address.ts";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   const rowVersion = Number(formData.get("rowVersion"));
   const saved = await attempt(api.licenses.changeTier({ params, body, rowVersion }));
   if (saved.done)
-    return redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
+    return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
       tone: "success",
       message: `The license is on ${saved.result.packageTierPrettyName} now`,
     });

@@ -27,6 +27,7 @@ import { licenseList, licensePath, listAddress } from "#app/routes/license/licen
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
+import { undoableIn } from "./undoable.ts";
 import { statusReasons } from "#app/words/status-reasons.ts";
 import { useOffer } from "#app/ui/use-offer.ts";
 
@@ -84,6 +85,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
     history,
+    undoable: history && offers.includes("undo") ? undoableIn(person, license, history) : [],
     eventCount: history?.totalEntityCount ?? links?.eventCount,
     section,
     mayEdit: can(person, "license.edit") && !deletion,
@@ -178,7 +180,9 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
             mayManage={loaderData.may.manageServers}
           />
         )}
-        {loaderData.history && <HistoryTab licenseKey={license.key} history={loaderData.history} />}
+        {loaderData.history && (
+          <HistoryTab licenseKey={license.key} history={loaderData.history} undoable={loaderData.undoable} />
+        )}
       </Dialog>
       {over && <div className="relative z-50">{over}</div>}
     </>

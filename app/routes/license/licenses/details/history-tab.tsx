@@ -1,7 +1,9 @@
-import { Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { eventLabelOf, eventSentence } from "#app/words/event-wording.ts";
 import type { ToldEvent } from "#app/domain/history/event.ts";
 import type { Page } from "#app/domain/page.ts";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { undoAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -13,9 +15,11 @@ import { EventFacts, Performer } from "#app/routes/license/history-fields.tsx";
 interface HistoryTabProps {
   licenseKey: string;
   history: Page<ToldEvent>;
+  /** The numbers of the events that can be taken back. */
+  undoable: readonly number[];
 }
 
-export function HistoryTab({ licenseKey, history }: HistoryTabProps) {
+export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
@@ -27,7 +31,7 @@ export function HistoryTab({ licenseKey, history }: HistoryTabProps) {
         </TableHead>
         <TableBody>
           {history.entities.map((event) => (
-            <EventRow key={event.id} event={event} />
+            <EventRow key={event.id} event={event} isUndoable={undoable.includes(event.id)} />
           ))}
         </TableBody>
       </Table>
@@ -49,7 +53,9 @@ export function HistoryTab({ licenseKey, history }: HistoryTabProps) {
   );
 }
 
-function EventRow({ event }: { event: ToldEvent }) {
+function EventRow({ event, isUndoable }: { event: ToldEvent; isUndoable: boolean }) {
+  const [search] = useSearchParams();
+  const undo = undoAddress(event.licenseKey, event.id, search);
   const months = useMonths();
   return (
     <Row aria-label={eventLabelOf(event.eventName)}>
@@ -57,6 +63,13 @@ function EventRow({ event }: { event: ToldEvent }) {
         <Disclosure summary={eventLabelOf(event.eventName)}>
           <p className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</p>
           <EventFacts event={event} />
+          {isUndoable && (
+            <Form method="post" action={undo} preventScrollReset className="mt-2">
+              <SubmitButton action={undo} variant="secondary" size="sm" busyLabel="Undoing…">
+                Undo this change
+              </SubmitButton>
+            </Form>
+          )}
         </Disclosure>
       </Cell>
       <Cell label="Event Date">

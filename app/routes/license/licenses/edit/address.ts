@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { licenseList, type LicensePart, licensePath } from "#app/routes/license/licenses/list/address.ts";
 
 export function openTab(search: URLSearchParams): Record<string, string> {
@@ -7,3 +8,11 @@ export function openTab(search: URLSearchParams): Record<string, string> {
 
 export const detailsAddress = (key: string, search: URLSearchParams, part?: LicensePart): string =>
   licenseList.dialog(licensePath(key, part), search, openTab(search));
+
+/** Where a change of a license is taken back. */
+export const undoAddress = (key: string, event: number, search: URLSearchParams): string =>
+  licenseList.dialog(
+    href("/license/licenses/:key/undo/:id", { key, id: String(event) }),
+    search,
+    openTab(search),
+  );

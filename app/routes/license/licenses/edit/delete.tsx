@@ -5,7 +5,6 @@ import { grouped } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
@@ -18,6 +17,7 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
 import type { Route } from "./+types/delete.ts";
 import { detailsAddress } from "./address.ts";
+import { redirectWithUndo } from "./undo-toast.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
 const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";
@@ -35,14 +35,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return license;
 }
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, params, url, context } = args;
   const submission = submitted(await formOf(request), deleteForm);
   if (submission.status !== "success") return refused(submission);
   const { licenses } = context.get(licenseApiContext);
   const { companyName } = await licenses.one({ params });
   const deleted = await attempt(licenses.remove({ params }));
   if (!deleted.done) return data(refusedBy(deleted.problem, submission), { status: 422 });
-  return redirectWithToast(context, listAddress(url.searchParams), {
+  return redirectWithUndo(args, listAddress(url.searchParams), {
     tone: "success",
     message: `The license of ${companyName} was deleted`,
     link: {

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Refusal } from "#app/routes/forms/conflict.ts";
 import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
@@ -11,6 +10,7 @@ import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
 import { detailsAddress } from "./address.ts";
 import type { EditableField } from "./fields.ts";
+import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function licenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
   checkMay(context.get(sessionContext), "license.edit");
@@ -31,10 +31,8 @@ export interface EditRefusal<Value> extends Refusal<{ value: Value }> {
   texts: string[];
 }
 
-export async function saveEdit<Value>(
-  { request, params, url, context }: ActionArgs<{ key: string }>,
-  field: EditableField<Value>,
-) {
+export async function saveEdit<Value>(args: ActionArgs<{ key: string }>, field: EditableField<Value>) {
+  const { request, params, url, context } = args;
   const formData = await formOf(request);
   const api = context.get(licenseApiContext);
   const saved = await saveShared({
@@ -52,7 +50,7 @@ export async function saveEdit<Value>(
     const refusal: EditRefusal<Value> = { ...saved.refusal, texts };
     return data(refusal, { status: saved.status });
   }
-  return redirectWithToast(context, detailsAddress(params.key, url.searchParams), {
+  return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
     tone: "success",
     message: saved.isTheirs ? theirsStay : field.savedMessage(field.of(saved.row)),
   });

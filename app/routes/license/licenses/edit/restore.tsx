@@ -5,8 +5,10 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/restore.ts";
 import { answered } from "#app/routes/sign-up/answered.ts";
 import { detailsAddress } from "./address.ts";
+import { redirectWithUndo } from "./undo-toast.ts";
 
-export async function action({ params, url, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { params, url, context } = args;
   const api = context.get(licenseApiContext);
   const restored = await attempt(api.licenses.restore({ params }));
   if (restored.done && (await hasLostInstance(api, params.key)))
@@ -18,8 +20,8 @@ export async function action({ params, url, context }: Route.ActionArgs) {
         label: "Create another",
       },
     });
-  return redirectWithToast(
-    context,
+  return redirectWithUndo(
+    args,
     detailsAddress(params.key, url.searchParams),
     restored.done
       ? { tone: "success", message: `The license of ${restored.result.companyName} was restored` }

@@ -4,11 +4,11 @@ import type { EventName } from "#app/domain/history/event.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { newestEvent, saveShared, type Saving, theirsStay } from "#app/routes/forms/save-shared.ts";
 import { partOf } from "#app/routes/license/licenses/details/license-part.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
+import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
 import { quotasAddress } from "./address.ts";
 import type { TermDraft } from "./term-form.ts";
 
@@ -24,11 +24,8 @@ export async function quotaToChange({ params, context }: QuotaArgs) {
   return { license, quota };
 }
 
-export const backToQuotas = (
-  { params, url, context }: LoaderArgs<{ key: string }>,
-  message: string,
-): Promise<Response> =>
-  redirectWithToast(context, quotasAddress(params.key, url.searchParams), { tone: "success", message });
+export const backToQuotas = (args: ActionArgs<{ key: string }>, message: string): Promise<Response> =>
+  redirectWithUndo(args, quotasAddress(args.params.key, args.url.searchParams), { tone: "success", message });
 
 interface QuotaSaving<Values, Form> extends Omit<Saving<Quota, Values, Form>, "read" | "lastChange"> {
   event: EventName;
@@ -39,7 +36,7 @@ interface QuotaSaving<Values, Form> extends Omit<Saving<Quota, Values, Form>, "r
 }
 
 export async function saveQuota<Values extends object, Form>(
-  args: QuotaArgs,
+  args: ActionArgs<QuotaArgs["params"]>,
   { event, message, draft, quota, ...saving }: QuotaSaving<Values, Form>,
 ) {
   const { params, context } = args;

@@ -10,7 +10,6 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { createdOnce } from "#app/routes/forms/created-once.ts";
@@ -19,6 +18,7 @@ import { formOptions } from "#app/routes/forms/form-options.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
@@ -67,7 +67,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, params, url, context } = args;
   checkMay(context.get(sessionContext), "license.edit");
   const formData = await formOf(request);
   const submission = submitted(formData, renewalForm);
@@ -85,7 +86,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   );
   if (!renewed.done) return refuse(refusedBy(renewed.problem, submission, fieldFor));
   const until = dateInWords(renewed.result.to, context.get(localeContext));
-  return redirectWithToast(context, afterRenewal(url, params.key), {
+  return redirectWithUndo(args, afterRenewal(url, params.key), {
     tone: "success",
     message: `License renewed until ${until}`,
   });

@@ -1,0 +1,17 @@
+import type { ToldEvent } from "#app/domain/history/event.ts";
+import type { License } from "#app/domain/license/license.ts";
+import type { Page } from "#app/domain/page.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import { mayUndo, newestOfTheirKind } from "#app/domain/undo/undo-event.ts";
+
+/** Which events of the newest page this person can take back, by their numbers. Of a deleted license that is the deletion. */
+export const undoableIn = (
+  person: CurrentPerson | null,
+  { deletedAt }: Pick<License, "deletedAt">,
+  { entities, currentPage }: Page<ToldEvent>,
+): number[] =>
+  currentPage > 0
+    ? []
+    : newestOfTheirKind(entities)
+        .filter((event) => mayUndo(person, event) && (!deletedAt || event.eventName === "delete"))
+        .map(({ id }) => id);
