@@ -21,11 +21,11 @@ export async function liveServers(engine: Engine, atMost: number): Promise<LiveS
     order by server.id limit ${atMost}`.execute(engine.db);
   const servers = rows.map(({ id }) => ({ id, secret: `secret-of-${id}` }));
   for (const { from, length } of portionsOf(servers.length)) {
-    const steps = servers.slice(from, from + length).map(async ({ id, secret }) => ({
-      query: sql`update server set secret_hash = ${await sha256(secret)}, heartbeat_seq = 0
+    const steps = servers.slice(from, from + length).map(({ id, secret }) => ({
+      query: sql`update server set secret_hash = ${sha256(secret)}, heartbeat_seq = 0
         where id = ${id}`.compile(engine.db),
     }));
-    await engine.commit(await Promise.all(steps));
+    await engine.commit(steps);
   }
   return servers;
 }

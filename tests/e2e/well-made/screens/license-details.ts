@@ -115,7 +115,10 @@ export const licenseDetails: Area = {
     },
     "a change that can be undone in its history": async (visit) => {
       await goTo(visit, `${await usualLicense(visit)}?tab=history`);
-      const event = dialogOf(visit).locator("details").filter({ has: visit.page.locator("button") }).first();
+      const event = dialogOf(visit)
+        .locator("details")
+        .filter({ has: visit.page.locator("button") })
+        .first();
       await event.locator("summary").click();
       await expect(event.getByRole("button", { name: "Undo this change" })).toBeVisible();
     },
