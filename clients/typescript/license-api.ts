@@ -858,7 +858,7 @@ export type ServerPage = {
     /** How many pages there are */
     totalPageCount: number;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view";
 export type Event = {
     /** Its place in the one chain of all events, without gaps, from 1 */
     id: number;
@@ -1327,6 +1327,43 @@ export type Job = {
     nextRunAt: string | null;
     /** Whether it should have run by now */
     isLate: boolean;
+};
+export type View = {
+    /** Its id */
+    id: number;
+    /** What its tab says */
+    name: string;
+    /** What the list’s address says, as in `lifetimeStatuses=almost-expired&environment=3` */
+    query: string;
+    /** Whether everybody sees it */
+    isShared: boolean;
+    /** Whether whoever asks made it */
+    isOwn: boolean;
+    /** Its place among everybody’s or among one’s own, from 0 */
+    place: number;
+    /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
+    rowVersion: number;
+};
+export type ViewList = {
+    /** Everybody’s, then those of whoever asks, both in their order */
+    views: View[];
+    /** When the summaries were last brought up to date */
+    lastUpdatedAt: string | null;
+};
+export type NewView = {
+    /** What its tab says */
+    name: string;
+    /** What the list’s address says, as in `lifetimeStatuses=almost-expired&environment=3` */
+    query: string;
+    /** Whether everybody sees it */
+    isShared?: boolean;
+};
+export type Failure422IdempotencyMismatchTooManyViews = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS";
+    };
 };
 export type WebhookState = "on" | "off" | "failed";
 export type Webhook = {
@@ -2269,11 +2306,35 @@ export type Failure422LicenseDeletedServerLimit = Failure & {
         code?: "LICENSE_DELETED" | "SERVER_LIMIT";
     };
 };
+export type Failure422LicenseDeletedTierUnknownRestoreEndedNotUndoableChangedSince = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "LICENSE_DELETED" | "TIER_UNKNOWN" | "RESTORE_ENDED" | "NOT_UNDOABLE" | "CHANGED_SINCE";
+    };
+};
 export type Failure422TagInUse = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
         /** Why, for programs */
         code?: "TAG_IN_USE";
+    };
+};
+export type ViewChange = {
+    /** What its tab says */
+    name?: string;
+    /** What the list’s address says, as in `lifetimeStatuses=almost-expired&environment=3` */
+    query?: string;
+    /** Whether everybody sees it */
+    isShared?: boolean;
+    /** Its place among everybody’s or among one’s own, from 0 */
+    place?: number;
+};
+export type Failure422TooManyViews = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "TOO_MANY_VIEWS";
     };
 };
 export type Failure422AddressRefused = Failure & {
@@ -5202,6 +5263,90 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
     }>("/api/oem/jobs", {
         ...opts
     });
+}
+/**
+ * The filters of the list that are kept under a name: everybody’s, then those of whoever asks; with them when the list was last brought up to date
+ */
+export function listViews(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ViewList;
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/views", {
+        ...opts
+    });
+}
+/**
+ * Keeps a filter of the list under a name; one for everybody needs license-manage
+ */
+export function createView(newView: NewView, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: View;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchTooManyViews;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/views", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newView,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
 }
 /**
  * All webhooks, the oldest first
@@ -8658,6 +8803,53 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
+ * Gives a license back what it had before an event, where nothing has changed it since; takes the privilege of the change itself
+ */
+export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: License;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeletedTierUnknownRestoreEndedNotUndoableChangedSince;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/history/${encodeURIComponent(id)}/undo`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
  * One tag, with how many licenses carry it
  */
 export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
@@ -9050,6 +9242,103 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
     }>(`/api/oem/jobs/${encodeURIComponent(name)}/run`, {
         ...opts,
         method: "POST"
+    });
+}
+/**
+ * Renames a view, changes its filter or its place; one of everybody’s needs license-manage
+ */
+export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: View;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422TooManyViews;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/views/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body: viewChange,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Forgets a view; the licenses stay as they are
+ */
+export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/views/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
     });
 }
 /**
