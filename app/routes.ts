@@ -34,7 +34,7 @@ export default [
           route("views/:id/move", "routes/license/licenses/views/move.ts"),
           route("bulk", "routes/license/licenses/bulk/bulk.tsx"),
           route("bulk/preview", "routes/license/licenses/bulk/preview.tsx"),
-          route("bulk/run", "routes/license/licenses/bulk/run.tsx"),
+          route("bulk/run", "routes/license/licenses/bulk/run.ts"),
           route(":key", "routes/license/licenses/details/details.tsx", [
             route("tags", "routes/license/licenses/edit/tags.tsx"),
             route("quotas/:id/period", "routes/license/licenses/quota/period.tsx"),
@@ -61,6 +61,10 @@ export default [
           route(":key/servers/:id/status", "routes/license/licenses/details/server-status.tsx"),
           route(":key/servers/:id/release", "routes/license/licenses/details/server-release.tsx"),
         ]),
+        route("bulk", "routes/license/bulk/list.tsx", { id: "bulk-runs" }),
+        route("bulk/:id", "routes/license/bulk/run.tsx", { id: "bulk-run" }),
+        route("bulk/:id/undo", "routes/license/bulk/undo.ts", { id: "undo-bulk-run" }),
+        route("bulk/:id/steer", "routes/license/bulk/steer.ts"),
         list("import", "routes/license/import/list.tsx", [
           route(":id/remove", "routes/license/import/remove.tsx"),
         ]),

@@ -13,6 +13,7 @@ import { crmAnswers } from "./customers/hubspot-customers.ts";
 import { instanceAnswers } from "./instances/instances.ts";
 import { importAnswers } from "./licenses/imports.ts";
 import { invitationAnswers } from "./instances/invitations.ts";
+import { bulkRunAnswers } from "./licenses/bulk-runs.ts";
 import { licenseBulkAnswers } from "./licenses/license-bulk.ts";
 import { licenseChangeAnswers } from "./licenses/license-changes.ts";
 import { licenseEditAnswers } from "./licenses/license-edits.ts";
@@ -55,6 +56,7 @@ const described: Answer[] = [
   ...licenseEditAnswers,
   ...licenseChangeAnswers,
   ...licenseBulkAnswers,
+  ...bulkRunAnswers,
   ...renewalAnswers,
   ...renewalDeskAnswers,
   ...searchAnswers,

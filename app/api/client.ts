@@ -13,6 +13,7 @@ import { crmCalls } from "./customers/hubspot-customers.ts";
 import { instanceCalls } from "./instances/instances.ts";
 import { importCalls } from "./licenses/imports.ts";
 import { invitationCalls } from "./instances/invitations.ts";
+import { bulkRunCalls } from "./licenses/bulk-runs.ts";
 import { licenseBulkCalls } from "./licenses/license-bulk.ts";
 import { licenseChangeCalls } from "./licenses/license-changes.ts";
 import { licenseEditCalls, licenseFieldCalls } from "./licenses/license-edits.ts";
@@ -48,6 +49,7 @@ const calls = {
   sessions: sessionCalls,
   licenses: { ...licenseCalls, ...licenseEditCalls, ...licenseChangeCalls, ...licenseBulkCalls },
   licenseFields: licenseFieldCalls,
+  bulkRuns: bulkRunCalls,
   imports: importCalls,
   quotas: quotaCalls,
   servers: serverCalls,

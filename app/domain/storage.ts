@@ -1,4 +1,5 @@
 import type { CompanyStore, CompanyWrites } from "#app/domain/company/company.ts";
+import type { BulkRunStore, BulkRunWrites } from "./bulk/bulk-run.ts";
 import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity.ts";
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
@@ -47,6 +48,7 @@ export interface UnitOfWork
     HistoryWrites,
     LicenseWrites,
     CompanyWrites,
+    BulkRunWrites,
     HostingWrites,
     QuotaWrites,
     ServerWrites,
@@ -101,6 +103,7 @@ export interface Storage {
   fisCustomers: FisCustomerStore;
   imports: ImportStore;
   views: ViewStore;
+  bulkRuns: BulkRunStore;
   webhooks: WebhookStore;
   instances: InstanceStore;
   hostedCustomers: HostedStore;

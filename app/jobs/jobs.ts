@@ -6,6 +6,7 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
+import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
 import { advanceImports } from "#app/domain/import/advance.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
@@ -44,6 +45,7 @@ export const jobs = {
   "verify-history": verifyHistory,
   "history-heads": historyHeads,
   imports: advanceImports,
+  "bulk-runs": advanceRuns,
   webhooks,
   "event-stream": eventStream,
 } as const satisfies Record<string, (storage: Storage, now: Date, outside: Outside) => Promise<unknown>>;

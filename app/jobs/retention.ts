@@ -1,8 +1,11 @@
+import { forgetOldRuns } from "#app/domain/bulk/bulk-runs.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 /** Removes for good what was kept so that its deletion could be undone. */
 export async function retention(storage: Storage, now: Date): Promise<void> {
-  await removeDeletedLicenses(storage, instantOf(now.getTime()));
+  const at = instantOf(now.getTime());
+  await removeDeletedLicenses(storage, at);
+  await forgetOldRuns(storage, at);
 }

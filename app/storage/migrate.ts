@@ -14,6 +14,7 @@ import { search } from "./migrations/0013-search.ts";
 import { eventStreams } from "./migrations/0024-event-streams.ts";
 import { customers } from "./migrations/0006-customers.ts";
 import { views } from "./migrations/0018-views.ts";
+import { bulkRuns } from "./migrations/0019-bulk-runs.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -33,6 +34,7 @@ const migrations: readonly Migration[] = [
   customers,
   views,
   eventStreams,
+  bulkRuns,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -11,6 +11,7 @@ import { fisCustomerStore } from "./customer/fis-customer-store.ts";
 import { eventStreamStore } from "./event-stream/event-stream-store.ts";
 import { historyStore } from "./history/history-store.ts";
 import { idempotencyStore } from "./calls/idempotency-store.ts";
+import { bulkRunStore } from "./bulk/bulk-run-store.ts";
 import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
 import { jobRunStore } from "./job/job-run-store.ts";
@@ -77,6 +78,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     marketplaceCustomers: marketplaceStore(engine),
     imports: importStore(engine),
     views: viewStore(engine),
+    bulkRuns: bulkRunStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),

@@ -13,6 +13,7 @@ import type {
 } from "./license/columns.ts";
 import type { tokenRows } from "./token/columns.ts";
 import type { versionRows } from "./version/columns.ts";
+import type { BulkTables } from "./schema-bulk.ts";
 import type { CustomerTables } from "./schema-customers.ts";
 import type { ImportTables } from "./schema-imports.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
@@ -159,7 +160,8 @@ interface IdempotencyTable {
 }
 
 /** The application supplies every value; no column has a default. */
-export interface Database extends CustomerTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
+export interface Database
+  extends BulkTables, CustomerTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
   license_summary: LicenseSummaryTable;

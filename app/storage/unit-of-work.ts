@@ -1,6 +1,7 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
 import { appended, historyWrites } from "./history/history-store.ts";
+import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
 import { idempotencyWrites } from "./calls/idempotency-store.ts";
@@ -50,6 +51,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...historyWrites(collecting),
     ...licenseWrites(collecting),
     ...companyWrites(collecting),
+    ...bulkRunWrites(collecting),
     ...refreshWrites(collecting),
     ...tagWrites(collecting),
     ...versionWrites(collecting),

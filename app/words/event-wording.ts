@@ -235,7 +235,7 @@ export interface EventField {
 }
 export type FieldWords = string | readonly string[];
 
-const ids = ["quotaId", "serverId", "quotasBefore", "undoes"];
+const ids = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
 
 export function eventFields(event: ToldEvent, months: Months = englishMonths): EventField[] {
   const before = event.before ?? {};

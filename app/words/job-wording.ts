@@ -11,6 +11,7 @@ const known: Record<string, { label: string; does: string }> = {
   reminders: { label: "Reminders", does: "Mails those who are to be reminded of an end." },
   entitlements: { label: "Marketplace purchases", does: "Asks marketplaces what their buyers still have." },
   imports: { label: "Imports", does: "Goes on with books of licenses that come in." },
+  "bulk-runs": { label: "Changes of many licenses", does: "Goes on with changes of many licenses." },
   "verify-history": { label: "Check of the history", does: "Verifies that no event was changed or removed." },
   webhooks: { label: "Webhooks", does: "Sends what happened to other systems." },
   "event-stream": {

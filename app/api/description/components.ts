@@ -1,6 +1,14 @@
 import type { z } from "zod";
 import { failureEnvelope } from "#app/api/call/envelope.ts";
-import { bulkChange, bulkPreview, bulkRequest, bulkResult, bulkValue } from "#app/domain/bulk/bulk-change.ts";
+import {
+  bulkChange,
+  bulkOrder,
+  bulkPreview,
+  bulkRequest,
+  bulkResult,
+  bulkValue,
+} from "#app/domain/bulk/bulk-change.ts";
+import { bulkLine, bulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { caseEvent, loggedActivity } from "#app/domain/case/case-activity.ts";
 import {
   company as licensedCompany,
@@ -81,6 +89,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   BulkRequest: bulkRequest,
   BulkResult: bulkResult,
   BulkValue: bulkValue,
+  BulkOrder: bulkOrder,
+  BulkRun: bulkRun,
+  BulkLine: bulkLine,
   CaseActivity: loggedActivity,
   CaseEvent: caseEvent,
   Catalog: storedCatalog,

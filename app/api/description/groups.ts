@@ -8,7 +8,7 @@ export const groups: readonly Group[] = [
   {
     title: "Licenses",
     description: "Finds, creates, changes, deletes and restores licenses, one at a time or many at once.",
-    paths: ["/api/oem/licenses", "/api/oem/refresh-info"],
+    paths: ["/api/oem/licenses", "/api/oem/bulk-runs", "/api/oem/refresh-info"],
   },
   {
     title: "Quotas",

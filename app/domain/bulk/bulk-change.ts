@@ -5,7 +5,9 @@ import { tierChange } from "#app/domain/license/license-change.ts";
 import type { WalkPlace } from "#app/domain/license/license-store.ts";
 import { isOneSpan, notOneSpan, renewalSpan } from "#app/domain/license/renew-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
-import { term } from "#app/domain/quota/quota.ts";
+import { graceDays } from "#app/domain/package/package.ts";
+import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
+import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 
@@ -29,6 +31,25 @@ const renewalOfMany = z
   .object({ ...renewalSpan, kind: z.literal("renewal"), asOf: instant })
   .refine(isOneSpan, notOneSpan);
 
+const capacityOfMany = z
+  .object({
+    kind: z.literal("capacity"),
+    serverCapacity: serverCapacity.optional(),
+    totalClientCapacity: assetCapacity.optional(),
+  })
+  .refine((change) => (change.serverCapacity ?? change.totalClientCapacity) !== undefined, {
+    error: "Enter a capacity.",
+    path: ["serverCapacity"],
+  });
+
+/** Notes that end with it already stay as they are. */
+export const addedNotes = z
+  .string({ error: "Enter what to add." })
+  .overwrite(withPlainLineEnds)
+  .trim()
+  .min(1, "Enter what to add.")
+  .max(2_000, "At most 2,000 characters can be added.");
+
 /** States the result rather than the step, so that repeating the request changes nothing twice. */
 export const bulkChange = z.discriminatedUnion(
   "kind",
@@ -39,10 +60,22 @@ export const bulkChange = z.discriminatedUnion(
     renewalOfMany,
     tierChange.extend({ kind: z.literal("tier") }),
     z.object({ kind: z.literal("offline"), isOffline }),
+    capacityOfMany,
+    z.object({ kind: z.literal("quota-status"), status: quotaStatus }),
+    z.object({ kind: z.literal("notes"), append: addedNotes }),
+    z.object({ kind: z.literal("soft-capacity"), softCapacity: editableFields.softCapacity.entered }),
+    z.object({ kind: z.literal("grace"), graceDays: graceDays.nullable() }),
+    z.object({ kind: z.literal("delete") }),
   ],
-  { error: "Choose what to change: environment, tags, period, renewal, tier or offline." },
+  {
+    error:
+      "Choose what to change: environment, tags, period, renewal, tier, offline, capacity, quota-status, notes, soft-capacity, grace or delete.",
+  },
 );
 export type BulkChange = z.output<typeof bulkChange>;
+/** What a run does: a change of many licenses, or the undoing of an earlier run. */
+export const runChange = z.union([bulkChange, z.object({ kind: z.literal("undo"), run: z.number().int() })]);
+export type RunChange = z.output<typeof runChange>;
 export type BulkKind = BulkChange["kind"];
 
 const mostKeys = 1_000;
@@ -51,22 +84,29 @@ const mostAtOnce = 100;
 /** Strict, because a misspelled filter would match more licenses than intended. */
 const wholeFilter = licenseFilter.strict().superRefine(checkBothEnds);
 
+const bulkSelection = {
+  keys: z
+    .array(z.string().trim().max(100))
+    .min(1, "Name a license.")
+    .max(mostKeys, "At most 1,000 licenses can be named.")
+    .optional(),
+  filters: wholeFilter.optional(),
+  change: bulkChange,
+};
+const isOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown }) =>
+  (keys === undefined) !== (filters === undefined);
+const notOneSelection = { error: "Give either the keys of the licenses or a filter.", path: ["keys"] };
+
+export const bulkOrder = z.object(bulkSelection).refine(isOneSelection, notOneSelection);
+export type BulkOrder = z.output<typeof bulkOrder>;
+
 export const bulkRequest = z
   .object({
-    keys: z
-      .array(z.string().trim().max(100))
-      .min(1, "Name a license.")
-      .max(mostKeys, "At most 1,000 licenses can be named.")
-      .optional(),
-    filters: wholeFilter.optional(),
-    change: bulkChange,
+    ...bulkSelection,
     after: z.string().max(100).nullish(),
     limit: z.number().int().min(1).max(mostAtOnce).default(mostAtOnce),
   })
-  .refine(({ keys, filters }) => (keys === undefined) !== (filters === undefined), {
-    error: "Give either the keys of the licenses or a filter.",
-    path: ["keys"],
-  });
+  .refine(isOneSelection, notOneSelection);
 export type BulkRequest = z.output<typeof bulkRequest>;
 
 export const bulkValue = z.union([
@@ -80,6 +120,12 @@ export const bulkValue = z.union([
     totalClientCapacity: z.number().nullable(),
   }),
   z.object({ isOffline }),
+  z.object({ serverCapacity: z.number().nullable(), totalClientCapacity: z.number().nullable() }),
+  z.object({ notes: z.string() }),
+  z.object({ softCapacity: z.boolean() }),
+  z.object({ graceDays: z.number().nullable() }),
+  z.object({ deletedAt: z.string().nullable() }),
+  z.object({ status: quotaStatus }),
 ]);
 export type BulkValue = z.output<typeof bulkValue>;
 

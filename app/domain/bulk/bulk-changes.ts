@@ -1,31 +1,23 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
-import { changeTier } from "#app/domain/license/change-license.ts";
-import { changeLastDates } from "#app/domain/license/change-quotas.ts";
-import { changeField, decideTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
-import { tags as tagsOfLicense } from "#app/domain/license/license.ts";
-import { renewLicense } from "#app/domain/license/renew-license.ts";
-import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
-import { enabled, lastQuota } from "#app/domain/quota/running.ts";
 import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
-import { foldedKey, licenseKey } from "#app/domain/text/license-key.ts";
+import { foldedKey } from "#app/domain/text/license-key.ts";
 import {
   type BulkChange,
   type BulkPreview,
   type BulkRequest,
   type BulkResult,
-  type BulkValue,
   bulkValue,
   indexFrom,
   indexText,
   placeFrom,
   placeText,
+  type RunChange,
 } from "./bulk-change.ts";
-
-type BulkPorts = TaggingPorts & Pick<NewLicensePorts, "packages">;
+import { type BulkPorts, changeOne, isKey, valueOf } from "./bulk-edit.ts";
 
 /** Writes nothing; raises what `runBulk` would raise. */
 export async function previewBulk(
@@ -72,21 +64,24 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   return { entities, next, total };
 }
 
-async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
+export async function checkChange(storage: BulkPorts, actor: Actor, change: BulkChange) {
   if (change.kind === "period") checkTerm(change);
   if (change.kind === "renewal" && change.asOf > actor.at)
     throw ruleBroken("AS_OF", "Give the time at which you looked at the licenses.", "asOf");
   if (change.kind === "tags") await knownOrPermittedTags(storage, actor, change.add);
 }
 
-interface Portion {
+export interface Portion {
   keys: string[];
   next: string | null;
   total: number;
 }
 
 /** Newest first, because a changed license that no longer matches must not shift the ones still to come. */
-async function portion(storage: BulkPorts, { keys, filters, after, limit }: BulkRequest): Promise<Portion> {
+export async function portion(
+  storage: BulkPorts,
+  { keys, filters, after, limit }: BulkRequest,
+): Promise<Portion> {
   if (keys) return portionOfKeys([...new Set(keys)], after ? indexFrom(after) : 0, limit);
   if (!filters) return { keys: [], next: null, total: 0 };
   const place = after ? placeFrom(after) : null;
@@ -108,37 +103,19 @@ function portionOfKeys(keys: string[], from: number, limit: number): Portion {
   };
 }
 
-const isKey = (text: string) => licenseKey.safeParse(text).success;
-
-async function byKey(storage: BulkPorts, keys: readonly string[]): Promise<Map<string, LicenseInFull>> {
+export async function byKey(
+  storage: BulkPorts,
+  keys: readonly string[],
+): Promise<Map<string, LicenseInFull>> {
   const licenses = await storage.licenses.manyInFull(keys.filter(isKey));
   return new Map(licenses.map((license) => [foldedKey(license.record.key), license]));
 }
 
-function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: BulkChange): BulkValue | null {
-  if (kind === "environment") return { environment: record.environment };
-  if (kind === "tags") return { tags: record.tags };
-  if (kind === "renewal") {
-    const end = enabled(quotas)
-      .map((quota) => quota.expirationDate)
-      .toSorted()
-      .at(-1);
-    return end === undefined ? null : { expirationDate: end };
-  }
-  if (kind === "offline") return { isOffline: record.isOffline };
-  if (kind === "tier") {
-    const { serverCapacity, totalClientCapacity } = summary;
-    return { packageTierPrettyName: record.packageTierPrettyName, serverCapacity, totalClientCapacity };
-  }
-  const quota = lastQuota(quotas);
-  return quota && { activationDate: quota.activationDate, expirationDate: quota.expirationDate };
-}
-
-async function attempted(
+export async function attempted(
   storage: BulkPorts,
   actor: Actor,
   key: string,
-  change: BulkChange,
+  change: RunChange,
   how: "save" | "rehearse",
 ): Promise<NewEvent | Problem | null> {
   try {
@@ -147,37 +124,6 @@ async function attempted(
     if (error instanceof Problem) return error;
     throw error;
   }
-}
-
-async function changeOne(
-  storage: BulkPorts,
-  actor: Actor,
-  key: string,
-  change: BulkChange,
-): Promise<unknown> {
-  if (!isKey(key)) throw notFound("The license");
-  if (change.kind === "period") return changeLastDates(storage, { actor, key }, change);
-  const edit = { actor, key, expectedVersion: null };
-  if (change.kind === "renewal") return renewLicense(storage, { ...edit, asOf: change.asOf }, change);
-  if (change.kind === "tier") return changeTier(storage, edit, change);
-  if (change.kind === "offline") return changeField(storage, edit, "isOffline", change.isOffline);
-  if (change.kind === "environment") return changeField(storage, edit, "environment", change.environment);
-  return decideTags(storage, edit, (carried) => retagged(carried, change));
-}
-
-function retagged(
-  carried: readonly string[],
-  { add, remove }: Extract<BulkChange, { kind: "tags" }>,
-): string[] {
-  const removed = new Set(remove.map((name) => name.toLowerCase()));
-  const remaining = carried.filter((name) => !removed.has(name.toLowerCase()));
-  const known = new Set(remaining.map((name) => name.toLowerCase()));
-  const read = tagsOfLicense.safeParse([
-    ...remaining,
-    ...add.filter((name) => !known.has(name.toLowerCase())),
-  ]);
-  if (read.success) return read.data;
-  throw ruleBroken("TOO_MANY_TAGS", "A license has at most 100 tags.");
 }
 
 const rehearsed = new Error("The rehearsal ends before anything is written.");

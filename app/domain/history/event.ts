@@ -111,6 +111,8 @@ interface Author {
   address?: string | undefined;
   /** The number of the event that is undone. */
   undoes?: number;
+  /** The id of a bulk run. */
+  bulkRun?: number;
 }
 
 export const eventBy = (
@@ -123,7 +125,11 @@ export const eventBy = (
   createdAt: author.at,
   createdBy: author.person.email,
   licenseKey,
-  details: author.undoes === undefined ? details : { ...details, undoes: author.undoes },
+  details: {
+    ...details,
+    ...(author.undoes !== undefined && { undoes: author.undoes }),
+    ...(author.bulkRun !== undefined && { bulkRun: author.bulkRun }),
+  },
   before,
   after,
   requestId: author.requestId,

@@ -108,7 +108,7 @@ export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: 
 /** Raises `rule` NO_QUOTA if no enabled quota decides the license's end. */
 export async function changeLastDates(
   storage: LicensePorts,
-  { actor, key }: { actor: Actor; key: string },
+  { actor, key }: LastQuotaEdit,
   term: Term,
 ): Promise<Quota> {
   checkTerm(term);
@@ -133,11 +133,58 @@ export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacit
     capacitiesOf(capacities),
   );
 
+/** By their ends, whether they are enabled or not. */
+export const latestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
+  quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
+
 type Status = Pick<QuotaRecord, "status">;
 const statusOf = ({ status }: Status) => ({ status });
 
 export const changeStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: Status) =>
   changed(storage, edit, "update-quota-status", statusOf, { status });
+
+interface LastQuotaEdit {
+  actor: Actor;
+  key: string;
+}
+
+/** A capacity that is left out stays. Raises `rule` NO_QUOTA and LICENSE_TYPE. */
+export const changeLastCapacities = (
+  storage: LicensePorts,
+  { actor, key }: LastQuotaEdit,
+  { serverCapacity, totalClientCapacity }: { [Name in keyof Capacities]?: number | undefined },
+): Promise<Quota> =>
+  changedOf(
+    storage,
+    { actor, expectedVersion: null, licenseType: licenseTypes.enterprise },
+    "update-quota-capacities",
+    capacitiesOf,
+    {
+      ...(serverCapacity !== undefined && { serverCapacity }),
+      ...(totalClientCapacity !== undefined && { totalClientCapacity }),
+    },
+    () => lastQuotaToChange(storage, key),
+  );
+
+/** Enables or disables the quota that ends last, enabled or not. Raises `rule` NO_QUOTA. */
+export const changeLastStatus = (
+  storage: LicensePorts,
+  { actor, key }: LastQuotaEdit,
+  { status }: Status,
+): Promise<Quota> =>
+  changedOf(
+    storage,
+    { actor, expectedVersion: null },
+    "update-quota-status",
+    statusOf,
+    { status },
+    async () => {
+      const license = await licenseToChange(storage, key);
+      const [quota] = latestFirst(license.quotas);
+      if (!quota) throw ruleBroken("NO_QUOTA", "This license has no quota.");
+      return { license, quota };
+    },
+  );
 
 const changed = (
   storage: LicensePorts,

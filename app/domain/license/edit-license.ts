@@ -1,6 +1,7 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
+import { ruleBroken } from "#app/domain/problem.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
 import { fold } from "#app/domain/text/fold.ts";
@@ -31,6 +32,15 @@ export const changeField = <Name extends Exclude<EditableName, "tags">>(
   name: Name,
   value: LicenseRecord[Name],
 ) => changed(storage, edit, name, async () => value);
+
+/** Notes that end with the text already stay as they are. Raises `rule` NOTES_TOO_LONG. */
+export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: string) =>
+  changed(storage, edit, "notes", async (_, notes) => {
+    if (notes.endsWith(text)) return notes;
+    const longer = editableFields.notes.entered.safeParse(notes === "" ? text : `${notes}\n${text}`);
+    if (longer.success) return longer.data;
+    throw ruleBroken("NOTES_TOO_LONG", "Notes have at most 10,000 characters.");
+  });
 
 /** Creates missing tags if the person is allowed to. */
 export const changeTags = (storage: TaggingPorts, edit: LicenseEdit, names: readonly string[]) =>

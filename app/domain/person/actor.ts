@@ -8,4 +8,6 @@ export interface Actor {
   address?: string | undefined;
   /** The number of the event that is undone by it. */
   undoes?: number;
+  /** The id of the bulk run that it is a part of. */
+  bulkRun?: number;
 }

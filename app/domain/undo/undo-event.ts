@@ -46,6 +46,14 @@ export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): P
   }
 }
 
+/** Undoes what a bulk run did to one license, the newest first. Raises `rule` NOT_UNDOABLE where it did nothing. */
+export async function undoRunOf(storage: UndoPorts, actor: Actor, key: string, run: number): Promise<void> {
+  const { rows } = await storage.history.page({ licenseKey: key, pageNumber: 0, pageSize: mostKin });
+  const ofRun = rows.filter(({ eventName, details }) => details["bulkRun"] === run && wayOf(eventName));
+  if (ofRun.length === 0) throw notUndoable();
+  for (const { id } of ofRun) await undoEvent(storage, actor, id);
+}
+
 async function undone(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
   const [link] = await storage.history.chain(id - 1, 1);
   if (link?.event.id !== id) throw notFound("The event");
@@ -56,9 +64,9 @@ async function undone(storage: UndoPorts, actor: Actor, id: number): Promise<Lic
   if (!can(actor.person, way.action))
     throw new Problem("forbidden", "You may not make this change, so you may not undo it.");
   if (Object.values(before).includes(erasedPerson)) throw notUndoable();
-  const found = await storage.licenses.inFull(event.licenseKey);
-  if (!found) throw notFound("The license");
-  const undoing: Undoing = { actor: { ...actor, undoes: id }, found, event: { ...event, before, after } };
+  const license = await storage.licenses.inFull(event.licenseKey);
+  if (!license) throw notFound("The license");
+  const undoing: Undoing = { actor: { ...actor, undoes: id }, license, event: { ...event, before, after } };
   const now = way.now(undoing);
   const isChanged = Object.entries(now).some(([name, value]) => !isSame(value, after[name]));
   if (isChanged || !(await isNewest(storage, undoing))) throw changedSince();

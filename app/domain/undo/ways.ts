@@ -28,7 +28,7 @@ export type WayPorts = TaggingPorts & Pick<NewLicensePorts, "packages">;
 /** Who undoes what of which license, as it is now. */
 export interface Undoing {
   actor: Actor;
-  found: LicenseInFull;
+  license: LicenseInFull;
   event: HistoryEvent & { before: EventValues; after: EventValues };
 }
 
@@ -59,7 +59,7 @@ function wasIn<Value>(values: EventValues, shape: z.ZodType<Value>): Value {
   return read.data;
 }
 
-const editOf = ({ actor, found: { record } }: Undoing): LicenseEdit => ({
+const editOf = ({ actor, license: { record } }: Undoing): LicenseEdit => ({
   actor,
   key: record.key,
   expectedVersion: record.rowVersion,
@@ -68,7 +68,7 @@ const editOf = ({ actor, found: { record } }: Undoing): LicenseEdit => ({
 const fieldWay = (name: EditableName): Way => ({
   action: "license.edit",
   kin: [editableFields[name].event],
-  now: ({ found: { record } }) => ({ [name]: record[name] }),
+  now: ({ license: { record } }) => ({ [name]: record[name] }),
   back(storage, undoing) {
     const was: z.ZodType = editableFields[name].entered;
     const { value } = wasIn({ value: undoing.event.before[name] ?? null }, z.object({ value: was }));
@@ -77,8 +77,8 @@ const fieldWay = (name: EditableName): Way => ({
   },
 });
 
-function quotaOf({ actor, found, event }: Undoing) {
-  const quota = found.quotas.find(({ id }) => id === event.details["quotaId"]);
+function quotaOf({ actor, license, event }: Undoing) {
+  const quota = license.quotas.find(({ id }) => id === event.details["quotaId"]);
   if (!quota) throw notUndoable();
   return { quota, edit: { actor, id: quota.id, expectedVersion: quota.rowVersion } };
 }
@@ -112,7 +112,7 @@ const datesWay = quotaWay(dates, async (storage, undoing) => {
 const lifeWay = (back: Way["back"]): Way => ({
   action: "license.delete",
   kin: deletion,
-  now: ({ found: { record } }) => ({ deletedAt: record.deletedAt }),
+  now: ({ license: { record } }) => ({ deletedAt: record.deletedAt }),
   back,
 });
 
@@ -137,20 +137,20 @@ const ways: ReadonlyMap<string, Way> = new Map<EventName, Way>([
       ),
     ),
   ],
-  ["delete", lifeWay((storage, { actor, found }) => restoreLicense(storage, actor, found.record.key))],
-  ["restore", lifeWay((storage, { actor, found }) => deleteLicense(storage, actor, found.record.key))],
+  ["delete", lifeWay((storage, { actor, license }) => restoreLicense(storage, actor, license.record.key))],
+  ["restore", lifeWay((storage, { actor, license }) => deleteLicense(storage, actor, license.record.key))],
   [
     "update-customer",
     {
       action: "license.edit",
       kin: ["update-customer"],
-      now: ({ found: { record }, event }) =>
+      now: ({ license: { record }, event }) =>
         Object.fromEntries(
           Object.entries(record.customer).filter(([name]) => Object.hasOwn(event.after, name)),
         ),
       async back(storage, undoing) {
         const was = wasIn(undoing.event.before, customer.partial());
-        const before = { ...undoing.found.record.customer, ...was };
+        const before = { ...undoing.license.record.customer, ...was };
         return changeCustomer(storage, editOf(undoing), { customer: before, isChecked: true });
       },
     },
@@ -160,7 +160,7 @@ const ways: ReadonlyMap<string, Way> = new Map<EventName, Way>([
     {
       action: "license.edit",
       kin: capacities,
-      now: ({ found: { record } }) => ({ packageTierId: record.packageTierId }),
+      now: ({ license: { record } }) => ({ packageTierId: record.packageTierId }),
       async back(storage, undoing) {
         const { before, details } = undoing.event;
         return restoreTier(storage, editOf(undoing), wasIn({ ...details, ...before }, tierBefore));

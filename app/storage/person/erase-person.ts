@@ -46,6 +46,7 @@ export const erasingWrites = ({
 
     eraseAuthor(email) {
       eraseFrom(authors, email);
+      run(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
       run(
         sql`update license_summary set created_by_fold = ${erasedFold} where created_by_fold = ${fold(email)}`,
       );

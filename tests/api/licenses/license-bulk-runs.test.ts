@@ -244,7 +244,7 @@ const wrong: [string, unknown, string][] = [
   ["too many keys", { keys: Array.from({ length: 1_001 }, () => unknownKey), change: inDemo }, "keys"],
   ["a misspelled filter", { filters: { enviroment: 2 }, change: inDemo }, "filters"],
   ["no change", { keys }, "change"],
-  ["an unknown change", { keys, change: { kind: "notes", notes: "" } }, "change.kind"],
+  ["an unknown change", { keys, change: { kind: "company", notes: "" } }, "change.kind"],
   ["no environment", { keys, change: { kind: "environment" } }, "change.environment"],
   ["no tags", { keys, change: { kind: "tags" } }, "change.add"],
   ["a wrong tag", { keys, change: { kind: "tags", add: ["a,b"] } }, "change.add.0"],

@@ -25,6 +25,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0013-search",
       "0016-webhooks",
       "0018-views",
+      "0019-bulk-runs",
       "0024-event-streams",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));

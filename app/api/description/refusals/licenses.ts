@@ -66,6 +66,7 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "createIrQuota",
     "changeQuotaDates",
     "runBulkChange",
+    "startBulkRun",
     "previewBulkChange",
   ),
   rule(
@@ -87,6 +88,11 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "restoreLicense",
     "undoEvent",
   ),
+  rule(422, "TOO_MANY_LICENSES", "A run changes at most 10,000 licenses, and more match.", "startBulkRun"),
+  rule(422, "RUN_OVER", "The run is over.", "steerBulkRun"),
+  rule(422, "RUN_RUNNING", "The run is not over yet.", "undoBulkRun"),
+  rule(422, "RUN_UNDONE", "The run is being undone, or was.", "undoBulkRun"),
+  rule(422, "NOTHING_TO_UNDO", "The run changed no license.", "undoBulkRun"),
   rule(422, "NOT_UNDOABLE", "What the event tells of cannot be undone.", "undoEvent"),
   rule(422, "CHANGED_SINCE", "It was changed again since, so nothing was undone.", "undoEvent"),
   rule(422, "NOT_OFFLINE", "The license is not an offline one.", "downloadLicenseFile", "checkLicenseFile"),
@@ -142,6 +148,7 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "AS_OF",
     "The time at which the licenses were looked at is missing or to come.",
     "runBulkChange",
+    "startBulkRun",
     "previewBulkChange",
   ),
   rule(

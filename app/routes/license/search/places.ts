@@ -24,6 +24,7 @@ const further: readonly (Place & { needs: Action; offer?: Offer })[] = [
     needs: "customer.read",
     offer: "customers",
   },
+  { label: "Changes of many licenses", to: href("/license/bulk"), needs: "license.edit", offer: "bulk" },
   { label: "Renewal mails", to: href("/license/renewals/mails"), needs: "reminder.read", offer: "renewals" },
   { label: "Audit", to: href("/license/audit"), needs: "audit.read", offer: "audit" },
   { label: "Account", to: href("/license/account"), needs: "session.read" },

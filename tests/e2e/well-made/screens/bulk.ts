@@ -40,7 +40,7 @@ const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Chan
 const finishedRun: Reach = async (visit) => {
   const dialog = await goTo(visit, addressOf("bulk/preview", { ...(await newPair(visit)), change: "tags" }));
   await runButton(dialog).click();
-  await expect(dialog.getByText("Finished")).toBeVisible();
+  await expect(visit.page.getByText("Finished")).toBeVisible();
 };
 
 const contradiction: Reach = async (visit) => {
@@ -69,7 +69,14 @@ export const bulkChange: Area = {
     "its tags with errors": contradiction,
     "its preview": step("bulk/preview", { change: "tags" }, "2 will change"),
     "its results": finishedRun,
-    "its end": step("bulk/run", { change: "tags", after: "end", total: "2" }, "Finished"),
+    "its capacity": step("bulk", { change: "capacity" }, "2 licenses selected"),
+    "its quota status": step("bulk", { change: "quota-status" }, "2 licenses selected"),
+    "its notes": step("bulk", { change: "notes" }, "2 licenses selected"),
+    "its overrun": step("bulk", { change: "soft-capacity" }, "2 licenses selected"),
+    "its grace": step("bulk", { change: "grace" }, "2 licenses selected"),
+    "its deletion": step("bulk", { change: "delete" }, "2 licenses selected"),
+    "the preview of a deletion": step("bulk/preview", { change: "delete" }, "2 will change"),
+    "the runs": at("/license/bulk", "Changes of many licenses"),
     "a change of none": at(
       addressOf("bulk/run", { change: "environment", newEnvironment: "3" }),
       "Select licenses in the list first",

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
-import { z } from "zod";
-import type { BulkChange, BulkResult } from "#app/domain/bulk/bulk-change.ts";
+import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { changeIn, formFields } from "./form.ts";
 import { licenseList, listSearch } from "#app/routes/license/licenses/list/address.ts";
@@ -42,51 +41,6 @@ export function selectedIn(search: URLSearchParams): Selected {
   };
 }
 
-export interface Place {
-  /** Null before the first portion. */
-  after: string | null;
-  total: number;
-  changed: number;
-  unchanged: number;
-  skipped: Record<string, number>;
-}
-
-export const atEnd = "end";
-
-const count = z.coerce.number().int().min(0).max(1_000_000_000).catch(0);
-const skips = z.string().regex(/^[A-Z_]{1,40}\.\d{1,9}$/);
-
-export function placeIn(search: URLSearchParams): Place {
-  const entries = search.getAll("skipped").filter((text) => skips.safeParse(text).success);
-  return {
-    after: search.get("after") || null,
-    total: count.parse(search.get("total") ?? 0),
-    changed: count.parse(search.get("changed") ?? 0),
-    unchanged: count.parse(search.get("unchanged") ?? 0),
-    skipped: Object.fromEntries(
-      entries.map((text) => text.split(".")).map(([code = "", number]) => [code, Number(number)]),
-    ),
-  };
-}
-
-export const skippedAt = ({ skipped }: Place): number =>
-  Object.values(skipped).reduce((sum, one) => sum + one, 0);
-export const doneAt = (place: Place): number => place.changed + place.unchanged + skippedAt(place);
-
-export function placeAfter(place: Place, { entities, next, total }: BulkResult): Place {
-  const skipped = { ...place.skipped };
-  for (const { outcome, code = "RULE" } of entities)
-    if (outcome === "skipped") skipped[code] = (skipped[code] ?? 0) + 1;
-  const counted = (sought: string) => entities.filter(({ outcome }) => outcome === sought).length;
-  return {
-    after: next ?? atEnd,
-    total,
-    changed: place.changed + counted("changed"),
-    unchanged: place.unchanged + counted("unchanged"),
-    skipped,
-  };
-}
-
 function carriedFrom(search: URLSearchParams): URLSearchParams {
   const carried = listSearch(search);
   if (isAll(search)) carried.set("all", "true");
@@ -111,16 +65,8 @@ export function bulkPreviewAddress(search: URLSearchParams, after: string | null
   return addressOf(href("/license/licenses/bulk/preview"), carried);
 }
 
-export function bulkRunAddress(search: URLSearchParams, place: Place | null = null): string {
-  const carried = carriedFrom(search);
-  if (place?.after) {
-    carried.set("after", place.after);
-    for (const name of ["total", "changed", "unchanged"] as const) carried.set(name, String(place[name]));
-    for (const [code, number] of Object.entries(place.skipped))
-      carried.append("skipped", `${code}.${number}`);
-  }
-  return addressOf(href("/license/licenses/bulk/run"), carried);
-}
+export const bulkRunAddress = (search: URLSearchParams): string =>
+  addressOf(href("/license/licenses/bulk/run"), carriedFrom(search));
 
 /** An incomplete address redirects to the first step. */
 export function bulkAsked(search: URLSearchParams): { selection: Selection; change: BulkChange } {

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { data, Form, redirect, useSearchParams } from "react-router";
+import { data, Form, href, Link, redirect, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -7,6 +7,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
@@ -16,7 +17,8 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/bulk.ts";
 import { bulkAddress, bulkPreviewAddress, type Selection, selectedIn } from "./address.ts";
 import { BulkFields } from "./fields.tsx";
-import { type BulkDraft, bulkForm, changeFrom, draftBulk, fieldFor, formFields, kinds } from "./form.ts";
+import { type BulkDraft, bulkForm, changeFrom, draftBulk, fieldFor, formFields } from "./form.ts";
+import { kinds } from "./kinds.ts";
 import { allTiers } from "./tiers.ts";
 import { BulkHeader } from "./words.tsx";
 import { listAddress } from "#app/routes/license/licenses/list/address.ts";
@@ -101,6 +103,9 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
       footer={
         <>
           <CloseLink to={list}>{fault ? "Back to the list" : "Cancel"}</CloseLink>
+          <Link to={href("/license/bulk")} className={buttonClasses({ variant: "ghost" })}>
+            Earlier runs
+          </Link>
           <FooterGap />
           {!fault && (
             <SubmitButton form={form.id} busyLabel="Looking…">

@@ -5,6 +5,7 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
+import { MoreFields, type MoreFieldNames } from "./more-fields.tsx";
 import { type BulkDraft, renewalChoices } from "./form.ts";
 import { TagTexts } from "#app/routes/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
@@ -25,7 +26,8 @@ interface BulkFieldsProps {
       | "renewalUntil"
       | "newTier"
       | "capacities"
-      | "newOffline",
+      | "newOffline"
+      | MoreFieldNames,
       Metadata
     >;
   follow: FollowUp;
@@ -138,6 +140,7 @@ export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: Bulk
         </p>
       </>
     );
+  if (draft.kind !== "period") return <MoreFields draft={draft} fields={fields} />;
   return (
     <>
       <TermFields draft={draft.term} fields={fields} follow={follow} />

@@ -1,12 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { BulkChange, BulkKind } from "#app/domain/bulk/bulk-change.ts";
+import { addedNotes, type BulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
 import { defaultPeriod, periods } from "#app/domain/license/period.ts";
 import { renewalDays } from "#app/domain/license/renew-license.ts";
+import { graceDays } from "#app/domain/package/package.ts";
+import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
+import { kinds } from "./kinds.ts";
 import {
   draftTerm,
   endsLater,
@@ -15,15 +18,6 @@ import {
   type TermDraft,
   termShape,
 } from "#app/routes/license/licenses/quota/term-form.ts";
-
-export const kinds: readonly { value: BulkKind; label: string }[] = [
-  { value: "renewal", label: "Renewal" },
-  { value: "period", label: "Period" },
-  { value: "tags", label: "Tags" },
-  { value: "environment", label: "Environment" },
-  { value: "tier", label: "Tier" },
-  { value: "offline", label: "Offline" },
-];
 
 const names = z.string().default("").transform(splitTags).pipe(tags);
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -85,6 +79,27 @@ export const bulkForm = z.discriminatedUnion("change", [
     change: z.literal("offline"),
     newOffline: z.enum(["true", "false"], { error: "Say whether they are offline." }),
   }),
+  z
+    .object({
+      change: z.literal("capacity"),
+      newServers: serverCapacity.optional(),
+      newAssets: assetCapacity.optional(),
+    })
+    .refine(({ newServers, newAssets }) => (newServers ?? newAssets) !== undefined, {
+      error: "Enter a capacity.",
+      path: ["newServers"],
+    }),
+  z.object({
+    change: z.literal("quota-status"),
+    newStatus: z.enum(["1", "0"], { error: "Choose enabled or disabled." }),
+  }),
+  z.object({ change: z.literal("notes"), addNotes: addedNotes }),
+  z.object({
+    change: z.literal("soft-capacity"),
+    newOverrun: z.enum(["true", "false"], { error: "Say whether capacity overrun is allowed." }),
+  }),
+  z.object({ change: z.literal("grace"), newGrace: graceDays.optional() }),
+  z.object({ change: z.literal("delete") }),
 ]);
 type BulkForm = z.output<typeof bulkForm>;
 
@@ -103,6 +118,12 @@ export const formFields = [
   "newTier",
   "capacities",
   "newOffline",
+  "newServers",
+  "newAssets",
+  "newStatus",
+  "addNotes",
+  "newOverrun",
+  "newGrace",
 ] as const;
 
 export const fieldFor = {
@@ -115,12 +136,24 @@ export const fieldFor = {
   "change.period": "renewalPeriod",
   "change.days": "renewalDays",
   "change.until": "renewalUntil",
+  "change.serverCapacity": "newServers",
+  "change.totalClientCapacity": "newAssets",
+  "change.append": "addNotes",
+  "change.graceDays": "newGrace",
 };
 
 export function changeFrom(form: BulkForm): BulkChange {
   if (form.change === "environment") return { kind: "environment", environment: form.newEnvironment };
   if (form.change === "tier")
     return { kind: "tier", packageTierId: form.newTier, capacitiesFollow: form.capacities === "follow" };
+  if (form.change === "delete") return { kind: "delete" };
+  if (form.change === "grace") return { kind: "grace", graceDays: form.newGrace ?? null };
+  if (form.change === "notes") return { kind: "notes", append: form.addNotes };
+  if (form.change === "soft-capacity")
+    return { kind: "soft-capacity", softCapacity: form.newOverrun === "true" };
+  if (form.change === "quota-status") return { kind: "quota-status", status: form.newStatus === "1" ? 1 : 0 };
+  if (form.change === "capacity")
+    return { kind: "capacity", serverCapacity: form.newServers, totalClientCapacity: form.newAssets };
   if (form.change === "offline") return { kind: "offline", isOffline: form.newOffline === "true" };
   if (form.change === "tags") return { kind: "tags", add: form.addTags, remove: form.removeTags };
   if (form.change === "renewal") {
@@ -155,9 +188,15 @@ export interface BulkDraft {
   newTier: string;
   capacities: string;
   newOffline: string;
+  newServers: string;
+  newAssets: string;
+  newStatus: string;
+  addNotes: string;
+  newOverrun: string;
+  newGrace: string;
 }
 
-const kind = z.enum(["renewal", "period", "tags", "environment", "tier", "offline"]).catch("period");
+const kind = z.enum(kinds.map(({ value }) => value)).catch("period");
 
 export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
   const values: Record<string, unknown> = Object.fromEntries(entered);
@@ -177,5 +216,11 @@ export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
     newTier: text("newTier"),
     capacities: text("capacities"),
     newOffline: text("newOffline"),
+    newServers: text("newServers"),
+    newAssets: text("newAssets"),
+    newStatus: text("newStatus"),
+    addNotes: text("addNotes"),
+    newOverrun: text("newOverrun"),
+    newGrace: text("newGrace"),
   };
 }

@@ -5,6 +5,9 @@ import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
@@ -31,15 +34,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     tierNameOf(api, change),
   ]);
   if (after && preview.entities.length === 0) throw redirect(bulkPreviewAddress(url.searchParams));
-  return { preview, change, newTags, tierName, all: "filters" in selection, isFirst: after === null };
+  return {
+    preview,
+    change,
+    newTags,
+    tierName,
+    all: "filters" in selection,
+    isFirst: after === null,
+    idempotencyKey: crypto.randomUUID(),
+  };
 }
 
 export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { preview, change, newTags, tierName, all, isFirst } = loaderData;
+  const { preview, change, newTags, tierName, all, isFirst, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
   const isWhole = isFirst && preview.next === null;
   const willChange = counts(preview).change;
   const run = bulkRunAddress(search);
+  const isDeletion = change.kind === "delete";
+  const verb = isDeletion ? "Delete" : "Change";
   return (
     <Dialog
       title="Change licenses"
@@ -54,13 +67,16 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           {isWhole && willChange === 0 ? (
             <CloseLink to={listAddress(search)}>Back to the list</CloseLink>
           ) : (
-            <Form method="post" action={run}>
-              <SubmitButton action={run} busyLabel="Changing…">
-                {isWhole
-                  ? `Change ${counted(willChange, "license")}`
-                  : `Change up to ${counted(preview.total, "license")}`}
-              </SubmitButton>
-            </Form>
+            <SubmitButton
+              form="run"
+              action={run}
+              busyLabel="Beginning…"
+              variant={isDeletion ? "destroy" : "primary"}
+            >
+              {isWhole
+                ? `${verb} ${counted(willChange, "license")}`
+                : `${verb} up to ${counted(preview.total, "license")}`}
+            </SubmitButton>
           )}
         </>
       }
@@ -88,6 +104,31 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           comes; what is as it should be already stays untouched.
         </p>
       )}
+      <Form id="run" method="post" action={run} className={isDeletion ? "mb-4" : undefined}>
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        {isDeletion && (
+          <Field
+            id="confirmation"
+            label={
+              <>
+                Type <Code>delete</Code> to confirm
+              </>
+            }
+            required
+            errors={[]}
+          >
+            <Input
+              name="confirmation"
+              pattern="\s*[Dd][Ee][Ll][Ee][Tt][Ee]\s*"
+              title="delete"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="sm:max-w-60"
+            />
+          </Field>
+        )}
+      </Form>
       {preview.entities.length > 0 && <PreviewTable lines={preview.entities} search={search} />}
       {!isWhole && (
         <nav aria-label="Pages of the preview" className="mt-3 flex flex-wrap gap-2">

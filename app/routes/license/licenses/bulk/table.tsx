@@ -1,12 +1,13 @@
 import { href } from "react-router";
-import type { BulkPreview, BulkResult } from "#app/domain/bulk/bulk-change.ts";
+import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
+import type { BulkLine } from "#app/domain/bulk/bulk-run.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { OutcomeBadge, Value } from "./words.tsx";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 
-type Line = Pick<BulkResult["entities"][number], "key" | "companyName">;
+type Line = Pick<BulkLine, "key" | "companyName">;
 
 const LicenseCell = ({ line: { key, companyName }, search }: { line: Line; search: URLSearchParams }) => (
   <Cell card="title">
@@ -57,7 +58,7 @@ export const PreviewTable = ({ lines, search }: PreviewTableProps) => (
 );
 
 interface ResultTableProps {
-  lines: BulkResult["entities"];
+  lines: readonly BulkLine[];
   search: URLSearchParams;
 }
 

@@ -7,6 +7,7 @@ import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
 import { Badge, type Tone } from "#app/ui/data/badge.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
+import { graceWords, overrunWords } from "#app/routes/license/licenses/edit/fields.ts";
 import { Secondary } from "#app/ui/data/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
@@ -16,9 +17,34 @@ export function Value({ value }: { value: BulkValue | null }) {
   if ("tags" in value) return <Names names={value.tags} />;
   if ("isOffline" in value) return value.isOffline ? "Offline" : "Not offline";
   if ("packageTierPrettyName" in value) return <TierWords {...value} />;
+  if ("softCapacity" in value) return overrunWords(value.softCapacity);
+  if ("graceDays" in value)
+    return value.graceDays === null ? "That of the tier" : graceWords(value.graceDays);
+  if ("deletedAt" in value) return value.deletedAt === null ? "In use" : "Deleted";
+  if ("status" in value) return value.status === 1 ? "Enabled" : "Disabled";
+  if ("notes" in value) return <Notes text={value.notes} />;
+  if (!("expirationDate" in value)) return <Capacities {...value} />;
   if (!("activationDate" in value)) return <QuotaDate value={value.expirationDate} />;
   return <QuotaTerm from={value.activationDate} to={value.expirationDate} />;
 }
+
+/** Its end, where notes are added. */
+const Notes = ({ text }: { text: string }) =>
+  text === "" ? (
+    <span className="text-muted">No notes</span>
+  ) : (
+    <span dir="auto" className="any-language whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {text.length > longestNotes ? `…${text.slice(-longestNotes)}` : text}
+    </span>
+  );
+const longestNotes = 120;
+
+const Capacities = ({ serverCapacity, totalClientCapacity }: Omit<TierValue, "packageTierPrettyName">) => (
+  <>
+    {serverCapacity !== null && <span className="block">{counted(serverCapacity, "server")}</span>}
+    {totalClientCapacity !== null && <span className="block">{counted(totalClientCapacity, "asset")}</span>}
+  </>
+);
 
 type TierValue = Extract<BulkValue, { packageTierPrettyName: string }>;
 
@@ -50,6 +76,34 @@ export function ChangeWords({ change, tierName }: { change: BulkChange; tierName
     );
   if (change.kind === "offline")
     return change.isOffline ? "They become offline." : "They are no longer offline.";
+  if (change.kind === "delete") return "They are deleted. They can be restored for 30 days.";
+  if (change.kind === "notes")
+    return (
+      <>
+        Added to the notes: <Notes text={change.append} />
+      </>
+    );
+  if (change.kind === "soft-capacity")
+    return `Capacity overrun becomes ${overrunWords(change.softCapacity).toLowerCase()}.`;
+  if (change.kind === "grace")
+    return `The grace becomes ${change.graceDays === null ? "that of the tier" : graceWords(change.graceDays).toLowerCase()}.`;
+  if (change.kind === "quota-status")
+    return `The quota that ends last is ${change.status === 1 ? "enabled" : "disabled"}.`;
+  if (change.kind === "capacity")
+    return (
+      <>
+        The quota that ends last allows{" "}
+        <strong className="font-medium">
+          {[
+            change.serverCapacity !== undefined && counted(change.serverCapacity, "server"),
+            change.totalClientCapacity !== undefined && counted(change.totalClientCapacity, "asset"),
+          ]
+            .filter(Boolean)
+            .join(" and ")}
+        </strong>
+        .
+      </>
+    );
   if (change.kind === "tier")
     return (
       <>
@@ -115,22 +169,8 @@ export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
   <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Badge>
 );
 
-export const skipWords: Record<string, string> = {
-  LICENSE_DELETED: "deleted",
-  NOT_FOUND: "not found",
-  NO_QUOTA: "without a quota to change",
-  NEVER_ENDS: "that never end",
-  NOT_LATER: "that would not end later",
-  TOO_LATE: "that would end after 2149",
-  SAVED_SINCE: "saved since it began",
-  TIER_RETIRED: "because the tier is not on offer any more",
-  TIER_UNKNOWN: "of another type than the tier",
-  TOO_MANY_TAGS: "with more than 100 tags afterwards",
-  BUSY: "saved by others at that moment",
-};
-
 interface HeaderProps {
-  step: 1 | 2 | 3;
+  step: 1 | 2;
   name: string;
   licenses: { all: boolean; total: number } | null;
 }
@@ -138,7 +178,7 @@ interface HeaderProps {
 export const BulkHeader = ({ step, name, licenses }: HeaderProps) => (
   <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
     <span>
-      Step {step} of 3: {name}
+      Step {step} of 2: {name}
     </span>
     {licenses && <strong className="font-medium text-text">{selectionWords(licenses)}</strong>}
   </p>

@@ -74,7 +74,7 @@ export const environmentField = editable("environment", {
   savedMessage: (value) => `The environment is ${environmentName[value]} now`,
 });
 
-const overrunWords = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
+export const overrunWords = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
 
 export const softCapacityField = editable("softCapacity", {
   form: z

@@ -1,0 +1,87 @@
+import type { Actor } from "#app/domain/person/actor.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { foldedKey } from "#app/domain/text/license-key.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { attempted, byKey, portion } from "./bulk-changes.ts";
+import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
+
+const portionSize = 50;
+/** Positions of a portion begin here times its number. */
+const span = 1_000;
+
+export async function advanceRuns(storage: BulkRunPorts, now: Date): Promise<void> {
+  for (const id of await storage.bulkRuns.underWay()) await advanceRun(storage, id, instantOf(now.getTime()));
+}
+
+/** Each license's line is written with its change, so whoever is cut off goes on exactly there. */
+export async function advanceRun(storage: BulkRunPorts, id: number, at: Instant): Promise<void> {
+  for (;;) {
+    const run = await storage.bulkRuns.find(id);
+    if (run?.state !== "running") return;
+    await advancePortion(storage, run, at);
+    // An embedded database answers at once, so without a pause nobody else would have a turn.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+async function advancePortion(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
+  const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
+  const { keys, next } = await nextKeys(storage, run);
+  const from = run.portions * span;
+  const earlier = await storage.bulkRuns.linesFrom(run.id, from, span);
+  const isDone = new Set(earlier.map(({ key }) => key));
+  const rest = keys.filter((key) => !isDone.has(key));
+  const licenses = await byKey(storage, rest);
+  const unwritten: StoredLine[] = [];
+  for (const [index, key] of rest.entries()) {
+    const companyName = licenses.get(foldedKey(key))?.record.customer.companyName ?? null;
+    const line = { key, companyName, position: from + earlier.length + index, code: null, reason: null };
+    const result = await attempted(writingLine(storage, run.id, line), actor, key, run.change, "save");
+    if (result instanceof Problem)
+      unwritten.push({ ...line, outcome: "skipped", code: result.code, reason: result.message });
+    else if (!result) unwritten.push({ ...line, outcome: "unchanged" });
+  }
+  await storage.transact(async (work) => {
+    const current = await storage.bulkRuns.find(run.id);
+    if (!current || current.portions !== run.portions) return;
+    const written = await storage.bulkRuns.linesFrom(run.id, from, span);
+    const isWritten = new Set(written.map(({ key }) => key));
+    const added = unwritten.filter(({ key }) => !isWritten.has(key));
+    const all = [...written, ...added];
+    const count = (outcome: StoredLine["outcome"]) => all.filter((line) => line.outcome === outcome).length;
+    work.addBulkLines(run.id, added);
+    work.changeBulkRun({
+      ...current,
+      portions: run.portions + 1,
+      place: next,
+      changed: current.changed + count("changed"),
+      unchanged: current.unchanged + count("unchanged"),
+      skipped: current.skipped + count("skipped"),
+      ...(next === null && { state: "done", endedAt: at, selection: {} }),
+    });
+  });
+}
+
+async function nextKeys(storage: BulkRunPorts, { change, selection, place }: BulkRunRecord) {
+  if (selection.run !== undefined) {
+    const keys = await storage.bulkRuns.changedKeys(selection.run, place ?? "", portionSize);
+    return { keys, next: keys.length < portionSize ? null : (keys.at(-1) ?? null) };
+  }
+  if (change.kind === "undo") return { keys: [], next: null };
+  return portion(storage, { ...selection, change, after: place, limit: portionSize });
+}
+
+const writingLine = (storage: BulkRunPorts, id: number, line: Omit<StoredLine, "outcome">): BulkRunPorts => ({
+  ...storage,
+  transact: (write) =>
+    storage.transact(async (work) => {
+      let isChange = false;
+      const record: typeof work.record = (event) => {
+        isChange = true;
+        work.record(event);
+      };
+      const result = await write({ ...work, record });
+      if (isChange) work.addBulkLines(id, [{ ...line, outcome: "changed" }]);
+      return result;
+    }),
+});

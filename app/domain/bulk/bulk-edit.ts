@@ -1,0 +1,119 @@
+import type { HistoryStore } from "#app/domain/history/history-store.ts";
+import { changeTier } from "#app/domain/license/change-license.ts";
+import {
+  changeLastCapacities,
+  changeLastDates,
+  changeLastStatus,
+  latestFirst,
+} from "#app/domain/license/change-quotas.ts";
+import { deleteLicense } from "#app/domain/license/delete-license.ts";
+import { appendNotes, changeField, decideTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { tags as tagsOfLicense } from "#app/domain/license/license.ts";
+import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
+import { renewLicense } from "#app/domain/license/renew-license.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { enabled, lastQuota } from "#app/domain/quota/running.ts";
+import { licenseKey } from "#app/domain/text/license-key.ts";
+import { undoRunOf } from "#app/domain/undo/undo-event.ts";
+import type { BulkChange, BulkValue, RunChange } from "./bulk-change.ts";
+
+export interface BulkPorts extends TaggingPorts, Pick<NewLicensePorts, "packages"> {
+  history: Pick<HistoryStore, "chain" | "page">;
+}
+
+export const isKey = (text: string) => licenseKey.safeParse(text).success;
+
+export async function changeOne(
+  storage: BulkPorts,
+  actor: Actor,
+  key: string,
+  change: RunChange,
+): Promise<unknown> {
+  if (!isKey(key)) throw notFound("The license");
+  const edit = { actor, key, expectedVersion: null };
+  switch (change.kind) {
+    case "period":
+      return changeLastDates(storage, { actor, key }, change);
+    case "renewal":
+      return renewLicense(storage, { ...edit, asOf: change.asOf }, change);
+    case "capacity":
+      return changeLastCapacities(storage, { actor, key }, change);
+    case "quota-status":
+      return changeLastStatus(storage, { actor, key }, change);
+    case "tier":
+      return changeTier(storage, edit, change);
+    case "offline":
+      return changeField(storage, edit, "isOffline", change.isOffline);
+    case "soft-capacity":
+      return changeField(storage, edit, "softCapacity", change.softCapacity);
+    case "grace":
+      return changeField(storage, edit, "graceDays", change.graceDays);
+    case "environment":
+      return changeField(storage, edit, "environment", change.environment);
+    case "notes":
+      return appendNotes(storage, edit, change.append);
+    case "delete":
+      return deleteLicense(storage, actor, key);
+    case "tags":
+      return decideTags(storage, edit, (carried) => retagged(carried, change));
+    case "undo":
+      return undoRunOf(storage, actor, key, change.run);
+  }
+}
+
+function retagged(
+  carried: readonly string[],
+  { add, remove }: Extract<BulkChange, { kind: "tags" }>,
+): string[] {
+  const removed = new Set(remove.map((name) => name.toLowerCase()));
+  const remaining = carried.filter((name) => !removed.has(name.toLowerCase()));
+  const known = new Set(remaining.map((name) => name.toLowerCase()));
+  const read = tagsOfLicense.safeParse([
+    ...remaining,
+    ...add.filter((name) => !known.has(name.toLowerCase())),
+  ]);
+  if (read.success) return read.data;
+  throw ruleBroken("TOO_MANY_TAGS", "A license has at most 100 tags.");
+}
+
+export function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: BulkChange): BulkValue | null {
+  const { serverCapacity, totalClientCapacity } = summary;
+  const quota = lastQuota(quotas);
+  switch (kind) {
+    case "environment":
+      return { environment: record.environment };
+    case "tags":
+      return { tags: record.tags };
+    case "offline":
+      return { isOffline: record.isOffline };
+    case "soft-capacity":
+      return { softCapacity: record.softCapacity };
+    case "grace":
+      return { graceDays: record.graceDays };
+    case "notes":
+      return { notes: record.notes };
+    case "delete":
+      return { deletedAt: record.deletedAt };
+    case "tier":
+      return { packageTierPrettyName: record.packageTierPrettyName, serverCapacity, totalClientCapacity };
+    case "renewal": {
+      const expirationDate = enabled(quotas)
+        .map((one) => one.expirationDate)
+        .toSorted()
+        .at(-1);
+      return expirationDate === undefined ? null : { expirationDate };
+    }
+    case "capacity":
+      return (
+        quota && { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity }
+      );
+    case "quota-status": {
+      const status = latestFirst(quotas)[0]?.status;
+      return status === undefined ? null : { status };
+    }
+    case "period":
+      return quota && { activationDate: quota.activationDate, expirationDate: quota.expirationDate };
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { HistoryStore } from "#app/domain/history/history-store.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { LicenseUnit } from "#app/domain/license/license-store.ts";
+import { type Paging, paging, type Slice } from "#app/domain/page.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { type BulkOrder, type RunChange } from "./bulk-change.ts";
+import type { BulkPorts } from "./bulk-edit.ts";
+
+/** How many licenses one run may be about. */
+export const mostInRun = 10_000;
+/** For how long a run is remembered. */
+export const runsKeptDays = 90;
+
+export const bulkRunState = z.enum(["running", "stopped", "done"]);
+export const bulkOutcome = z.enum(["changed", "unchanged", "skipped"]);
+export type BulkOutcome = z.output<typeof bulkOutcome>;
+
+export const bulkRun = z.object({
+  id: z.number(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  /** As `RunChange`, with its dates and tags as they were understood. */
+  change: z.looseObject({ kind: z.string() }),
+  state: bulkRunState,
+  total: z.number().int().min(0),
+  changed: z.number().int().min(0),
+  unchanged: z.number().int().min(0),
+  skipped: z.number().int().min(0),
+  /** The run that undid it, or undoes it. */
+  undoneBy: z.number().nullable(),
+  endedAt: z.string().nullable(),
+});
+export type BulkRun = z.output<typeof bulkRun>;
+
+/** Of which licenses: by key, by filter, or those that another run changed. */
+export type RunSelection = Pick<BulkOrder, "keys" | "filters"> & { run?: number };
+
+export interface BulkRunRecord extends Omit<BulkRun, "change"> {
+  change: RunChange;
+  person: Actor["person"];
+  requestId: string;
+  selection: RunSelection;
+  /** Where the next portion begins. */
+  place: string | null;
+  portions: number;
+  rowVersion: number;
+}
+
+export const bulkLine = z.object({
+  key: z.string(),
+  companyName: z.string().nullable(),
+  outcome: bulkOutcome,
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type BulkLine = z.output<typeof bulkLine>;
+
+export const lineQuery = paging.extend({ outcome: bulkOutcome.optional() });
+export type LineQuery = z.output<typeof lineQuery>;
+
+export interface StoredLine extends BulkLine {
+  position: number;
+}
+
+export interface BulkRunStore {
+  /** Newest first. */
+  page(paging: Paging): Promise<Slice<BulkRunRecord>>;
+  find(id: number): Promise<BulkRunRecord | null>;
+  underWay(): Promise<number[]>;
+  /** In the order in which the licenses came up. */
+  lines(id: number, query: LineQuery): Promise<Slice<StoredLine>>;
+  /** From this position on, in order. */
+  linesFrom(id: number, position: number, limit: number): Promise<StoredLine[]>;
+  /** Keys of the licenses that the run changed, after this one. */
+  changedKeys(id: number, after: string, limit: number): Promise<string[]>;
+  /** Removes runs that ended before this instant. */
+  removeEnded(before: Instant): Promise<void>;
+}
+
+export interface BulkRunWrites {
+  addBulkRun(record: BulkRunRecord): void;
+  /** `record.rowVersion` is the one it was read with; the unit is tried again when it has moved on. */
+  changeBulkRun(record: BulkRunRecord): void;
+  /** A license that has a line already keeps it. */
+  addBulkLines(id: number, lines: readonly StoredLine[]): void;
+}
+
+export interface BulkRunPorts extends Omit<BulkPorts, "transact" | "history"> {
+  bulkRuns: BulkRunStore;
+  history: Pick<HistoryStore, "chain" | "page">;
+  transact: Transact<LicenseUnit & BulkRunWrites>;
+}

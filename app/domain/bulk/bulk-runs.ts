@@ -1,0 +1,154 @@
+import { type Page, page, type Paging } from "#app/domain/page.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import {
+  type BulkLine,
+  type BulkRun,
+  type BulkRunPorts,
+  type BulkRunRecord,
+  type LineQuery,
+  mostInRun,
+  runsKeptDays,
+  type StoredLine,
+} from "./bulk-run.ts";
+import type { BulkOrder } from "./bulk-change.ts";
+import { checkChange, portion } from "./bulk-changes.ts";
+
+export const presentRun = ({
+  person: _person,
+  requestId: _requestId,
+  selection: _selection,
+  place: _place,
+  portions: _portions,
+  rowVersion: _rowVersion,
+  ...run
+}: BulkRunRecord): BulkRun => run;
+
+export const presentLine = ({ position: _position, ...line }: StoredLine): BulkLine => line;
+
+type RunPorts = Pick<BulkRunPorts, "bulkRuns">;
+
+export async function runInFull({ bulkRuns }: RunPorts, id: number): Promise<BulkRunRecord> {
+  const record = await bulkRuns.find(id);
+  if (!record) throw notFound("The run");
+  return record;
+}
+
+export const findRun = async (storage: RunPorts, id: number): Promise<BulkRun> =>
+  presentRun(await runInFull(storage, id));
+
+export async function listRuns({ bulkRuns }: RunPorts, paging: Paging): Promise<Page<BulkRun>> {
+  const { rows, total } = await bulkRuns.page(paging);
+  return page(rows.map(presentRun), total, paging);
+}
+
+export async function linesOfRun(storage: RunPorts, id: number, query: LineQuery): Promise<Page<BulkLine>> {
+  await runInFull(storage, id);
+  const { rows, total } = await storage.bulkRuns.lines(id, query);
+  return page(rows.map(presentLine), total, query);
+}
+
+const newRun = (
+  id: number,
+  actor: Actor,
+  { change, selection, total }: Pick<BulkRunRecord, "change" | "selection" | "total">,
+): BulkRunRecord => ({
+  id,
+  createdAt: actor.at,
+  createdBy: actor.person.email,
+  person: actor.person,
+  requestId: actor.requestId,
+  change,
+  selection,
+  state: "running",
+  place: null,
+  portions: 0,
+  total,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  undoneBy: null,
+  endedAt: null,
+  rowVersion: 1,
+});
+
+/** Nothing is changed yet. Raises what `runBulk` would raise, and `rule` TOO_MANY_LICENSES. */
+export async function startRun(
+  storage: BulkRunPorts,
+  actor: Actor,
+  { change, ...selection }: BulkOrder,
+): Promise<BulkRun> {
+  await checkChange(storage, actor, change);
+  const { total } = await portion(storage, { ...selection, change, limit: 1 });
+  if (total > mostInRun)
+    throw ruleBroken(
+      "TOO_MANY_LICENSES",
+      `A run changes at most ${mostInRun.toLocaleString("en")} licenses; these are ${total.toLocaleString("en")}. Narrow the filter.`,
+    );
+  return storage.transact(async (work) => {
+    const record = newRun(work.newId(), actor, { change, selection, total });
+    work.addBulkRun(record);
+    return presentRun(record);
+  });
+}
+
+/** Begins a run that undoes another, license by license. Raises `rule` RUN_UNDONE and NOTHING_TO_UNDO. */
+export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
+  storage.transact(async (work) => {
+    const undone = await runInFull(storage, id);
+    if (undone.undoneBy !== null) throw ruleBroken("RUN_UNDONE", "This run is being undone, or was undone.");
+    if (undone.state === "running") throw ruleBroken("RUN_RUNNING", "This run is not over yet.");
+    if (undone.changed === 0) throw ruleBroken("NOTHING_TO_UNDO", "This run changed no license.");
+    const change = { kind: "undo" as const, run: id };
+    const record = newRun(work.newId(), actor, { change, selection: { run: id }, total: undone.changed });
+    work.addBulkRun(record);
+    // Who continues a run that was stopped would change again what is being undone.
+    work.changeBulkRun({
+      ...undone,
+      state: "done",
+      endedAt: undone.endedAt ?? actor.at,
+      undoneBy: record.id,
+    });
+    return presentRun(record);
+  });
+
+/** Stops a run or goes on with it, by the rights of whoever asks. Raises `rule` RUN_OVER. */
+export const steerRun = (
+  storage: BulkRunPorts,
+  actor: Actor,
+  id: number,
+  state: "running" | "stopped",
+): Promise<BulkRun> =>
+  storage.transact(async (work) => {
+    const run = await runInFull(storage, id);
+    if (run.state === "done") throw ruleBroken("RUN_OVER", "This run is over.");
+    if (run.state === state) return presentRun(run);
+    const steered = { ...run, state, ...(state === "running" && { person: actor.person }) };
+    work.changeBulkRun(steered);
+    return presentRun(steered);
+  });
+
+export const forgetOldRuns = ({ bulkRuns }: RunPorts, now: Instant): Promise<void> =>
+  bulkRuns.removeEnded(instantOf(msOf(now) - runsKeptDays * dayMs));
+
+export const lineColumns = ["key", "company", "outcome", "code", "reason"] as const;
+const linesAtOnce = 500;
+
+export async function* linesForCsv(
+  { bulkRuns }: RunPorts,
+  id: number,
+): AsyncGenerator<Record<(typeof lineColumns)[number], string>[], void> {
+  for (let position = 0; ;) {
+    const lines = await bulkRuns.linesFrom(id, position, linesAtOnce);
+    yield lines.map(({ key, companyName, outcome, code, reason }) => ({
+      key,
+      company: companyName ?? "",
+      outcome,
+      code: code ?? "",
+      reason: reason ?? "",
+    }));
+    if (lines.length < linesAtOnce) return;
+    position = (lines.at(-1)?.position ?? 0) + 1;
+  }
+}

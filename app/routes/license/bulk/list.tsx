@@ -1,0 +1,86 @@
+import { href, Link } from "react-router";
+import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
+import { paging } from "#app/domain/page.ts";
+import { grouped } from "#app/domain/text/grouped.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { Performer } from "#app/routes/license/history-fields.tsx";
+import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/list.ts";
+import { runList } from "./run-list.ts";
+import { countWords, kindLabel, stateWords } from "./run-words.ts";
+
+const shownRuns = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+
+export const middleware = [requireOffer("bulk")];
+
+export const meta = () => [{ title: "Changes of many licenses" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "license.edit");
+  const { query, ignored } = runList.read(url, shownRuns);
+  return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignored };
+}
+
+export const shouldRevalidate = runList.shouldRevalidate;
+
+export default function BulkRuns({ loaderData: { runs, ignored } }: Route.ComponentProps) {
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title="Changes of many licenses"
+        description="Those of the last 90 days. Select licenses in the list to begin one."
+      />
+      <NotUnderstood ignored={ignored} />
+      <PagedList page={runs} list={runList} noun="runs" emptyTitle="Nothing was changed in bulk yet">
+        <Table label="Runs">
+          <TableHead>
+            <HeadCell>Begun</HeadCell>
+            <HeadCell>What</HeadCell>
+            <HeadCell align="end">Licenses</HeadCell>
+            <HeadCell className="w-2/5">Outcome</HeadCell>
+          </TableHead>
+          <TableBody>
+            {runs.entities.map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </TableBody>
+        </Table>
+      </PagedList>
+    </Page>
+  );
+}
+
+const RunRow = ({ run }: { run: BulkRun }) => (
+  <Row>
+    <Cell card="lead">
+      <Link
+        to={href("/license/bulk/:id", { id: String(run.id) })}
+        className="font-semibold text-accent hover:underline"
+      >
+        <DateText value={run.createdAt} format="minute" />
+      </Link>
+      <Secondary>
+        <Performer createdBy={run.createdBy} />
+      </Secondary>
+    </Cell>
+    <Cell label="What">{kindLabel(run)}</Cell>
+    <Cell label="Licenses" align="end">
+      {grouped(run.total)}
+    </Cell>
+    <Cell label="Outcome">
+      {stateWords[run.state]}
+      <Secondary>
+        {countWords(run)}
+        {run.undoneBy !== null && ", undone"}
+      </Secondary>
+    </Cell>
+  </Row>
+);

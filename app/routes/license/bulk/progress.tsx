@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
+import { grouped } from "#app/domain/text/grouped.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { Card } from "#app/ui/page/card.tsx";
+import { countWords } from "./run-words.ts";
+
+interface ProgressProps {
+  run: BulkRun;
+  everyMs: number;
+}
+
+/** With JavaScript it reloads by itself. */
+export function Progress({ run, everyMs }: ProgressProps) {
+  const { revalidate } = useRevalidator();
+  const isRunning = run.state === "running";
+  useEffect(() => {
+    if (!isRunning) return;
+    const looking = setInterval(() => void revalidate(), everyMs);
+    return () => clearInterval(looking);
+  }, [isRunning, revalidate, everyMs]);
+  const seen = run.changed + run.unchanged + run.skipped;
+  const total = run.state === "done" ? seen : Math.max(run.total, seen);
+  const said = `${grouped(seen)} of ${counted(total, "license")} looked at`;
+  return (
+    <Card className="mb-4 grid gap-2">
+      <progress
+        value={run.state === "done" ? 1 : seen}
+        max={run.state === "done" ? 1 : Math.max(1, total)}
+        aria-label="Progress"
+        aria-valuetext={said}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-quiet-soft accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-quiet-soft [&::-webkit-progress-value]:bg-accent"
+      />
+      <p role="status" className="font-semibold">
+        {isRunning ? said : countWords(run)}
+      </p>
+      {isRunning && <p className="text-muted">This goes on when you leave the page.</p>}
+    </Card>
+  );
+}

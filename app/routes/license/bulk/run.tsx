@@ -1,0 +1,188 @@
+import { Download } from "lucide-react";
+import { Form, href, Link, useSearchParams } from "react-router";
+import { type BulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
+import { restorableUntil } from "#app/domain/license/delete-license.ts";
+import { grouped } from "#app/domain/text/grouped.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { Performer } from "#app/routes/license/history-fields.tsx";
+import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
+import { tierNameOf } from "#app/routes/license/licenses/bulk/tiers.ts";
+import { ChangeWords, Facts } from "#app/routes/license/licenses/bulk/words.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import type { PageHandle } from "#app/ui/page/page-handle.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { Segments } from "#app/ui/page/tabs.tsx";
+import type { Route } from "./+types/run.ts";
+import { Progress } from "./progress.tsx";
+import { changeOf, kindLabel, stateWords } from "./run-words.ts";
+
+const shownLines = lineQuery.extend({
+  pageSize: lineQuery.shape.pageSize.unwrap().default(25),
+  outcome: lineQuery.shape.outcome.catch(undefined),
+});
+const lookAgainSeconds = 2;
+
+export const middleware = [requireOffer("bulk")];
+
+export const meta = () => [{ title: "Change of many licenses" }];
+
+export const handle: PageHandle = {
+  refresh: ({ run }: Route.ComponentProps["loaderData"]) =>
+    run.state === "running" ? String(lookAgainSeconds) : null,
+};
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "license.edit");
+  const api = context.get(licenseApiContext);
+  const query = shownLines.catch(shownLines.parse({})).parse(Object.fromEntries(url.searchParams));
+  const [run, lines] = await Promise.all([
+    api.bulkRuns.one({ params }),
+    api.bulkRuns.lines({ params, query }),
+  ]);
+  const change = changeOf(run);
+  const tierName = change?.kind === "tier" ? await tierNameOf(api, change) : null;
+  const isDeletion = change?.kind === "delete" && run.changed > 0 && run.undoneBy === null;
+  return {
+    run,
+    change,
+    tierName,
+    lines,
+    outcome: query.outcome,
+    restorableUntil: isDeletion && run.endedAt !== null ? restorableUntil(run.endedAt) : null,
+  };
+}
+
+export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
+  const { run, change, tierName, lines, outcome } = loaderData;
+  const [search] = useSearchParams();
+  const params = { id: String(run.id) };
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={`${kindLabel(run)} of ${counted(run.total, "license")}`}
+        description={stateWords[run.state]}
+        actions={
+          <Link to={href("/license/bulk")} className={buttonClasses()}>
+            All runs
+          </Link>
+        }
+      />
+      <Facts>
+        <dt className="text-muted">Change</dt>
+        <dd>
+          {change?.kind === "undo" ? (
+            <>
+              Undoes{" "}
+              <Link
+                to={href("/license/bulk/:id", { id: String(change.run) })}
+                className="text-accent hover:underline"
+              >
+                an earlier run
+              </Link>
+              , license by license. What was changed again since stays.
+            </>
+          ) : (
+            change && <ChangeWords change={change} tierName={tierName} />
+          )}
+        </dd>
+        <dt className="text-muted">Begun</dt>
+        <dd>
+          <DateText value={run.createdAt} format="minute" /> by <Performer createdBy={run.createdBy} />
+        </dd>
+        {loaderData.restorableUntil && (
+          <>
+            <dt className="text-muted">Undo</dt>
+            <dd>
+              The licenses can be restored until <DateText value={loaderData.restorableUntil} />.
+            </dd>
+          </>
+        )}
+      </Facts>
+      <Progress run={run} everyMs={lookAgainSeconds * 500} />
+      <Actions run={run} params={params} />
+      {lines.totalEntityCount > 0 || outcome ? (
+        <>
+          <div className="mt-6 mb-3">
+            <Segments label="Outcome" segments={outcomesOf(run, params, outcome)} />
+          </div>
+          {lines.entities.length > 0 ? (
+            <ResultTable lines={lines.entities} search={search} />
+          ) : (
+            <p className="text-muted">There are none.</p>
+          )}
+          <Pagination
+            total={lines.totalEntityCount}
+            page={lines.currentPage}
+            pageSize={lines.pageSize}
+            sizes={[25, 50, 100]}
+            noun="licenses"
+          />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function outcomesOf(run: BulkRun, params: { id: string }, current: string | undefined) {
+  const here = href("/license/bulk/:id", params);
+  const segment = (label: string, count: number, value?: string) => ({
+    to: value ? `${here}?outcome=${value}` : here,
+    label: `${label} ${grouped(count)}`,
+    current: current === value,
+  });
+  const { changed, unchanged, skipped } = run;
+  return [
+    segment("All", changed + unchanged + skipped),
+    segment("Changed", changed, "changed"),
+    segment("Unchanged", unchanged, "unchanged"),
+    segment("Skipped", skipped, "skipped"),
+  ];
+}
+
+function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
+  const steer = href("/license/bulk/:id/steer", params);
+  const undo = href("/license/bulk/:id/undo", params);
+  const isOver = run.state !== "running";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {run.state !== "done" && (
+        <Form method="post" action={steer}>
+          <input type="hidden" name="state" value={isOver ? "running" : "stopped"} />
+          <SubmitButton
+            action={steer}
+            variant={isOver ? "primary" : "secondary"}
+            busyLabel={isOver ? "Continuing…" : "Stopping…"}
+          >
+            {isOver ? "Continue" : "Stop"}
+          </SubmitButton>
+        </Form>
+      )}
+      {isOver && run.changed > 0 && run.undoneBy === null && (
+        <Form method="post" action={undo}>
+          <SubmitButton action={undo} variant="secondary" busyLabel="Beginning…">
+            Undo {counted(run.changed, "license")}
+          </SubmitButton>
+        </Form>
+      )}
+      {run.undoneBy !== null && (
+        <Link to={href("/license/bulk/:id", { id: String(run.undoneBy) })} className={buttonClasses()}>
+          The run that undid it
+        </Link>
+      )}
+      <Link to={`/api/oem/bulk-runs/${run.id}/csv`} reloadDocument className={buttonClasses()}>
+        <Download aria-hidden /> Result of each license
+      </Link>
+      <Link to={href("/license/licenses")} className={buttonClasses()}>
+        Licenses
+      </Link>
+    </div>
+  );
+}

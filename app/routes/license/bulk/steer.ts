@@ -1,0 +1,18 @@
+import { href, redirect } from "react-router";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { formOf } from "#app/routes/forms/submission.ts";
+import type { Route } from "./+types/steer.ts";
+
+export const middleware = [requireOffer("bulk")];
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/bulk/:id", params));
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const state = (await formOf(request)).get("state") === "running" ? "running" : "stopped";
+  const address = href("/license/bulk/:id", params);
+  const steered = await attempt(context.get(licenseApiContext).bulkRuns.steer({ params, body: { state } }));
+  if (steered.done) return redirect(address, 303);
+  return redirectWithToast(context, address, { tone: "error", message: steered.problem.message });
+}

@@ -1,0 +1,172 @@
+import type {
+  BulkRunRecord,
+  BulkRunStore,
+  BulkRunWrites,
+  LineQuery,
+  StoredLine,
+} from "#app/domain/bulk/bulk-run.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import {
+  json,
+  moment,
+  momentOrNull,
+  number,
+  numberOrNull,
+  plain,
+  rowsOf,
+  text,
+  textOrNull,
+} from "#app/storage/columns.ts";
+import { portions } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { BulkTables } from "#app/storage/schema-bulk.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+export const bulkRunRows = rowsOf({
+  id: number,
+  createdAt: moment,
+  createdBy: text,
+  person: json<BulkRunRecord["person"]>(),
+  requestId: text,
+  change: json<BulkRunRecord["change"]>(),
+  selection: json<BulkRunRecord["selection"]>(),
+  state: plain<BulkRunRecord["state"]>(),
+  place: textOrNull,
+  portions: number,
+  total: number,
+  changed: number,
+  unchanged: number,
+  skipped: number,
+  undoneBy: numberOrNull,
+  endedAt: momentOrNull,
+  rowVersion: number,
+});
+
+type LineRow = BulkTables["bulk_line"];
+
+const lineFrom = ({ license_key, company_name, position, outcome, code, reason }: LineRow): StoredLine => ({
+  key: license_key,
+  companyName: company_name,
+  position,
+  outcome,
+  code,
+  reason,
+});
+
+export function bulkRunStore({ db }: Engine): BulkRunStore {
+  const linesOf = (id: number, { outcome }: Pick<LineQuery, "outcome">) => {
+    const all = db.selectFrom("bulk_line").where("run_id", "=", id);
+    return outcome ? all.where("outcome", "=", outcome) : all;
+  };
+  return {
+    async page({ pageNumber, pageSize }) {
+      const { total } = await db
+        .selectFrom("bulk_run")
+        .select((all) => all.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom("bulk_run")
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(pageSize)
+        .offset(pageNumber * pageSize)
+        .execute();
+      return { rows: rows.map(bulkRunRows.recordFrom), total };
+    },
+
+    async find(id) {
+      const row = await db.selectFrom("bulk_run").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? bulkRunRows.recordFrom(row) : null;
+    },
+
+    async underWay() {
+      const rows = await db
+        .selectFrom("bulk_run")
+        .select("id")
+        .where("state", "=", "running")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async lines(id, query) {
+      const { total } = await linesOf(id, query)
+        .select((all) => all.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await linesOf(id, query)
+        .selectAll()
+        .orderBy("position")
+        .limit(query.pageSize)
+        .offset(query.pageNumber * query.pageSize)
+        .execute();
+      return { rows: rows.map(lineFrom), total };
+    },
+
+    async linesFrom(id, position, limit) {
+      const rows = await linesOf(id, {})
+        .selectAll()
+        .where("position", ">=", position)
+        .orderBy("position")
+        .limit(limit)
+        .execute();
+      return rows.map(lineFrom);
+    },
+
+    async changedKeys(id, after, limit) {
+      const rows = await linesOf(id, { outcome: "changed" })
+        .select("license_key")
+        .where("license_key", ">", after)
+        .orderBy("license_key")
+        .limit(limit)
+        .execute();
+      return rows.map(({ license_key }) => license_key);
+    },
+
+    async removeEnded(before) {
+      // A walk through time: of runs there are few.
+      await db
+        .deleteFrom("bulk_run")
+        .where("created_at", "<", msOf(before))
+        .where("state", "<>", "running")
+        .execute();
+    },
+  };
+}
+
+export function bulkRunWrites({ engine: { db }, write }: Collecting): BulkRunWrites {
+  return {
+    addBulkRun(record) {
+      write(db.insertInto("bulk_run").values(bulkRunRows.rowOf(record)).compile());
+    },
+
+    changeBulkRun(record) {
+      const saved = db
+        .updateTable("bulk_run")
+        .set({ ...bulkRunRows.rowOf(record), row_version: record.rowVersion + 1 })
+        .where("id", "=", record.id)
+        .where("row_version", "=", record.rowVersion);
+      write(saved.compile(), 1);
+    },
+
+    addBulkLines(id, lines) {
+      const rows = lines.map(({ key, companyName, position, outcome, code, reason }): LineRow => ({
+        run_id: id,
+        license_key: key,
+        position,
+        company_name: companyName,
+        outcome,
+        code,
+        reason,
+      }));
+      for (const some of portions(rows))
+        write(
+          db
+            .insertInto("bulk_line")
+            .values(some)
+            .onConflict((clash) => clash.columns(["run_id", "license_key"]).doNothing())
+            .compile(),
+        );
+    },
+  };
+}

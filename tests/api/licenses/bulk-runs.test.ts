@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from "vitest";
+import { bulkRunCalls } from "#app/api/licenses/bulk-runs.ts";
+import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
+import { retention } from "#app/jobs/retention.ts";
+import {
+  apiOver,
+  type ApiUnderTest,
+  type Client,
+  openApi,
+  refusal,
+  resultOf,
+} from "#tests/support/api/api.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { inDemo, order, unknownKey } from "#tests/support/licenses/bulk.ts";
+import { historyOf, licenseByKey, quotasOf } from "#tests/support/licenses/licenses.ts";
+
+const runs = "/api/oem/bulk-runs";
+
+const start = async (client: Client, body: object) =>
+  resultOf(bulkRunCalls.start.result, await client.post(runs, body));
+const advance = ({ world }: Pick<ApiUnderTest, "world">) => advanceRuns(world.storage, world.now());
+const runById = async (client: Client, id: number) =>
+  resultOf(bulkRunCalls.one.result, await client.get(`${runs}/${id}`));
+const linesOf = async (client: Client, id: number, query = "") =>
+  resultOf(bulkRunCalls.lines.result, await client.get(`${runs}/${id}/lines?pageSize=1000${query}`));
+const undo = async (client: Client, id: number) =>
+  resultOf(bulkRunCalls.undo.result, await client.post(`${runs}/${id}/undo`, {}));
+
+const some = async (api: ApiUnderTest, count: number, companyName = "Oscorp") => {
+  const keys: string[] = [];
+  for (let nth = 0; nth < count; nth += 1) keys.push(await order(api, { companyName, environment: 3 }));
+  return keys;
+};
+
+/** Done, with what each license has afterwards. */
+async function done(api: ApiUnderTest, keys: readonly string[], change: object) {
+  const { id } = await start(api.asMert, { keys, change });
+  await advance(api);
+  return { id, run: await runById(api.asMert, id) };
+}
+
+describeOnEveryEngine("A run over many licenses on", (open) => {
+  it(
+    "changes all that match, tells of each, and takes back exactly what it changed",
+    { timeout: 60_000 },
+    async () => {
+      const { engine } = await open({ isTold: true });
+      const api = await apiOver(engine);
+      const { asMert } = api;
+      const keys = await some(api, 60);
+      const already = await order(api, { companyName: "Oscorp", environment: 2 });
+      const { id, total } = await start(asMert, { filters: { companyName: "Oscorp" }, change: inDemo });
+      expect(total).toBe(61);
+      await advance(api);
+      expect(await runById(asMert, id)).toMatchObject({
+        state: "done",
+        createdBy: "mert@example.com",
+        changed: 60,
+        unchanged: 1,
+        skipped: 0,
+      });
+      const lines = await linesOf(asMert, id);
+      expect(lines.entities.map(({ key }) => key)).toEqual([already, ...keys.toReversed()]);
+      expect((await linesOf(asMert, id, "&outcome=unchanged")).entities).toMatchObject([{ key: already }]);
+      const csv = await asMert.get(`${runs}/${id}/csv`);
+      expect(csv.text.split("\r\n").filter(Boolean)).toHaveLength(62);
+
+      const [later = ""] = keys;
+      await asMert.send("PATCH", `/api/oem/licenses/${later}/environment`, { body: { environment: 1 } });
+      const undoing = await undo(asMert, id);
+      await advance(api);
+      expect(await runById(asMert, undoing.id)).toMatchObject({ state: "done", changed: 59, skipped: 1 });
+      expect((await linesOf(asMert, undoing.id, "&outcome=skipped")).entities).toMatchObject([
+        { key: later, code: "CHANGED_SINCE" },
+      ]);
+      expect((await licenseByKey(asMert, keys[1] ?? "")).environment).toBe(3);
+      expect((await licenseByKey(asMert, later)).environment).toBe(1);
+      expect((await licenseByKey(asMert, already)).environment).toBe(2);
+      expect(await runById(asMert, id)).toMatchObject({ undoneBy: undoing.id });
+      expect((await asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(refusal("RUN_UNDONE"));
+      const listed = resultOf(bulkRunCalls.list.result, await asMert.get(runs));
+      expect(listed.entities.map((run) => run.id)).toEqual([undoing.id, id]);
+    },
+  );
+});
+
+const changes: { change: object; becomes: object; ofQuota?: true }[] = [
+  { change: { kind: "notes", append: "Moved to Ann." }, becomes: { notes: "Call Joe.\nMoved to Ann." } },
+  { change: { kind: "soft-capacity", softCapacity: true }, becomes: { softCapacity: true } },
+  { change: { kind: "grace", graceDays: 5 }, becomes: { graceDays: 5 } },
+  {
+    change: { kind: "capacity", serverCapacity: 7 },
+    becomes: { serverCapacity: 7, totalClientCapacity: 1000 },
+    ofQuota: true,
+  },
+  { change: { kind: "quota-status", status: 0 }, becomes: { status: 0 }, ofQuota: true },
+  { change: { kind: "delete" }, becomes: { status: "deleted" } },
+];
+
+describe.each(changes)("A run of $change.kind", ({ change, becomes, ofQuota }) => {
+  it("changes a license, a second time nothing, and is undone", async () => {
+    const api = await openApi();
+    const { asMert } = api;
+    const key = await order(api, { notes: "Call Joe." });
+    const state = async () => (ofQuota ? (await quotasOf(asMert, key))[0] : licenseByKey(asMert, key));
+    const sameBut = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
+    const before = await state();
+    const first = await done(api, [key, unknownKey], change);
+    expect(first.run).toMatchObject({ changed: 1, skipped: 1 });
+    expect(await state()).toMatchObject(becomes);
+    const again = await done(api, [key], change);
+    expect(again.run).toMatchObject({ changed: 0 });
+    await undo(asMert, first.id);
+    await advance(api);
+    expect(await state()).toEqual({ ...before, ...sameBut });
+  });
+});
+
+describe("A run", () => {
+  it("goes on exactly where it was cut off, and counts nothing twice", async () => {
+    const api = await openApi();
+    const keys = await some(api, 5);
+    const { id } = await start(api.asMert, { keys, change: inDemo });
+    const { storage } = api.world;
+    const transact = storage.transact.bind(storage);
+    let units = 0;
+    const cut = vi.spyOn(storage, "transact").mockImplementation(async (write) => {
+      units += 1;
+      if (units > 3) throw new Error("The power went.");
+      return transact(write);
+    });
+    await expect(advance(api)).rejects.toThrow("The power went.");
+    cut.mockRestore();
+    expect(await runById(api.asMert, id)).toMatchObject({ state: "running", changed: 0 });
+    await advance(api);
+    expect(await runById(api.asMert, id)).toMatchObject({ state: "done", changed: 5, unchanged: 0 });
+    expect((await linesOf(api.asMert, id)).entities.map(({ key }) => key)).toEqual(keys);
+    for (const key of keys)
+      expect(
+        (await historyOf(api.asMert, key)).filter(({ details }) => details["bulkRun"] === id),
+      ).toHaveLength(1);
+  });
+
+  it("stops and goes on when somebody says so, and is not undone before", async () => {
+    const api = await openApi();
+    const [key = ""] = await some(api, 1);
+    const { id } = await start(api.asMert, { keys: [key], change: inDemo });
+    const steer = (state: string) => api.asMert.send("PATCH", `${runs}/${id}`, { body: { state } });
+    expect((await api.asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(refusal("RUN_RUNNING"));
+    await steer("stopped");
+    await advance(api);
+    expect((await licenseByKey(api.asMert, key)).environment).toBe(3);
+    expect((await api.asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(refusal("NOTHING_TO_UNDO"));
+    await steer("running");
+    await advance(api);
+    expect((await licenseByKey(api.asMert, key)).environment).toBe(2);
+    expect((await steer("stopped")).body).toMatchObject(refusal("RUN_OVER"));
+  });
+
+  it("goes with the person who began it", async () => {
+    const api = await openApi();
+    const { id } = await done(api, await some(api, 1), inDemo);
+    await api.asAda.send("DELETE", "/api/user/mert@example.com");
+    await api.give(api.people.rita, ["license-manage"]);
+    expect((await api.asRita.get(`${runs}/${id}`)).status).toBe(404);
+  });
+
+  it("is forgotten after 90 days", async () => {
+    const api = await openApi();
+    const { id } = await done(api, await some(api, 1), inDemo);
+    const days = (count: number) => new Date(api.world.now().getTime() + count * 86_400_000);
+    await retention(api.world.storage, days(89));
+    expect(await runById(api.asMert, id)).toMatchObject({ state: "done" });
+    await retention(api.world.storage, days(91));
+    expect((await api.asMert.get(`${runs}/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+import type { AddedCall } from "./contract-calls.ts";
+import type { Reply } from "./api.ts";
+
+interface Given {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+}
+type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
+
+const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown> }).result;
+
+/** Every call about runs, over one license; `advance` goes on with them. */
+export async function bulkRunTurns(ask: Ask, key: string, advance: () => Promise<unknown>): Promise<void> {
+  const change = { kind: "grace", graceDays: 9 };
+  const { id } = resultOf(await ask("POST /oem/bulk-runs", { body: { keys: [key], change } }));
+  const params = { id: Number(id) };
+  await ask("PATCH /oem/bulk-runs/{id}", { params, body: { state: "stopped" } });
+  await ask("PATCH /oem/bulk-runs/{id}", { params, body: { state: "running" } });
+  await advance();
+  expect(resultOf(await ask("GET /oem/bulk-runs/{id}", { params }))).toMatchObject({
+    state: "done",
+    changed: 1,
+  });
+  expect(resultOf(await ask("GET /oem/bulk-runs/{id}/lines", { params }))).toMatchObject({
+    entities: [{ key, outcome: "changed" }],
+  });
+  await ask("GET /oem/bulk-runs/{id}/csv", { params });
+  await ask("POST /oem/bulk-runs/{id}/undo", { params });
+  await advance();
+  expect(resultOf(await ask("GET /oem/bulk-runs"))).toMatchObject({
+    entities: [{ state: "done", changed: 1 }, { id: params.id }],
+  });
+}
