@@ -6,11 +6,12 @@ import type { SigningKey } from "./signing-keys.ts";
 const seconds = (at: string) => Math.floor(msOf(at) / 1000);
 
 /** Signs a JWT with `typ` `air-lease+jwt`, so that no other token passes for a lease. */
-export const leaseSealer =
-  ({ kid, kty, crv, x, d }: SigningKey): LeaseSealer =>
-  async ({ issuedAt, ...lease }) =>
+export function leaseSealer({ kid, kty, crv, x, d }: SigningKey): LeaseSealer {
+  let key: ReturnType<typeof importJWK> | undefined;
+  return async ({ issuedAt, ...lease }) =>
     new SignJWT({ ...lease })
       .setProtectedHeader({ alg: "EdDSA", typ: "air-lease+jwt", kid })
       .setIssuedAt(seconds(issuedAt))
       .setExpirationTime(seconds(lease.validUntil))
-      .sign(await importJWK({ kty, crv, x, d }, "EdDSA"));
+      .sign(await (key ??= importJWK({ kty, crv, x, d }, "EdDSA")));
+}

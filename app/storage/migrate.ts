@@ -9,6 +9,7 @@ import { renewals } from "./migrations/0007-renewals.ts";
 import { imports } from "./migrations/0008-imports.ts";
 import { jobRuns } from "./migrations/0012-job-runs.ts";
 import { grace } from "./migrations/0011-grace.ts";
+import { serverSecret } from "./migrations/0017-server-secret.ts";
 import { webhooks } from "./migrations/0016-webhooks.ts";
 import { search } from "./migrations/0013-search.ts";
 import { eventStreams } from "./migrations/0024-event-streams.ts";
@@ -35,6 +36,7 @@ const migrations: readonly Migration[] = [
   views,
   eventStreams,
   bulkRuns,
+  serverSecret,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

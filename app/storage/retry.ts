@@ -41,12 +41,12 @@ export async function untilSettled<Result>(attempt: (count: number) => Promise<R
 /** Repeats while the database is locked, without blocking the process. Raises `unavailable` (BUSY). */
 export async function whenUnlocked<Result>(
   isLocked: (error: unknown) => boolean,
-  attempt: () => Result,
+  attempt: () => Result | Promise<Result>,
 ): Promise<Result> {
   const patience = patienceNow();
   for (let count = 1; ; count += 1) {
     try {
-      return attempt();
+      return await attempt();
     } catch (error) {
       if (!isLocked(error)) throw error;
       if (patience.leftMs <= 0) throw busy(error);

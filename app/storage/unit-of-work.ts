@@ -92,6 +92,19 @@ function turnstile() {
 export function transactions(engine: Engine, ids: NewIds) {
   const queue = turnstile();
   const inTurn = <Result>(work: () => Promise<Result>) => (engine.takesTurns ? queue(work) : work());
+  const queues = new Map<string, { pass: ReturnType<typeof turnstile>; units: number }>();
+
+  async function inTurnAbout<Result>(about: string, work: () => Promise<Result>): Promise<Result> {
+    const own = queues.get(about) ?? { pass: turnstile(), units: 0 };
+    queues.set(about, own);
+    own.units += 1;
+    try {
+      return await own.pass(work);
+    } finally {
+      own.units -= 1;
+      if (own.units === 0) queues.delete(about);
+    }
+  }
 
   async function commit({ writes, lastWrites, events }: CollectedUnit) {
     // The same order in all units, so that two of them do not deadlock.
@@ -100,7 +113,7 @@ export function transactions(engine: Engine, ids: NewIds) {
     await engine.commit([...steps, ...(await appended(engine, events))]);
   }
 
-  return <Result>(write: (work: UnitOfWork) => Promise<Result>): Promise<Result> =>
+  const settled = <Result>(write: (work: UnitOfWork) => Promise<Result>): Promise<Result> =>
     untilSettled(async (count) => {
       const unit = collect(engine, ids);
       if (count === 0) {
@@ -116,4 +129,7 @@ export function transactions(engine: Engine, ids: NewIds) {
         return result;
       });
     });
+
+  return <Result>(write: (work: UnitOfWork) => Promise<Result>, about?: string): Promise<Result> =>
+    about !== undefined && engine.takesTurns ? inTurnAbout(about, () => settled(write)) : settled(write);
 }

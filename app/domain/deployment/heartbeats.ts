@@ -59,7 +59,7 @@ export async function hearServer(
     const assets = usedBy(reported, "Assets");
     const refusal = refusalOf({ license: record, quotas, servers, asking: server, isSuspended, assets }, at);
     return { refusal, summary, lease: leaseOf(record, quotas, reported, at) };
-  });
+  }, deployed.licenseKey);
   if (heard.refusal) throw refused(heard.refusal);
   const latest = await latestVersion(storage, at);
   return { lease: heard.lease, directives: directivesFor(heard.summary, version, latest) };

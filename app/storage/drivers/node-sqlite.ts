@@ -1,9 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
-import { type Engine, Moved, type RowsOf } from "../engine.ts";
+import { type Engine, Moved, type RowsOf, type Step } from "../engine.ts";
 import { databaseDown, whenUnlocked } from "../retry.ts";
 import type { Database } from "../schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
+import { groupCommit } from "./group-commit.ts";
 import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatements } from "./single-statements.ts";
 
@@ -63,7 +64,7 @@ export function nodeSqlite(path: string, copies?: string): Engine {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  const waiting = async <Result>(attempt: () => Result): Promise<Result> => {
+  const waiting = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
     try {
       return await whenUnlocked(isLocked, attempt);
     } catch (error) {
@@ -74,16 +75,26 @@ export function nodeSqlite(path: string, copies?: string): Engine {
   const dialect = singleStatements(concurrentSqlite, (query) => waiting(() => run(query)));
   const db = new Kysely<Database>({ dialect });
 
+  const isConstraint = (error: unknown) => constraints.includes(codeOf(error));
+  const committed = groupCommit(raw, isConstraint);
+
+  function runAll(steps: readonly Step[]) {
+    for (const { query, expect } of steps) {
+      const { changes } = prepared(query.sql).statement.run(...values(query.parameters));
+      if (expect !== undefined && Number(changes) !== expect) throw new Moved();
+    }
+  }
+
   /** Entirely synchronous, so that nothing else in this process comes between. */
-  function inTransaction<Result>(begin: "begin" | "begin immediate", run: () => Result): Result {
+  function asOfOneMoment<Result>(read: () => Result): Result {
     try {
-      raw.exec(begin);
-      const result = run();
+      raw.exec("begin");
+      const result = read();
       raw.exec("commit");
       return result;
     } catch (error) {
       if (raw.isTransaction) raw.exec("rollback");
-      throw constraints.includes(codeOf(error)) ? new Moved(error) : error;
+      throw error;
     }
   }
 
@@ -93,17 +104,14 @@ export function nodeSqlite(path: string, copies?: string): Engine {
     takesTurns: true,
     commit: (steps) =>
       waiting(() =>
-        inTransaction("begin immediate", () => {
-          for (const { query, expect } of steps) {
-            const { changes } = prepared(query.sql).statement.run(...values(query.parameters));
-            if (expect !== undefined && Number(changes) !== expect) throw new Moved();
-          }
+        committed(() => runAll(steps)).catch((error: unknown) => {
+          throw isConstraint(error) ? new Moved(error) : error;
         }),
       ),
     snapshot: <const Queries extends readonly CompiledQuery[]>(queries: Queries) =>
       waiting(
         () =>
-          inTransaction("begin", () =>
+          asOfOneMoment(() =>
             queries.map((query) => prepared(query.sql).statement.all(...values(query.parameters))),
           ) as RowsOf<Queries>,
       ),

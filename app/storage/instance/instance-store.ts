@@ -2,7 +2,9 @@ import { sql, type SqlBool } from "kysely";
 import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { among } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { together } from "#app/storage/together.ts";
 import { instanceFrom } from "./rows.ts";
 
 export function instanceStore(engine: Engine): InstanceStore {
@@ -16,6 +18,17 @@ export function instanceStore(engine: Engine): InstanceStore {
     ]);
     return row ? instanceFrom(row, steps) : null;
   }
+
+  const suspended = together(engine, async (licenseIds: readonly number[]) => {
+    const rows = await db
+      .selectFrom("instance")
+      .select("license_id")
+      .where(among(engine, "license_id", licenseIds))
+      .where("deleted_at", "is", null)
+      .where("status", "=", "suspended")
+      .execute();
+    return new Map(rows.map((row) => [row.license_id, true]));
+  });
 
   return {
     find: (id) => one(ids.where("instance.id", "=", id)),
@@ -47,16 +60,7 @@ export function instanceStore(engine: Engine): InstanceStore {
       return rows.map((row) => row.id);
     },
 
-    async isSuspended(licenseId) {
-      const suspended = await db
-        .selectFrom("instance")
-        .select("id")
-        .where("license_id", "=", licenseId)
-        .where("deleted_at", "is", null)
-        .where("status", "=", "suspended")
-        .executeTakeFirst();
-      return suspended !== undefined;
-    },
+    isSuspended: async (licenseId) => (await suspended(licenseId)) ?? false,
 
     cutOff: (before, after, limit) =>
       db

@@ -8,6 +8,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
 import { among, jsonList, keyIs, listed } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { together } from "#app/storage/together.ts";
 import { pageOfIds } from "./page.ts";
 import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./rows.ts";
 import { walkLicenses } from "./walk.ts";
@@ -50,6 +51,11 @@ export function licenseStore(engine: Engine): LicenseStore {
     return inFullAmong(idsWhere(sql`upper(license.key) in ${listed(engine, keys.map(foldedKey))}`));
   }
 
+  const oneInFull = together(engine, async (keys: readonly string[]) => {
+    const licenses = await manyInFull(keys);
+    return new Map(licenses.map((license) => [foldedKey(license.record.key), license]));
+  });
+
   const idsWhere = (which: RawBuilder<SqlBool>) => db.selectFrom("license").select("license.id").where(which);
 
   async function inFullAmong(ids: ReturnType<typeof idsWhere>): Promise<LicenseInFull[]> {
@@ -90,10 +96,7 @@ export function licenseStore(engine: Engine): LicenseStore {
       return row ? storedFrom(row) : null;
     },
 
-    async inFull(key) {
-      const [license] = await manyInFull([key]);
-      return license ?? null;
-    },
+    inFull: async (key) => (await oneInFull(foldedKey(key))) ?? null,
 
     async inFullOfQuota(quotaId) {
       const which = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;

@@ -3,20 +3,31 @@ import type {
   DeployedServerWrites,
 } from "#app/domain/deployment/deployed-server-store.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { listed } from "#app/storage/dialect.ts";
+import { together } from "#app/storage/together.ts";
 import { serverRowOf } from "#app/storage/license/rows.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-export function deployedServerStore({ db }: Engine): DeployedServerStore {
+export function deployedServerStore(engine: Engine): DeployedServerStore {
+  const bySecretHash = together(engine, async (hashes: readonly string[]) => {
+    const rows = await engine.db
+      .selectFrom("server")
+      .select(["server.id", "server.secret_hash"])
+      .select((server) =>
+        server.selectFrom("license").select("key").whereRef("license.id", "=", "server.license_id").as("key"),
+      )
+      .where("server.secret_hash", "in", listed(engine, hashes))
+      .execute();
+    return new Map(
+      rows.map(({ id, key, secret_hash: secretHash }) => [
+        secretHash ?? "",
+        { id, licenseKey: key ?? "", secretHash: secretHash ?? "" },
+      ]),
+    );
+  });
+
   return {
-    async findBySecretHash(secretHash) {
-      const row = await db
-        .selectFrom("server")
-        .innerJoin("license", "license.id", "server.license_id")
-        .select(["server.id", "license.key"])
-        .where("server.secret_hash", "=", secretHash)
-        .executeTakeFirst();
-      return row ? { id: row.id, licenseKey: row.key, secretHash } : null;
-    },
+    findBySecretHash: async (secretHash) => (await bySecretHash(secretHash)) ?? null,
   };
 }
 

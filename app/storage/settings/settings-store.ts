@@ -6,19 +6,17 @@ import {
 } from "#app/domain/settings/settings.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { onceATurn } from "#app/storage/together.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-export function settingsStore({ db }: Engine): SettingsStore {
-  return {
-    async read() {
-      const rows = await db.selectFrom("setting").select(["name", "value", "row_version"]).execute();
-      const saved = Object.fromEntries(
-        rows.map((row): [string, unknown] => [row.name, JSON.parse(row.value)]),
-      );
-      const rowVersion = Math.max(1, ...rows.map((row) => row.row_version));
-      return { ...settings.parse({ ...defaultSettings, ...saved }), rowVersion };
-    },
-  };
+export function settingsStore(engine: Engine): SettingsStore {
+  const read = onceATurn(engine, async () => {
+    const rows = await engine.db.selectFrom("setting").select(["name", "value", "row_version"]).execute();
+    const saved = Object.fromEntries(rows.map((row): [string, unknown] => [row.name, JSON.parse(row.value)]));
+    const rowVersion = Math.max(1, ...rows.map((row) => row.row_version));
+    return { ...settings.parse({ ...defaultSettings, ...saved }), rowVersion };
+  });
+  return { read };
 }
 
 export function settingsWrites({ engine: { db }, write }: Collecting): SettingsWrites {

@@ -3,12 +3,14 @@ import type { VersionStore, VersionWrites } from "#app/domain/version/version-st
 import type { Version } from "#app/domain/version/version.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { VersionTable } from "#app/storage/schema.ts";
+import { onceATurn } from "#app/storage/together.ts";
 import type { Collecting } from "#app/storage/write.ts";
 import { versionRows } from "./columns.ts";
 
 const versionFrom = (row: VersionTable): Version => versionRows.recordFrom(row);
 
-export function versionStore({ db }: Engine): VersionStore {
+export function versionStore(engine: Engine): VersionStore {
+  const { db } = engine;
   const newestFirst = db.selectFrom("version").orderBy("released_at", "desc").orderBy("id", "desc");
   return {
     async all() {
@@ -16,7 +18,7 @@ export function versionStore({ db }: Engine): VersionStore {
       return rows.map(versionFrom);
     },
 
-    async releases() {
+    releases: onceATurn(engine, async () => {
       const rows = await newestFirst.select(["id", "version", "released_at", "is_active"]).execute();
       return rows.map((row) => ({
         id: row.id,
@@ -24,7 +26,7 @@ export function versionStore({ db }: Engine): VersionStore {
         releasedAt: instantOf(row.released_at),
         isActive: row.is_active === 1,
       }));
-    },
+    }),
 
     async find(id) {
       const row = await db.selectFrom("version").selectAll().where("id", "=", id).executeTakeFirst();

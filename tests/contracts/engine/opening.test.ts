@@ -27,6 +27,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0018-views",
       "0019-bulk-runs",
       "0024-event-streams",
+      "0017-server-secret",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

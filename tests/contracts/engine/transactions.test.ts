@@ -3,7 +3,17 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { eventBy } from "#app/domain/history/event.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
-import { acmeInfinite, ada, clock, globexExpiring, issue, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import {
+  acmeInfinite,
+  ada,
+  clock,
+  globexExpiring,
+  issue,
+  miraiIr,
+  now,
+  quotaPlan,
+} from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
@@ -113,6 +123,39 @@ describeOnEveryEngine("A unit of work", (open) => {
     const links = await storage.history.chain(0, 100);
     expect(links.map(({ event }) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await verifyChain(elsewhere.history)).toEqual({ events: 9, broken: null });
+  });
+
+  it("that fails leaves nothing behind, and fails none of those that are committed at the same time", async () => {
+    const { storage } = await open({ clock });
+    const licenses = await Promise.all(
+      [acmeInfinite(), globexExpiring(), miraiIr()].map((wishes) => issue(storage, wishes)),
+    );
+    const quota = quotaPlan("2026-01-01", "2026-12-31");
+    const noted = (record: LicenseRecord, quotaOf: number) =>
+      storage.transact(async (work) => {
+        work.changeLicense({ ...record, notes: "at the same time" });
+        work.addQuota({ ...quota, id: work.newId(), licenseId: quotaOf });
+      });
+    const [acme, globex, mirai] = licenses.map(({ record }) => record);
+    if (!acme || !globex || !mirai) throw new Error("There are three licenses.");
+    const nobody = 1;
+    const stale = { ...mirai, rowVersion: mirai.rowVersion - 1 };
+    await Promise.all([
+      noted(acme, acme.id),
+      expect(noted(globex, nobody)).rejects.toThrow(),
+      expectBusy(noted(stale, mirai.id)),
+    ]);
+    const notes = await Promise.all(
+      [acme, globex, mirai].map(async ({ key }) => {
+        const license = await storage.licenses.inFull(key);
+        return [license?.record.notes, license?.quotas.length];
+      }),
+    );
+    expect(notes).toEqual(
+      licenses.map(({ record, quotas }, place) =>
+        place === 0 ? ["at the same time", quotas.length + 1] : [record.notes, quotas.length],
+      ),
+    );
   });
 
   it("never gives a key out twice", async () => {

@@ -10,8 +10,10 @@ import { licenseStore } from "#app/storage/license/license-store.ts";
 import { deskStore } from "#app/storage/desk/desk-store.ts";
 import { packageStore } from "#app/storage/package/package-store.ts";
 import { firstStepStore } from "#app/storage/settings/first-step-store.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import { deployedServerStore } from "#app/storage/server/deployed-server-store.ts";
 import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
-import { now } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { overheard, scansOf } from "#tests/support/engines/query-plans.ts";
 
@@ -78,4 +80,32 @@ describeOnEveryEngine("No question to the list", (open) => {
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }
   });
+
+  it("reads all servers for one's secret, though none had a secret when the statistics were taken", async () => {
+    const { storage, engine } = await open();
+    const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
+    await storage.transact(async (work) => {
+      for (let nth = 0; nth < 300; nth += 1) work.addServer(unheardServer(work.newId(), record.id, nth));
+    });
+    await sql`analyze`.execute(engine.db);
+    const { engine: listening, heard } = overheard(engine);
+    await deployedServerStore(listening).findBySecretHash("nobody's");
+    for (const query of heard) expect(await scansOf(engine, query)).toEqual([]);
+  });
+});
+
+const unheardServer = (id: number, licenseId: number, nth: number): ServerRecord => ({
+  id,
+  licenseId,
+  deviceId: `device-${nth}`,
+  status: 1,
+  version: null,
+  activatedAt: now,
+  releasedAt: now,
+  firstHeartbeat: null,
+  lastHeartbeat: null,
+  serials: [],
+  use: [],
+  secretHash: null,
+  heartbeatSeq: 0,
 });

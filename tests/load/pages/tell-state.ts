@@ -28,6 +28,8 @@ process.on("message", () => {
   process.send?.(state);
 });
 process.channel?.unref();
+// A bench that fails leaves nobody behind.
+process.on("disconnect", () => process.exit());
 
 /** Pages of a database that is mapped count as resident and belong to nobody. Where nobody knows, all that is resident. */
 function anonymousMemory(): number {

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from "node:sqlite";
+
+interface Unit {
+  run: () => void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Taken before any test can set the clock. */
+const soon = globalThis.setImmediate;
+
+/** So many statements' work is short enough for everybody else to wait for. */
+const mostTogether = 100;
+
+/**
+ * Commits units that come within one turn of the process by one transaction, so that they wait for the disk once: each is
+ * acknowledged when that one is committed. A unit that fails leaves nothing behind and fails none of the others.
+ */
+export function groupCommit(
+  raw: DatabaseSync,
+  isFaultOfOne: (error: unknown) => boolean,
+): (run: () => void) => Promise<void> {
+  let waiting: Unit[] = [];
+
+  function transact(work: () => void) {
+    try {
+      raw.exec("begin immediate");
+      work();
+      raw.exec("commit");
+    } catch (error) {
+      if (raw.isTransaction) raw.exec("rollback");
+      throw error;
+    }
+  }
+
+  function commitAlone({ run, resolve, reject }: Unit) {
+    try {
+      transact(run);
+      resolve();
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  function commitAll(units: readonly Unit[]) {
+    const faults = new Map<Unit, unknown>();
+    try {
+      transact(() => {
+        for (const unit of units) {
+          raw.exec("savepoint unit");
+          try {
+            unit.run();
+          } catch (error) {
+            // A disk that is full ends the whole transaction.
+            if (!raw.isTransaction) throw error;
+            raw.exec("rollback to unit");
+            faults.set(unit, error);
+          }
+          raw.exec("release unit");
+        }
+      });
+    } catch (error) {
+      // Whose row refers to nothing is only known in the end.
+      if (isFaultOfOne(error)) for (const unit of units) commitAlone(unit);
+      else for (const { reject } of units) reject(error);
+      return;
+    }
+    for (const unit of units) {
+      if (faults.has(unit)) unit.reject(faults.get(unit));
+      else unit.resolve();
+    }
+  }
+
+  function commitWaiting() {
+    const units = waiting.splice(0, mostTogether);
+    if (waiting.length > 0) soon(commitWaiting);
+    const [first, ...others] = units;
+    if (first && others.length === 0) commitAlone(first);
+    else commitAll(units);
+  }
+
+  return (run) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ run, resolve, reject });
+      if (waiting.length === 1) soon(commitWaiting);
+    });
+}

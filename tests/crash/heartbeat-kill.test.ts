@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { activateServer } from "#app/domain/deployment/deployments.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { acmeInfinite, issue, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { engineNames } from "#tests/support/engines/engine-names.ts";
+import { bundled } from "./bundle.ts";
+import { engineAt } from "./databases.ts";
+
+const servers = 24;
+const acknowledgedBefore = 300;
+const at = new Date().toISOString();
+
+it.skipIf(!engineNames.includes("node:sqlite"))(
+  "a process that is killed while it commits many heartbeats at a time has kept all that it acknowledged",
+  { timeout: 60_000 },
+  async () => {
+    const address = await newDatabase("node:sqlite", "nothing");
+    const engine = engineAt(address);
+    const storage = await openStorage(engine);
+    const hashes: string[] = [];
+    for (let nth = 0; nth < servers; nth += 1) {
+      const key = `ABCDE-FGHJK-LMNPQ-RSTVW-${String(Math.floor(nth / 2)).padStart(5, "0")}`;
+      if (nth % 2 === 0) {
+        const quotas = [quotaPlan("2020-01-05", "2099-06-30", { serverCapacity: 3 })];
+        await issue(storage, { ...acmeInfinite({ key }), quotas, servers: [] });
+      }
+      const machine = { deviceId: `machine-${nth}`, serials: [], version: "5.12.0" };
+      const call = { at, requestId: "activation" };
+      const { serverSecret } = await activateServer(storage, call, { licenseKey: key, ...machine });
+      hashes.push(sha256(serverSecret));
+    }
+
+    const child = spawn(process.execPath, [await bundled("reporter"), address, ...hashes], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const exited = once(child, "exit");
+    const acknowledged = new Map<number, number>();
+    let lines = 0;
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [id = 0, seq = 0] = line.split(" ").map(Number);
+      acknowledged.set(id, seq);
+      lines += 1;
+      if (lines === acknowledgedBefore) child.kill("SIGKILL");
+    }
+    expect(await exited).toEqual([null, "SIGKILL"]);
+    expect(acknowledged.size).toBe(servers);
+
+    const { rows } = await sql<{ id: number; seq: number; license: number; heard: number; told: number }>`
+      select server.id, heartbeat_seq as seq, server.license_id as license, server.last_heartbeat as heard,
+        license_summary.last_heartbeat as told
+      from server join license_summary on license_summary.license_id = server.license_id`.execute(engine.db);
+    expect(rows.filter(({ id, seq }) => seq < (acknowledged.get(id) ?? 0))).toEqual([]);
+    // A report and the summary that follows from it are both there, or neither.
+    const latest = Map.groupBy(rows, ({ license }) => license);
+    for (const [, ofLicense] of latest)
+      expect(ofLicense[0]?.told).toBe(Math.max(...ofLicense.map(({ heard }) => heard)));
+    await storage.close();
+  },
+);
