@@ -24,10 +24,10 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0012-job-runs",
       "0013-search",
       "0016-webhooks",
+      "0017-server-secret",
       "0018-views",
       "0019-bulk-runs",
       "0024-event-streams",
-      "0017-server-secret",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });
