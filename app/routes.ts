@@ -109,6 +109,7 @@ export default [
           route("new", "routes/license/settings/webhooks/new.tsx", { id: "new-webhook" }),
         ]),
         list("settings/webhooks/:id", "routes/license/settings/webhooks/webhook.tsx", [
+          route("edit", "routes/license/settings/webhooks/edit.tsx"),
           route("delete", "routes/license/settings/webhooks/delete.tsx"),
         ]),
         route("settings/renewals", "routes/license/renewals/to-mails.ts"),

@@ -9353,7 +9353,9 @@ export function changeWebhook(id: number, body?: {
     isOn?: boolean;
     /** Makes a new secret; the one before signs beside it for 24 hours */
     newSecret?: true;
-}, opts?: Oazapfts.RequestOpts) {
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -9375,6 +9377,9 @@ export function changeWebhook(id: number, body?: {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
@@ -9395,7 +9400,10 @@ export function changeWebhook(id: number, body?: {
     }>(`/api/oem/webhooks/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
         method: "PATCH",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
     }));
 }
 /**
@@ -10622,6 +10630,34 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
     }>(`/product/v1/activations/${encodeURIComponent(serverId)}`, {
         ...opts,
         method: "DELETE"
+    });
+}
+/**
+ * Leads to a call that reads, with the values of the form on the page
+ */
+export function tryCall(operationId: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 302;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/docs/try/${encodeURIComponent(operationId)}`, {
+        ...opts
     });
 }
 /**

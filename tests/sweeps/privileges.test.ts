@@ -11,6 +11,7 @@ const contract: Record<string, Needs> = {
   "GET /readyz": "public",
   "GET /api/openapi.json": "public",
   "GET /api/docs": "public",
+  "GET /api/docs/try/{operationId}": "public",
   "GET /.well-known/license-keys.json": "public",
   "GET /api/auth/sso": "public",
   "GET /api/auth/sso/{provider}/url": "public",

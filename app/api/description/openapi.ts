@@ -8,7 +8,7 @@ import { refusalsOf, takesNothing } from "./refusals.ts";
 import { type Components, describe, type JsonSchema } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 
-interface Parameter {
+export interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;

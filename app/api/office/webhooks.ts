@@ -49,6 +49,7 @@ export const webhookCalls = {
     params: one,
     body: webhookChange,
     result: webhook,
+    changes: true,
   }),
   delete: call({
     operationId: "deleteWebhook",
@@ -95,8 +96,8 @@ export const webhookAnswers: Answer[] = [
     const { made, secret } = await createWebhook(world.storage, world.webhookSender, actor, body);
     return { ...made, secret };
   }),
-  answer(webhookCalls.change, ({ params, body, actor, world }) =>
-    changeWebhook(world.storage, world.webhookSender, actor, params.id, body),
+  answer(webhookCalls.change, ({ params, body, actor, expectedVersion, world }) =>
+    changeWebhook(world.storage, world.webhookSender, actor, params.id, body, expectedVersion),
   ),
   answer(webhookCalls.delete, async ({ params, actor, world }) => {
     await deleteWebhook(world.storage, actor, params.id);

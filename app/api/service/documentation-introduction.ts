@@ -1,9 +1,11 @@
 import { html } from "hono/html";
 
 const created = `curl https://HOST/api/oem/licenses/filtered \\
-  -H "Authorization: Bearer air_…" \\
+  -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{ "lifetimeStatuses": ["almost-expired"], "pageSize": 50 }'`;
+
+const followed = `curl -H "Authorization: Bearer $TOKEN" 'https://HOST/api/oem/events?after=4711&limit=100'`;
 
 const success = `{ "success": true, "result": { … } }`;
 
@@ -94,6 +96,31 @@ export const introduction = [
       A creating call takes an <code>Idempotency-Key</code> of up to 200 characters. The same key with the
       same body gives the first answer again for 24 hours, so a call whose answer was lost can be repeated.
       The same key with another body is refused with 422.
+    </p>`,
+  },
+  {
+    id: "events",
+    title: "Following what happens",
+    body: html`<p>
+        Everything that happens is an event with a number, from 1 without gaps.
+        <a href="#followEvents">The feed</a> answers those after a number, and in <code>next</code> the number
+        to ask after the next time.
+      </p>
+      <pre tabindex="0" role="region" aria-label="A call of the feed">${followed}</pre>
+      <p>
+        A <a href="#webhooks">webhook</a> is sent each event as it happens, in order for each license and at
+        least once: drop a <code>webhook-id</code> that you have had. It is signed as
+        <a href="https://www.standardwebhooks.com">Standard Webhooks</a> have it, so verify it with one of
+        their libraries.
+      </p>`,
+  },
+  {
+    id: "trying",
+    title: "Trying a call",
+    body: html`<p>
+      Every call has a line for the command line, with <code>$TOKEN</code> for the token. A call that reads
+      also has a form: it makes the call with the session of this browser, and the browser shows what it
+      answers.
     </p>`,
   },
   {

@@ -1,6 +1,8 @@
 import { html, raw } from "hono/html";
 import { introduction } from "./documentation-introduction.ts";
 import { documentationStyle } from "./documentation-style.ts";
+import { curlOf } from "./documentation-curl.ts";
+import { tryPart } from "./documentation-try.ts";
 import type { Content, OpenApi, Operation, Reply } from "#app/api/description/openapi.ts";
 
 interface Described {
@@ -86,7 +88,7 @@ export async function documentationPage(document: OpenApi): Promise<string> {
 }
 
 const callPart = ({ path, method, operation }: Described, document: OpenApi) =>
-  html`<details>
+  html`<details id="${operation.operationId}">
     <summary>
       <h3>
         <code><span class="method">${method.toUpperCase()}</span> ${path}</code>
@@ -95,6 +97,7 @@ const callPart = ({ path, method, operation }: Described, document: OpenApi) =>
     </summary>
     <div class="call">
       <p>${operation.description}</p>
+      ${preformatted("On a command line", curlOf({ path, method, operation }, document))}
       ${operation.parameters.length > 0 ? parametersPart(operation) : ""}
       ${
         operation.requestBody
@@ -122,6 +125,7 @@ const callPart = ({ path, method, operation }: Described, document: OpenApi) =>
                 <dd>${description.replaceAll("`", "")}</dd>`,
           )}
       </dl>
+      ${tryPart({ method, operation }, document)}
     </div>
   </details>`;
 
@@ -156,8 +160,10 @@ const parametersPart = ({ parameters }: Operation) =>
     </dl>`;
 
 const contentPart = (label: string, { example, schema }: Content[string]) =>
-  html`<pre tabindex="0" role="group" aria-label="${label}">
-${JSON.stringify(example ?? schema, null, 2)}</pre>`;
+  preformatted(label, JSON.stringify(example ?? schema, null, 2));
+
+const preformatted = (label: string, text: string) =>
+  html`<pre tabindex="0" role="group" aria-label="${label}">${text}</pre>`;
 
 const logo = html`<svg aria-hidden="true" viewBox="0 0 18 18">
   <rect width="18" height="18" rx="5" fill="currentColor" />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answer, type Answer } from "#app/api/call/answer.ts";
 import { type Call, call, plainReply } from "#app/api/call/call.ts";
 import { documentationPage } from "./documentation-page.ts";
+import { triedAddress } from "./documentation-try.ts";
 import { type OpenApi, openApiDocument } from "../description/openapi.ts";
 
 const documentationCalls = {
@@ -24,6 +25,17 @@ const documentationCalls = {
     result: plainReply,
     contentType: "text/html",
   }),
+  try: call({
+    method: "GET",
+    path: "/api/docs/try/{operationId}",
+    operationId: "tryCall",
+    summary: "Leads to a call that reads, with the values of the form on the page",
+    action: "service.status",
+    params: z.object({ operationId: z.string().max(100) }),
+    query: z.looseObject({}),
+    result: plainReply,
+    contentType: "redirect",
+  }),
 };
 
 export function documentationAnswers(described: readonly Call[]): Answer[] {
@@ -44,9 +56,13 @@ export function documentationAnswers(described: readonly Call[]): Answer[] {
           headers: {
             "content-type": "text/html; charset=utf-8",
             "content-security-policy":
-              "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+              "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
           },
         }),
     ),
+    answer(documentationCalls.try, async ({ params, query }) => {
+      const location = triedAddress(calls, params.operationId, query);
+      return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
+    }),
   ];
 }

@@ -2,6 +2,7 @@ import { addHours } from "date-fns/addHours";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { newWebhookSecret, sealedSecret, signedHeaders } from "./signature.ts";
@@ -74,19 +75,21 @@ export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promi
 
 const valuesOf = ({ url, eventNames, state }: WebhookRecord) => ({ url: toldUrl(url), eventNames, state });
 
-/** Returns a new secret if one was made. Raises `not-found` and `rule` ADDRESS_REFUSED. */
+/** Writes nothing if unchanged. Returns a new secret if one was made. Raises `not-found`, `conflict`, `rule` ADDRESS_REFUSED. */
 export async function changeWebhook(
   storage: WebhookPorts,
   { poster, secrets }: WebhookSender,
   actor: Actor,
   id: number,
   change: WebhookChange,
+  expectedVersion: number | null = null,
 ): Promise<Webhook> {
   if (change.url !== undefined) await checkUrl(poster, change.url);
   const secret = change.newSecret && newWebhookSecret();
   const sealed = secret && (await sealedSecret(secret, secrets));
   return storage.transact(async (work) => {
     const webhook = await findWebhook(storage, id);
+    checkRowVersion(expectedVersion, presentWebhook(webhook));
     const isTurnedOn = change.isOn === true && webhook.state !== "on";
     const changed: WebhookRecord = {
       ...webhook,
@@ -99,6 +102,7 @@ export async function changeWebhook(
         earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
       }),
     };
+    if (JSON.stringify(changed) === JSON.stringify(webhook)) return presentWebhook(webhook);
     work.changeWebhook(changed);
     if (isTurnedOn) work.beginWaitingAnew(id, actor.at);
     const after = valuesOf(changed);

@@ -110,7 +110,10 @@ const inControls = <Values extends object>(values: Values, open: (keyof Values)[
       .map((name) => [name, inControl(values[name])]),
   );
 
-const inControl = (value: unknown) => (typeof value === "boolean" ? (value ? "on" : "") : String(value));
+function inControl(value: unknown) {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "boolean" ? (value ? "on" : "") : String(value);
+}
 
 async function conflictIn<Row extends { rowVersion: number }, Values extends object>(
   { fields, lastChange }: Pick<Saving<Row, Values, unknown>, "fields" | "lastChange">,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Client, openApi } from "#tests/support/api/api.ts";
+import { type Client, openApi, refusal } from "#tests/support/api/api.ts";
 import { addedCalls, addressOf, bare, contractCalls } from "#tests/support/api/contract-calls.ts";
 import { describedCalls, withoutReferences } from "#tests/support/api/open-api-document.ts";
 
@@ -10,6 +10,7 @@ interface Parameter {
   schema: object;
 }
 interface Operation {
+  operationId: string;
   summary: string;
   description: string;
   security: object[];
@@ -187,7 +188,7 @@ describe("The OpenAPI document", () => {
 });
 
 describe("The documentation page", () => {
-  it("shows every call, and can run nothing", async () => {
+  it("shows every call with a line for the command line, and runs no script", async () => {
     const { asNobody } = await openApi();
     const reply = await asNobody.get("/api/docs");
     expect(reply.status).toBe(200);
@@ -197,7 +198,7 @@ describe("The documentation page", () => {
       expect.arrayContaining([
         "default-src 'none'",
         "base-uri 'none'",
-        "form-action 'none'",
+        "form-action 'self'",
         "frame-ancestors 'none'",
       ]),
     );
@@ -206,7 +207,33 @@ describe("The documentation page", () => {
     for (const { path, operation } of operationsOf(await documentOf(asNobody))) {
       expect(reply.text).toContain(path);
       expect(reply.text).toContain(operation.summary.split("`")[0]?.split("&")[0]);
+      expect(reply.text).toContain(`<details id="${operation.operationId}">`);
     }
+    const [, renewing] = reply.text.split('<details id="changeLicenseNotes">');
+    const curl = /<pre[^>]*aria-label="On a command line">\s*([^<]*)<\/pre>/.exec(renewing ?? "")?.[1];
+    expect(curl?.replaceAll("&#39;", "'").replaceAll("&quot;", '"')).toBe(
+      [
+        "curl -X PATCH 'https://licenses.example.com/api/oem/licenses/12345-67890-12345-67890-12345/notes'",
+        '-H "Authorization: Bearer $TOKEN"',
+        "-H 'If-Match: \"7\"'",
+        "-H 'Content-Type: application/json'",
+        '-d \'{"notes":"Asked for a second server."}\'',
+      ].join(" \\\n  "),
+    );
+  });
+
+  it("leads from a form to the call with what was typed, and says what is missing", async () => {
+    const { asNobody } = await openApi();
+    const from = (path: string) => asNobody.get(`/api/docs/try/${path}`);
+    const { status, headers } = await from("getTag?id=a%2Fb");
+    expect([status, headers.get("location")]).toEqual([302, "/api/oem/tags/a%2Fb"]);
+    const filtered = await from("listLicenses?tag=Two+words&statuses=&pageSize=3");
+    expect(filtered.headers.get("location")).toBe("/api/oem/licenses/summary?tag=Two+words&pageSize=3");
+    expect(await from("getTag?id=")).toMatchObject({
+      status: 400,
+      body: refusal("INVALID", { fields: { id: [expect.any(String)] } }),
+    });
+    for (const other of ["createLicense", "nothing"]) expect((await from(other)).status).toBe(404);
   });
 });
 

@@ -33,6 +33,27 @@ describe("The webhooks", () => {
     for (const kept of ["whsec_", "key=1"]) expect(text).not.toContain(kept);
   });
 
+  it("are changed by who saw them as they are; a change of nothing leaves no event, and nobody is told a secret", async () => {
+    const api = await openApi();
+    const { id, rowVersion } = await made(api);
+    const change = (body: object) =>
+      api.asAda.send("PATCH", `${address}/${id}`, { body, headers: { "if-match": `"${rowVersion}"` } });
+    const eventCount = () => api.world.storage.history.count();
+    const before = await eventCount();
+    const same = resultOf(webhookCalls.change.result, await change({ url, eventNames: null, isOn: true }));
+    expect(same).toMatchObject({ id, rowVersion });
+    expect(await eventCount()).toBe(before);
+    expect((await change({ url: "https://other.example.com/" })).status).toBe(200);
+    const late = await change({ eventNames: ["create"] });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        error: { code: "CONFLICT", current: { id, url: "https://other.example.com/", eventNames: null } },
+      },
+    });
+    expect(late.text).not.toMatch(/secret/i);
+  });
+
   it("refuse an address that nothing is sent to, and events that there are not", async () => {
     const api = await openApi();
     const { poster } = listeningPoster();

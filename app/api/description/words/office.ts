@@ -1,4 +1,5 @@
 export const officeWords = {
+  operationId: "The name of a call, as listLicenses",
   ApiToken: "What a script signs in with",
   NewToken: "An API token to be made",
   TokenPaging: "Which page of the API tokens, in which order",

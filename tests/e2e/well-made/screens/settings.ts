@@ -81,6 +81,20 @@ const openWebhook: Reach = async (visit) => {
   await expect(page.getByRole("heading", { name: "Deliveries" })).toBeVisible();
 };
 
+/** Somebody gives a webhook another address while others give it theirs. */
+const meetWebhook: Reach = async (visit) => {
+  const { page } = visit;
+  await openWebhook(visit);
+  const id = /webhooks\/(\d+)/.exec(page.url())?.[1] ?? "";
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await change(await visit.staff(), "PATCH", `/api/oem/webhooks/${id}`, { url: `${unreachable}/theirs` });
+  await page.getByLabel("Address").fill(`${unreachable}/mine`);
+  await page.getByRole("checkbox", { name: "License Created" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Address: which is to stay?")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "License Created" })).toBeChecked();
+};
+
 export const settings: Area = {
   name: "the settings",
   as: ada,
@@ -105,6 +119,7 @@ export const settings: Area = {
       await visit.page.getByRole("button", { name: "Add", exact: true }).click();
       await expect(visit.page.getByText("not one of the internet").first()).toBeVisible();
     },
+    "a webhook that others changed meanwhile": { reach: meetWebhook, leave: deleteWebhooks },
     "a webhook and what was sent to it": { reach: openWebhook, leave: deleteWebhooks },
     "what who may not manage them is told": { as: rita, reach: at(address, "settings-manage") },
     "a mail that there is not": at(`${address}/mails/unknown`, /not found|nothing at this address/),

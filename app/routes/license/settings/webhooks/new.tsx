@@ -1,30 +1,23 @@
-import { getInputProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { z } from "zod";
-import { eventLabel, eventName } from "#app/domain/history/event.ts";
-import { newWebhook } from "#app/domain/webhook/webhook.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { createdOnce } from "#app/routes/forms/created-once.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
+import { AddressField, EventsField } from "./webhook-fields.tsx";
+import { ownField, webhookBody, webhookForm } from "./webhook-form.ts";
 import { webhookApi } from "./webhook-request.ts";
 
 const madeAlready =
   "This form has already created a webhook from other entries. Look for it in the list, or open the form again to create another.";
 
-const newForm = z.object({
-  url: newWebhook.shape.url,
-  eventNames: z.array(eventName).default([]),
-  /** A double click creates one webhook. */
-  idempotencyKey: z.uuid(),
-});
+/** A double click creates one webhook. */
+const newForm = webhookForm.extend({ idempotencyKey: z.uuid() });
 
 export const meta = () => [{ title: "Add a webhook" }];
 
@@ -38,13 +31,10 @@ export async function action(args: Route.ActionArgs) {
   const api = webhookApi(args);
   const submission = submitted(await formOf(args.request), newForm);
   if (submission.status !== "success") return refused(submission);
-  const { url, eventNames, idempotencyKey } = submission.value;
-  const body = { url, eventNames: eventNames.length > 0 ? eventNames : null };
+  const { idempotencyKey, ...typed } = submission.value;
+  const body = webhookBody(typed);
   const created = await createdOnce(() => api.create({ body, idempotencyKey }), madeAlready);
-  if (!created.done)
-    return data(refusedBy(created.problem, submission, { url: "url", eventNames: "eventNames" }), {
-      status: 422,
-    });
+  if (!created.done) return data(refusedBy(created.problem, submission, ownField), { status: 422 });
   return data({ made: created.result }, { status: 201 });
 }
 
@@ -89,36 +79,8 @@ function NewDialog({ proposed: { idempotencyKey }, refusal }: NewDialogProps) {
       form={form.id}
     >
       <DialogForm form={form} fields={fields} submission={refusal} hidden={{ idempotencyKey }}>
-        <Field
-          of={fields.url}
-          label="Address"
-          hint="An https address of the internet that takes a POST for every event."
-        >
-          <Input
-            {...getInputProps(fields.url, { type: "url" })}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-          />
-        </Field>
-        <FieldGroup
-          of={fields.eventNames}
-          label="Events"
-          required={false}
-          hint="Where none is chosen all are sent, also those that are to come."
-        >
-          <div className="grid max-h-72 gap-2 overflow-y-auto sm:grid-cols-2">
-            {eventName.options.map((one) => (
-              <Checkbox
-                key={one}
-                name="eventNames"
-                value={one}
-                label={eventLabel[one]}
-                defaultChecked={[fields.eventNames.initialValue].flat().includes(one)}
-              />
-            ))}
-          </div>
-        </FieldGroup>
+        <AddressField url={fields.url} />
+        <EventsField eventNames={fields.eventNames} />
       </DialogForm>
     </ActionDialog>
   );

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import type { Paging } from "#app/domain/page.ts";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
@@ -20,6 +20,13 @@ export const deliveryList = (id: string | number) =>
 export function webhookApi({ context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "webhook.manage");
   return context.get(licenseApiContext).webhooks;
+}
+
+/** They are few, and there is no call for one. */
+export async function webhookOf(args: LoaderArgs & { params: { id: string } }): Promise<Webhook> {
+  const webhook = (await webhookApi(args).list()).find(({ id }) => String(id) === args.params.id);
+  if (!webhook) throw data({ message: "The webhook was not found." }, { status: 404 });
+  return webhook;
 }
 
 export const eventsInWords = ({ eventNames }: Webhook): string =>

@@ -1,4 +1,4 @@
-import { ChevronLeft, Trash2 } from "lucide-react";
+import { ChevronLeft, Pencil, Trash2 } from "lucide-react";
 import { data, Form, href, Link, Outlet, useSearchParams } from "react-router";
 import { z } from "zod";
 import { paging } from "#app/domain/page.ts";
@@ -20,7 +20,7 @@ import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/webhook.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
-import { deliveryList, stateWords, webhookApi } from "./webhook-request.ts";
+import { deliveryList, stateWords, webhookApi, webhookOf } from "./webhook-request.ts";
 
 const shownDeliveries = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
@@ -33,9 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   const query = shownDeliveries
     .catch(shownDeliveries.parse({}))
     .parse(Object.fromEntries(args.url.searchParams));
-  const [all, deliveries] = await Promise.all([api.list(), api.deliveries({ params: args.params, query })]);
-  const webhook = all.find(({ id }) => String(id) === args.params.id);
-  if (!webhook) throw data({ message: "The webhook was not found." }, { status: 404 });
+  const [webhook, deliveries] = await Promise.all([
+    webhookOf(args),
+    api.deliveries({ params: args.params, query }),
+  ]);
   return { webhook, deliveries };
 }
 
@@ -93,15 +94,26 @@ export default function WebhookPage({
       <PageHeader
         title="Webhook"
         actions={
-          <DialogLink
-            to={list.dialog(
-              href("/license/settings/webhooks/:id/delete", { id: String(webhook.id) }),
-              search,
-            )}
-            className={buttonClasses({ variant: "danger" })}
-          >
-            <Trash2 aria-hidden /> Delete
-          </DialogLink>
+          <>
+            <DialogLink
+              to={list.dialog(
+                href("/license/settings/webhooks/:id/edit", { id: String(webhook.id) }),
+                search,
+              )}
+              className={buttonClasses()}
+            >
+              <Pencil aria-hidden /> Edit
+            </DialogLink>
+            <DialogLink
+              to={list.dialog(
+                href("/license/settings/webhooks/:id/delete", { id: String(webhook.id) }),
+                search,
+              )}
+              className={buttonClasses({ variant: "danger" })}
+            >
+              <Trash2 aria-hidden /> Delete
+            </DialogLink>
+          </>
         }
       />
       <Card className="grid gap-4">

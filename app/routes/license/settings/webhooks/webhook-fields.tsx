@@ -1,0 +1,32 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type EventName, eventLabel, eventName } from "#app/domain/history/event.ts";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+
+export const AddressField = ({ url }: { url: FieldMetadata<string> }) => (
+  <Field of={url} label="Address" hint="An https address of the internet that takes a POST for every event.">
+    <Input {...getInputProps(url, { type: "url" })} autoComplete="off" spellCheck={false} data-autofocus />
+  </Field>
+);
+
+export const EventsField = ({ eventNames }: { eventNames: FieldMetadata<EventName[]> }) => (
+  <FieldGroup
+    of={eventNames}
+    label="Events"
+    required={false}
+    hint="Where none is chosen all are sent, also those that are to come."
+  >
+    <div className="grid max-h-72 gap-2 overflow-y-auto sm:grid-cols-2">
+      {eventName.options.map((one) => (
+        <Checkbox
+          key={one}
+          name="eventNames"
+          value={one}
+          label={eventLabel[one]}
+          defaultChecked={[eventNames.initialValue].flat().includes(one)}
+        />
+      ))}
+    </div>
+  </FieldGroup>
+);

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { type EventName, eventLabel, eventName } from "#app/domain/history/event.ts";
+import { newWebhook, type Webhook } from "#app/domain/webhook/webhook.ts";
+import type { SharedFields } from "#app/routes/forms/conflict.ts";
+
+export const webhookForm = z.object({
+  url: newWebhook.shape.url,
+  eventNames: z.array(eventName).default([]),
+});
+type WebhookForm = z.output<typeof webhookForm>;
+
+/** All events are none in particular. */
+export const webhookBody = ({ url, eventNames }: WebhookForm) => ({
+  url,
+  eventNames: eventNames.length > 0 ? eventNames : null,
+});
+
+const inWords = (names: EventName[]) =>
+  names.length > 0 ? names.map((name) => eventLabel[name]) : ["All events"];
+
+export const webhookFields: SharedFields<Webhook, WebhookForm> = {
+  url: { label: "Address", of: ({ url }) => url },
+  eventNames: {
+    label: "Events",
+    of: ({ eventNames }) => eventNames ?? [],
+    words: inWords,
+    text: (names) => names.toSorted().join(","),
+  },
+};
+
+export const ownField = { url: "url", eventNames: "eventNames" };

@@ -1,0 +1,32 @@
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+
+test(
+  "a webhook's address and events are edited, and a refusal keeps what was chosen",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    await page.goto("/license/settings/webhooks/new");
+    await page.getByLabel("Address").fill("https://hooks.invalid/first");
+    await page.getByRole("checkbox", { name: "License Created" }).check();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("link", { name: "Done" }).click();
+    await page.getByRole("link", { name: "https://hooks.invalid/first" }).click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit webhook" });
+    await expect(dialog.getByLabel("Address")).toHaveValue("https://hooks.invalid/first");
+    await expect(dialog.getByRole("checkbox", { name: "License Created" })).toBeChecked();
+
+    await dialog.getByLabel("Address").fill("https://localhost/");
+    await dialog.getByRole("checkbox", { name: "License Created" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "License Renewed" }).check();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("not one of the internet");
+    await expect(dialog.getByRole("checkbox", { name: "License Renewed" })).toBeChecked();
+    await dialog.getByLabel("Address").fill("https://hooks.invalid/second");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Webhook saved").first()).toBeVisible();
+    await expect(page.getByText("https://hooks.invalid/second")).toBeVisible();
+    await expect(page.getByText("License Renewed")).toBeVisible();
+    await expect(page.getByText("License Created")).toBeHidden();
+  },
+);
