@@ -144,10 +144,12 @@ function fieldsPart({ requestBody }: Operation, { components }: OpenApi) {
     ${fields.map(
       ([name, { description }]) =>
         html`<dt><code>${name}</code></dt>
-          <dd>${description}${named?.required?.includes(name) ? " Required." : ""}</dd>`,
+          <dd>${sentence(description)}${named?.required?.includes(name) ? " Required." : ""}</dd>`,
     )}
   </dl>`;
 }
+
+const sentence = (words = "") => words.replaceAll("`", "").replace(/[^.]$/, "$&.");
 
 const parametersPart = ({ parameters }: Operation) =>
   html`<h4>Parameters</h4>
@@ -155,7 +157,7 @@ const parametersPart = ({ parameters }: Operation) =>
       ${parameters.map(
         ({ name, in: place, required, description }) =>
           html`<dt><code>${name}</code></dt>
-            <dd>${description} In the ${place}${required ? ", required" : ""}.</dd>`,
+            <dd>${sentence(description)} In the ${place}${required ? ", required" : ""}.</dd>`,
       )}
     </dl>`;
 

@@ -28,7 +28,7 @@ export const documentationStyle = `
   summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; padding: 10px 14px; border-radius: 10px; cursor: pointer; }
   summary h3 { font-weight: 500; } .method { display: inline-block; min-width: 4rem; color: var(--accent); font-weight: 600; }
   .call { padding: 0 14px 12px; border-top: 1px solid var(--line); } .call h4 { margin-top: 12px; }
-  form { display: grid; grid-template-columns: auto minmax(0, 24rem); align-items: center; gap: 6px 16px; margin: 8px 0; }
+  form { display: grid; grid-template-columns: max-content minmax(0, 24rem); align-items: center; gap: 6px 16px; margin: 8px 0; }
   input, select, button { min-height: 32px; padding: 4px 10px; border: 1px solid light-dark(#8b8c94, #6b6e78); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; }
   button { grid-column: 1 / -1; justify-self: start; cursor: pointer; } button:hover { background: var(--accent-soft); }
   dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 8px 0; } dt { font-weight: 500; } dd { margin: 0; color: var(--muted); }

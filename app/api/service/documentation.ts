@@ -47,12 +47,18 @@ export function documentationAnswers(described: readonly Call[]): Answer[] {
     const servers = made.servers.map((server) => ({ ...server, url: new URL(url).origin }));
     return { ...made, servers };
   };
+  let latest: { origin: string; page: string } | undefined;
+  const pageFor = async (request: Request) => {
+    const { origin } = new URL(request.url);
+    if (latest?.origin !== origin) latest = { origin, page: await documentationPage(documentFor(request)) };
+    return latest.page;
+  };
   return [
     answer(documentationCalls.document, async ({ request }) => Response.json(documentFor(request))),
     answer(
       documentationCalls.page,
       async ({ request }) =>
-        new Response(await documentationPage(documentFor(request)), {
+        new Response(await pageFor(request), {
           headers: {
             "content-type": "text/html; charset=utf-8",
             "content-security-policy":
