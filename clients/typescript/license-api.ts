@@ -508,6 +508,36 @@ export type BulkChange = {
     kind: "offline";
     /** Whether it runs on offline files instead of activated servers */
     isOffline: boolean;
+} | {
+    /** What changes */
+    kind: "capacity";
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity?: number;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity?: number;
+} | {
+    /** What changes */
+    kind: "quota-status";
+    /** 1 enabled, 0 disabled */
+    status: 0 | 1;
+} | {
+    /** What changes */
+    kind: "notes";
+    /** What comes after the notes that are there */
+    append: string;
+} | {
+    /** What changes */
+    kind: "soft-capacity";
+    /** Whether its capacity may be overrun */
+    softCapacity: boolean;
+} | {
+    /** What changes */
+    kind: "grace";
+    /** For how many days after its end it goes on working */
+    graceDays: number | null;
+} | {
+    /** What changes */
+    kind: "delete";
 };
 export type BulkRequest = {
     /** The keys of licenses, at most 1,000 */
@@ -545,6 +575,26 @@ export type BulkValue = {
 } | {
     /** Whether it runs on offline files instead of activated servers */
     isOffline: boolean;
+} | {
+    /** Servers that it allows at a time; null where that is not counted */
+    serverCapacity: number | null;
+    /** Assets that it allows at a time; null where that is not counted */
+    totalClientCapacity: number | null;
+} | {
+    /** Notes of staff */
+    notes: string;
+} | {
+    /** Whether its capacity may be overrun */
+    softCapacity: boolean;
+} | {
+    /** For how many days after its end it goes on working */
+    graceDays: number | null;
+} | {
+    /** When it was deleted; null while it is not */
+    deletedAt: string | null;
+} | {
+    /** 1 enabled, 0 disabled */
+    status: 0 | 1;
 };
 export type BulkPreview = {
     /** What is on this page */
@@ -594,6 +644,63 @@ export type BulkResult = {
     next: string | null;
     /** How many there are in all */
     total: number;
+};
+export type BulkRun = {
+    /** Its id */
+    id: number;
+    /** When it was made */
+    createdAt: string;
+    /** Who made it, by e-mail address */
+    createdBy: string;
+    /** What it does to each license: as it was asked for, or `undo` with the id of the run that is undone */
+    change: {
+        /** What changes */
+        kind: string;
+        [key: string]: any;
+    };
+    /** Whether it goes on by itself, was stopped, or is over */
+    state: "running" | "stopped" | "done";
+    /** How many licenses there were when it began */
+    total: number;
+    /** How many licenses it has changed */
+    changed: number;
+    /** How many were so already */
+    unchanged: number;
+    /** How many something stood in the way of */
+    skipped: number;
+    /** The id of the run that undoes it; null where none does */
+    undoneBy: number | null;
+    /** When it was over; null before */
+    endedAt: string | null;
+};
+export type BulkRunPage = {
+    /** What is on this page */
+    entities: BulkRun[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
+export type BulkOrder = {
+    /** The keys of licenses, at most 1,000 */
+    keys?: string[];
+    /** A filter query object; in a query string, as JSON */
+    filters?: BulkFilter;
+    /** What they shall be */
+    change: BulkChange;
+};
+export type Failure422IdempotencyMismatchTermTooManyLicensesAsOf = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES" | "AS_OF";
+    };
 };
 export type RenewalDeskLicense = {
     /** The license key */
@@ -2198,6 +2305,46 @@ export type Failure422LicenseDeletedTierUnknownTierRetired = Failure & {
         code?: "LICENSE_DELETED" | "TIER_UNKNOWN" | "TIER_RETIRED";
     };
 };
+export type Failure422RunOver = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "RUN_OVER";
+    };
+};
+export type Failure422RunRunningRunUndoneNothingToUndo = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "RUN_RUNNING" | "RUN_UNDONE" | "NOTHING_TO_UNDO";
+    };
+};
+export type BulkLine = {
+    /** The license key */
+    key: string;
+    /** The company */
+    companyName: string | null;
+    /** What becomes of it */
+    outcome: "changed" | "unchanged" | "skipped";
+    /** Why, for programs */
+    code: string | null;
+    /** Why, in words */
+    reason: string | null;
+};
+export type BulkLinePage = {
+    /** What is on this page */
+    entities: BulkLine[];
+    /** How many there are on all pages */
+    totalEntityCount: number;
+    /** Which page this is, counted from 0 */
+    currentPage: number;
+    /** How many on a page, at most 1,000; 0 answers the total alone */
+    pageSize: number;
+    /** The page before this one; null on the first */
+    previousPage: number | null;
+    /** How many pages there are */
+    totalPageCount: number;
+};
 export type Renewal = {
     /** The license key */
     licenseKey: string;
@@ -3396,6 +3543,102 @@ export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestO
         ...opts,
         method: "POST",
         body: bulkRequest
+    }));
+}
+/**
+ * Changes of many licenses that were begun in the last 90 days, newest first
+ */
+export function listBulkRuns({ pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: BulkRunPage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/bulk-runs${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Begins to change up to 10,000 licenses, named by their keys or by a filter; goes on by itself until it is done
+ */
+export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: BulkRun;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422IdempotencyMismatchTermTooManyLicensesAsOf;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/bulk-runs", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: bulkOrder,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -7860,6 +8103,227 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
             "If-Match": ifMatch
         })
     }));
+}
+/**
+ * How far a change of many licenses has come
+ */
+export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: BulkRun;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Stops a change of many licenses, or goes on with it
+ */
+export function steerBulkRun(id: number, body: {
+    /** Where it stands */
+    state: "running" | "stopped";
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: BulkRun;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422RunOver;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body
+    }));
+}
+/**
+ * Begins to undo a change of many licenses: exactly those that it changed, where nothing has changed them since
+ */
+export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: BulkRun;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422RunRunningRunUndoneNothingToUndo;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}/undo`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * What became of each license of a run, in the order in which they came up
+ */
+export function listBulkRunLines(id: number, { pageNumber, pageSize, outcome }: {
+    pageNumber?: number;
+    pageSize?: number;
+    outcome?: "changed" | "unchanged" | "skipped";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: BulkLinePage;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}/lines${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        outcome
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * What became of each license of a run, as CSV; not enveloped
+ */
+export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}/csv`, {
+        ...opts
+    });
 }
 /**
  * Extends the enabled quota that ends last, from its end or from today, whichever is later, by a period or by days, or to a day; If-Match takes the row version of the quota
