@@ -9,10 +9,10 @@ export function openTab(search: URLSearchParams): Record<string, string> {
 export const detailsAddress = (key: string, search: URLSearchParams, part?: LicensePart): string =>
   licenseList.dialog(licensePath(key, part), search, openTab(search));
 
-/** Where a change of a license is taken back. */
-export const undoAddress = (key: string, event: number, search: URLSearchParams): string =>
+/** Takes back one event, or what one request has changed. */
+export const undoAddress = (key: string, eventOrRequest: number | string, search: URLSearchParams): string =>
   licenseList.dialog(
-    href("/license/licenses/:key/undo/:id", { key, id: String(event) }),
+    href("/license/licenses/:key/undo/:id", { key, id: String(eventOrRequest) }),
     search,
     openTab(search),
   );

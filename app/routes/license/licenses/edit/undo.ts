@@ -1,22 +1,43 @@
 import { redirect } from "react-router";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import { mayUndo } from "#app/domain/undo/undo-event.ts";
+import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast, type ToastToShow } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/undo.ts";
 import { detailsAddress } from "./address.ts";
 
 export const middleware = [requireOffer("undo")];
 
-/** Takes back one change of a license and shows the license again, with what came of it. */
+/** Enough to meet a request's own event behind what others did at the same moment. */
+const looked = 5;
+
 export async function action({ params: { key, id }, url, context }: Route.ActionArgs) {
-  const undone = await attempt(context.get(licenseApiContext).history.undo({ params: { id } }));
-  return redirectWithToast(
-    context,
-    detailsAddress(key, url.searchParams),
-    undone.done
-      ? { tone: "success", message: "Undone. The license is as it was before" }
-      : { tone: "error", message: undone.problem.message },
-  );
+  const { history } = context.get(licenseApiContext);
+  const event = /^\d+$/.test(id) ? id : await eventOf(history, key, id, context.get(sessionContext));
+  const undone = event === undefined ? null : await attempt(history.undo({ params: { id: event } }));
+  return redirectWithToast(context, detailsAddress(key, url.searchParams), toastOf(undone));
+}
+
+/** Undefined where the request changed nothing that this person may undo. */
+async function eventOf(
+  history: LicenseApiClient["history"],
+  licenseKey: string,
+  requestId: string,
+  person: CurrentPerson | null,
+): Promise<string | undefined> {
+  const { entities } = await history.ofLicense({ query: { licenseKey, pageSize: looked } });
+  const own = entities.find((event) => event.requestId === requestId && mayUndo(person, event));
+  return own && String(own.id);
+}
+
+function toastOf(undone: Attempt<unknown> | null): ToastToShow {
+  if (undone === null) return { tone: "error", message: "Nothing was changed, so there is nothing to undo." };
+  return undone.done
+    ? { tone: "success", message: "Undone. The license is as it was before" }
+    : { tone: "error", message: undone.problem.message };
 }
 
 export const loader = ({ params, url }: Route.LoaderArgs) =>
