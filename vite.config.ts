@@ -8,64 +8,77 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const schemas =
-  /node_modules\/(zod|@conform-to)\/|app\/routes\/(customer-picker|product-picker|tag-picker|order-form|license\/licenses\/bulk|license\/licenses\/change|license\/licenses\/quota)\//;
+const schemas = /node_modules\/(zod|@conform-to)\//;
 const distances = /node_modules\/date-fns\/(locale|formatDistance)/;
 const dialogs =
   /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
 
-function neededBy(ids: readonly string[], graph: ModuleGraph): Set<string> {
-  const needed = new Set(ids);
+const neededBefore = new Map<string, Set<string>>();
+
+function neededBy(id: string, graph: ModuleGraph): Set<string> {
+  const known = neededBefore.get(id);
+  if (known) return known;
+  const needed = new Set([id]);
   for (const one of needed) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
+  neededBefore.set(id, needed);
   return needed;
 }
 
-/** The list of licenses, which most people see first, with everything around it. */
-const firstPage = [
-  "root",
-  "routes/signed-in",
-  "routes/license/area",
-  "routes/license/licenses/list/list",
-].map((name) => `${import.meta.dirname}/app/${name}.tsx?__react-router-build-client-route`);
+const pageAt = (name: string) => `${import.meta.dirname}/app/${name}.tsx?__react-router-build-client-route`;
 
-/** The first of these chunks that a module may be in: pages without forms load no schemas, and those without dialogs none of theirs. */
-function sharedChunk(id: string, graph: ModuleGraph): "frame" | "rest" | "dialog" | "model" | "distances" {
-  if (id.endsWith("/app/ui/controls/combobox.tsx")) return "model";
-  const needed = neededBy([id], graph);
-  const needs = (packages: RegExp) => [...needed].some((one) => packages.test(one));
+/** The list of licenses, which most people see first, with everything around it. */
+const firstPage = ["root", "routes/signed-in", "routes/license/area", "routes/license/licenses/list/list"];
+
+/** Pages that are turned to often: they share what they need and load nothing of other pages. */
+const often = {
+  details: "routes/license/licenses/details/details",
+  new: "routes/license/licenses/new/new",
+  hosted: "routes/internal/one-customers/list/list",
+};
+
+/** What a module that several pages share needs, and who of these pages needs it: pages without forms load no schemas, and those without dialogs none of theirs. */
+function sharedChunk(id: string, graph: ModuleGraph): string {
+  const needed = [...neededBy(id, graph)];
+  const needs = (packages: RegExp) => needed.some((one) => packages.test(one));
+  const isOf = (page: string) => neededBy(pageAt(page), graph).has(id);
   if (needs(distances)) return "distances";
-  if (needs(schemas)) return "model";
-  if (needs(dialogs)) return "dialog";
-  return neededBy(firstPage, graph).has(id) ? "frame" : "rest";
+  if (firstPage.some(isOf)) return "frame";
+  const kind = needs(schemas) ? "model" : needs(dialogs) ? "dialog" : "plain";
+  const pages = Object.entries(often).filter(([, page]) => isOf(page));
+  return [kind, ...pages.map(([name]) => name)].join("-");
 }
 
-const shared = (name: ReturnType<typeof sharedChunk>, minShareCount: number, priority: number) => ({
-  name: (id: string, graph: ModuleGraph) => (sharedChunk(id, graph) === name ? name : null),
+const shared = (minShareCount: number, test: RegExp, called?: string) => ({
+  name: (id: string, graph: ModuleGraph) => {
+    const name = sharedChunk(id, graph);
+    return test.test(name) ? (called ?? name) : null;
+  },
   minShareCount,
-  priority,
 });
+
+/** The first ones come first: a chunk takes along whatever its modules need. */
+const groups = [
+  { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: "forms", test: /node_modules\/(zod|@conform-to)\// },
+  shared(2, /^frame/),
+  shared(10, /^plain/, "common"),
+  shared(2, /^plain-details-new/),
+  shared(2, /^plain-/),
+  shared(2, /^dialog-details-new/),
+  shared(2, /^dialog-/),
+  { ...shared(2, /^plain/), entriesAware: true, entriesAwareMergeThreshold: 4000 },
+  shared(2, /^(dialog|distances)$/),
+  shared(2, /^model-/),
+  shared(6, /^model/),
+].map((group, place, { length }) => ({ ...group, priority: length - place }));
 
 /** What most pages need comes in few files: each file more costs a request, and an entry in what each page sends. */
 const client: EnvironmentOptions = {
   build: {
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
-            { name: "forms", test: /node_modules\/(zod|@conform-to)\//, priority: 4 },
-            {
-              name: "top",
-              test: /app\/ui\/page\/(theme-form|logo-mark|top-bar|account-menu)\.tsx/,
-              priority: 4,
-            },
-            shared("frame", 3, 3),
-            shared("rest", 3, 3),
-            shared("dialog", 2, 2),
-            shared("distances", 2, 2),
-            shared("model", 6, 1),
-          ],
-        },
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        codeSplitting: { groups },
       },
     },
   },

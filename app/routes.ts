@@ -6,7 +6,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from "@react-router/dev/routes";
-import { texts } from "#app/domain/license/license.ts";
+import { texts } from "#app/domain/license/editable-fields.ts";
 
 const list = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
   route(path, file, [layout("routes/lists/dialogs.tsx", { id: `dialogs-over-${path}` }, dialogs)]);

@@ -6,7 +6,7 @@ import {
   type EventValues,
   type ToldEvent,
 } from "#app/domain/history/event.ts";
-import { type TextName, textNames, texts } from "#app/domain/license/license.ts";
+import { type TextName, textNames, texts } from "#app/domain/license/editable-fields.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
@@ -19,7 +19,7 @@ import { licenseChangeSentences } from "./license-change-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
 
 /** Unknown events keep their name. */
-export function eventLabelOf(name: string): string {
+function eventLabelOf(name: string): string {
   const known = eventName.safeParse(name);
   return known.success ? eventLabel[known.data] : name;
 }
@@ -225,6 +225,28 @@ export function eventSentence(event: ToldEvent, months: Months = englishMonths):
   const said = sentence({ now, was: known.parse(event.before ?? {}), months });
   return typeof undoes === "number" ? `${said} This undid event ${grouped(undoes)}.` : said;
 }
+
+/** An event as pages show it. The server finds the words: the browser would load all of them for a few. */
+export interface WordedEvent extends Pick<
+  ToldEvent,
+  "id" | "createdAt" | "createdBy" | "licenseKey" | "requestId" | "address"
+> {
+  label: string;
+  sentence: string;
+  fields: EventField[];
+}
+
+export const wordedEvent = (event: ToldEvent, months: Months): WordedEvent => ({
+  id: event.id,
+  createdAt: event.createdAt,
+  createdBy: event.createdBy,
+  licenseKey: event.licenseKey,
+  requestId: event.requestId,
+  ...(event.address !== undefined && { address: event.address }),
+  label: eventLabelOf(event.eventName),
+  sentence: eventSentence(event, months),
+  fields: eventFields(event, months),
+});
 
 export interface EventField {
   name: string;

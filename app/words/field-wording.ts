@@ -1,6 +1,6 @@
 import { grouped } from "#app/domain/text/grouped.ts";
 import type { EventValues } from "#app/domain/history/event.ts";
-import { editableFields } from "#app/domain/license/license.ts";
+import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { usageName } from "#app/domain/package/feature-wording.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";

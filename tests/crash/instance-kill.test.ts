@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
-import { stepNames } from "#app/domain/instance/instance.ts";
+import { stepNames } from "#app/domain/instance/steps.ts";
 import { arriveFromMarketplace } from "#app/domain/sign-up/arrival.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";

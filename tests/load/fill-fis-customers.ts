@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
-import { type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { noTexts } from "#app/domain/license/editable-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { dayMs, instantOf } from "#app/domain/time/time.ts";

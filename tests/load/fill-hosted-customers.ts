@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
-import type { Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
-import {
-  type InstanceRecord,
-  type InstanceStatus,
-  staffSource,
-  stepNames,
-  untouchedSteps,
-} from "#app/domain/instance/instance.ts";
+import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
+import { type InstanceRecord, type InstanceStatus, untouchedSteps } from "#app/domain/instance/instance.ts";
+import { staffSource } from "#app/domain/instance/source.ts";
+import { stepNames } from "#app/domain/instance/steps.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
-import { type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { noTexts } from "#app/domain/license/editable-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";

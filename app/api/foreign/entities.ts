@@ -5,9 +5,9 @@ import {
   type License,
   licenseStatus,
   lifetimeStatus,
-  noTexts,
   useStatus,
 } from "#app/domain/license/license.ts";
+import { noTexts } from "#app/domain/license/editable-fields.ts";
 import { featureName, featureValue, usageName } from "#app/domain/package/feature-wording.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { privilege } from "#app/domain/person/person.ts";

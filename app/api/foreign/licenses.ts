@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type EditableName, editableNames } from "#app/domain/license/license.ts";
+import { type EditableName, editableNames } from "#app/domain/license/editable-fields.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { type Paging } from "#app/domain/page.ts";

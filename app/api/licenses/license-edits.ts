@@ -2,13 +2,8 @@ import { z } from "zod";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import { changeField, changeTags, type LicenseEdit } from "#app/domain/license/edit-license.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import {
-  type EditableName,
-  editableFields,
-  editableNames,
-  license,
-  type LicenseRecord,
-} from "#app/domain/license/license.ts";
+import { enteredFields, license, type LicenseRecord } from "#app/domain/license/license.ts";
+import { type EditableName, editableFields, editableNames } from "#app/domain/license/editable-fields.ts";
 import { type Answer, answer, type CallContext } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
 
@@ -21,8 +16,8 @@ const summaries: Partial<Record<EditableName, string>> = {
 };
 
 const editCall = <Name extends EditableName>(name: Name) => {
-  const { entered, label, path } = editableFields[name];
-  const body: z.ZodType = z.object({ [name]: entered });
+  const { label, path } = editableFields[name];
+  const body: z.ZodType = z.object({ [name]: enteredFields[name] });
   return call({
     method: "PATCH",
     path: `/api/oem/licenses/{key}/${path}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkBothEnds, licenseFilter } from "#app/domain/license/filter.ts";
-import { editableFields, environment, tags } from "#app/domain/license/license.ts";
+import { enteredFields, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
 import type { WalkPlace } from "#app/domain/license/license-store.ts";
 import { isOneSpan, notOneSpan, renewalSpan } from "#app/domain/license/renew-license.ts";
@@ -11,7 +11,7 @@ import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 
-const isOffline = editableFields.isOffline.entered;
+const isOffline = enteredFields.isOffline;
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

@@ -9,24 +9,12 @@ import {
 } from "#app/domain/instance/instance.ts";
 import { environment, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
+import { type HostedState, hostedStates } from "./hosted-state.ts";
+import { purposes } from "./purpose.ts";
 
-export const purpose = z.enum(["trial", "demo", "paid"], { error: "Choose trial, demo or paid." });
-export type Purpose = z.output<typeof purpose>;
+export const purpose = z.enum(purposes, { error: "Choose trial, demo or paid." });
 
-export const purposeName: Readonly<Record<Purpose, string>> = { trial: "Trial", demo: "Demo", paid: "Paid" };
-
-/** `invited`: not confirmed yet. `waiting`: needs staff. `ended`: trial over. `deleted`: instance or license. */
-export const hostedState = z.enum([
-  "invited",
-  "creating",
-  "waiting",
-  "failed",
-  "running",
-  "ended",
-  "suspended",
-  "deleted",
-]);
-export type HostedState = z.output<typeof hostedState>;
+export const hostedState = z.enum(hostedStates);
 
 /** Total days per trial that need neither a reason nor an admin. */
 export const freeExtensionDays = 14;

@@ -4,9 +4,9 @@ import {
   type HostedCustomer,
   type InstanceRecord,
   instanceStatus,
-  staffSource,
   untouchedSteps,
 } from "#app/domain/instance/instance.ts";
+import { staffSource } from "#app/domain/instance/source.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
 import type { Customer } from "#app/domain/license/license.ts";
@@ -19,7 +19,8 @@ import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { chosenSubdomain } from "./chosen-subdomain.ts";
-import { type Purpose, purpose } from "./hosted-customer.ts";
+import { purpose } from "./hosted-customer.ts";
+import type { Purpose } from "./purpose.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 import { addInvitation, type Sending, sendInvitation } from "./invite.ts";
 import { orderForStaff } from "./order-for-staff.ts";

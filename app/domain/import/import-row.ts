@@ -1,13 +1,14 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
-import { type Customer, type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
+import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
+import { noTexts } from "#app/domain/license/editable-fields.ts";
 import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-store.ts";
 import { summarize } from "#app/domain/license/status.ts";
-import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseTypes, takesQuotas } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { newQuota, takesQuotas } from "#app/domain/quota/new-quota.ts";
+import { newQuota } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaRecord, type QuotaTerms, termsOf } from "#app/domain/quota/quota.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { addDays, dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";

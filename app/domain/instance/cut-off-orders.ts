@@ -1,6 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { staffSource } from "./instance.ts";
+import { staffSource } from "./source.ts";
 import type { CutOffOrder, InstancePorts } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";
 import type { Provisioner } from "./provisioner.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Instant } from "#app/domain/time/time.ts";
+import { type StepName, stepNames } from "./steps.ts";
 
 /** `requested`: not accepted yet. `waiting`: needs staff. `creating`: steps run. `failed`: a step gave up. */
 export const instanceStatus = z.enum([
@@ -17,16 +18,7 @@ export type InstanceStatus = z.output<typeof instanceStatus>;
 export const waitingReason = z.enum(["no-capacity", "needs-approval"]);
 export type WaitingReason = z.output<typeof waitingReason>;
 
-export const stepNames = ["server", "domain", "airBootstrap", "airSetup"] as const;
 export const stepName = z.enum(stepNames);
-export type StepName = z.output<typeof stepName>;
-
-export const stepLabel: Readonly<Record<StepName, string>> = {
-  server: "Server",
-  domain: "Domain",
-  airBootstrap: "Installation",
-  airSetup: "SSL/Security",
-};
 
 export const stepStatus = z.enum(["pending", "running", "done", "failed"]);
 export type StepStatus = z.output<typeof stepStatus>;
@@ -63,8 +55,6 @@ export interface InstanceRecord {
   deletedAt: Instant | null;
   rowVersion: number;
 }
-
-export const staffSource = "staff";
 
 export const untouchedSteps = (): InstanceStep[] =>
   stepNames.map((step) => ({

@@ -3,7 +3,8 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Problem } from "#app/domain/problem.ts";
-import { type InstanceRecord, staffSource, untouchedSteps } from "./instance.ts";
+import { type InstanceRecord, untouchedSteps } from "./instance.ts";
+import { staffSource } from "./source.ts";
 import type { InstancePorts, InstanceUnit } from "./instance-store.ts";
 import { type InstanceOrder, isTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { dueAt } from "./advance.ts";
-import { type InstanceRecord, instanceStatus, isDone, type StepName } from "./instance.ts";
+import { type InstanceRecord, instanceStatus, isDone } from "./instance.ts";
+import type { StepName } from "./steps.ts";
 
 export const instanceProgress = z.object({
   hostname: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { InstanceRecord, StepName, WaitingReason } from "./instance.ts";
+import type { InstanceRecord, WaitingReason } from "./instance.ts";
+import type { StepName } from "./steps.ts";
 
 export type Place = Pick<InstanceRecord, "id" | "subdomain" | "hostname">;
 

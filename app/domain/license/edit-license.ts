@@ -5,13 +5,8 @@ import { ruleBroken } from "#app/domain/problem.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import {
-  type EditableName,
-  editableFields,
-  type License,
-  type LicenseRecord,
-  presentLicense,
-} from "./license.ts";
+import { type License, type LicenseRecord, presentLicense } from "./license.ts";
+import { type EditableName, editableFields } from "./editable-fields.ts";
 import type { LicensePorts, LicenseUnit } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";

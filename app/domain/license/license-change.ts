@@ -11,7 +11,7 @@ import { lastQuota } from "#app/domain/quota/running.ts";
 import { holdsSeat } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { withGrace } from "./grace.ts";
-import { type Customer, editableFields, license, type LicenseRecord, presentLicense } from "./license.ts";
+import { type Customer, enteredFields, license, type LicenseRecord, presentLicense } from "./license.ts";
 import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { writtenCustomer } from "./new-license.ts";
@@ -36,7 +36,7 @@ export const licenseChange = z.discriminatedUnion(
   [
     customerChange.extend({ kind: z.literal("customer") }),
     tierChange.extend({ kind: z.literal("tier") }),
-    z.object({ kind: z.literal("offline"), isOffline: editableFields.isOffline.entered }),
+    z.object({ kind: z.literal("offline"), isOffline: enteredFields.isOffline }),
   ],
   { error: "Choose what to change: customer, tier or offline." },
 );

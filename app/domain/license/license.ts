@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { EventName } from "#app/domain/history/event.ts";
 import { graceDays, licenseType } from "#app/domain/package/package.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
+import { type EditableName, ofEachText, texts } from "./editable-fields.ts";
 import { graceOf } from "./grace.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
@@ -23,59 +23,20 @@ export type ActivenessStatus = z.output<typeof activenessStatus>;
 export const notes = z
   .string()
   .overwrite(withPlainLineEnds)
-  .max(10_000, "Notes have at most 10,000 characters.");
+  .max(texts.notes.maxLength, "Notes have at most 10,000 characters.");
 
 export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
 
-interface EditableField<Value extends z.ZodType = z.ZodType> {
-  label: string;
-  entered: Value;
-  path: string;
-  event: EventName;
-}
-
-interface TextField extends EditableField<z.ZodString> {
-  lines: number;
-}
-
-const textFields = {
-  notes: { label: "Notes", entered: notes, path: "notes", event: "update-notes", lines: 8 },
-} as const satisfies Record<string, TextField>;
-export type TextName = keyof typeof textFields;
-
-/** API, dialogs, history and report are derived from this table; see also `storage/license/columns.ts`. */
-export const editableFields = {
-  ...textFields,
-  environment: {
-    label: "Environment",
-    entered: environment,
-    path: "environment",
-    event: "update-environment",
-  },
-  softCapacity: {
-    label: "Allow Capacity Overrun",
-    entered: z.boolean({ error: "Say whether capacity overrun is allowed." }),
-    path: "soft-capacity",
-    event: "update-soft-capacity",
-  },
-  graceDays: { label: "Grace", entered: graceDays.nullable(), path: "grace", event: "update-grace" },
-  tags: { label: "Tags", entered: tags, path: "tags", event: "update-tags" },
-  isOffline: {
-    label: "Is Offline",
-    entered: z.boolean({ error: "Say whether the product runs without a network." }),
-    path: "offline",
-    event: "update-offline",
-  },
-} as const satisfies Record<string, EditableField>;
-export type EditableName = keyof typeof editableFields;
-export type EditPath = (typeof editableFields)[EditableName]["path"];
-export const editableNames = Object.keys(editableFields) as EditableName[];
-
-export const texts: Readonly<Record<TextName, TextField>> = textFields;
-export const textNames = Object.keys(texts) as TextName[];
-const ofEachText = <Value>(value: Value) =>
-  Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
-export const noTexts = ofEachText("");
+/** What the API takes for a field that is changed by a call of its own. */
+export const enteredFields = {
+  notes,
+  environment,
+  softCapacity: z.boolean({ error: "Say whether capacity overrun is allowed." }),
+  /** Null for that of the tier. */
+  graceDays: graceDays.nullable(),
+  tags,
+  isOffline: z.boolean({ error: "Say whether the product runs without a network." }),
+} as const satisfies Record<EditableName, z.ZodType>;
 
 export const customer = z.object({
   firstName: z.string().nullable(),
@@ -101,7 +62,7 @@ const issued = z.object({
   rowVersion: z.number(),
 });
 
-type Edited = { [Name in EditableName]: z.output<(typeof editableFields)[Name]["entered"]> };
+type Edited = { [Name in EditableName]: z.output<(typeof enteredFields)[Name]> };
 
 /** What staff decided; everything else is derived. */
 export interface LicenseRecord extends z.output<typeof issued>, Edited {

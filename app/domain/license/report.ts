@@ -1,6 +1,7 @@
 import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
-import { editableNames, type License, type LifetimeStatus, presentLicense } from "./license.ts";
+import { type License, type LifetimeStatus, presentLicense } from "./license.ts";
+import { editableNames } from "./editable-fields.ts";
 import { environmentName } from "./environment.ts";
 import type { LicenseStore, WalkPlace } from "./license-store.ts";
 

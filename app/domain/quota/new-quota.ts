@@ -1,6 +1,6 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Unit } from "#app/domain/history/unit-of-work.ts";
-import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
+import { type LicenseType, takesQuotas } from "#app/domain/package/license-type.ts";
 import type { Feature } from "#app/domain/package/package.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
@@ -31,10 +31,6 @@ interface QuotaOwner {
   key: string;
   type: LicenseType;
 }
-
-const typesWithQuotas: readonly number[] = [licenseTypes.enterprise, licenseTypes.ir];
-
-export const takesQuotas = ({ type }: Pick<QuotaOwner, "type">): boolean => typesWithQuotas.includes(type);
 
 export function newQuota(
   id: number,

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
-import { type EventField, eventFields, type FieldWords } from "#app/words/event-wording.ts";
-import type { ToldEvent } from "#app/domain/history/event.ts";
+import type { EventField, FieldWords, WordedEvent } from "#app/words/event-wording.ts";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { performerInWords } from "#app/words/performer-wording.ts";
 import { clsx } from "clsx";
-import { useMonths } from "#app/ui/data/date.tsx";
 import { licensesWithTag } from "./licenses/list/address.ts";
 
 export const Performer = ({ createdBy }: { createdBy: string }) =>
   performerInWords(createdBy) ?? <Address text={createdBy} />;
 
-export function EventFacts({ event }: { event: ToldEvent }) {
+export function EventFacts({ event }: { event: WordedEvent }) {
   return (
     <>
-      <HistoryFields fields={eventFields(event, useMonths())} />
+      <HistoryFields fields={event.fields} />
       <p className="text-sm text-muted">
         Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
         {event.address !== undefined && (

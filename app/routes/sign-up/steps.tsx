@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { type StepName, stepLabel, stepNames, type StepStatus } from "#app/domain/instance/instance.ts";
+import type { StepStatus } from "#app/domain/instance/instance.ts";
+import { type StepName, stepLabel, stepNames } from "#app/domain/instance/steps.ts";
 import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { StepLine } from "#app/ui/page/step-line.tsx";

@@ -1,7 +1,7 @@
 import { conversion, convertTrial } from "#app/domain/hosted-customer/convert-trial.ts";
 import { deleteHosted } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial } from "#app/domain/hosted-customer/extend-trial.ts";
-import type { Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import type { HostedEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
 import { suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
 import type { HostedPorts } from "#app/domain/hosted-customer/hosted-store.ts";

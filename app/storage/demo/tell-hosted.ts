@@ -2,7 +2,7 @@ import type { HostedEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
-import { stepNames } from "#app/domain/instance/instance.ts";
+import { stepNames } from "#app/domain/instance/steps.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import type { Customer } from "#app/domain/license/license.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { endingDays, type HostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import type { StepName } from "#app/domain/instance/instance.ts";
+import type { StepName } from "#app/domain/instance/steps.ts";
 import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import { contains } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";

@@ -3,10 +3,10 @@ import {
   instanceStatus,
   type InstanceStep,
   stepName,
-  stepNames,
   stepStatus,
   waitingReason,
 } from "#app/domain/instance/instance.ts";
+import { stepNames } from "#app/domain/instance/steps.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
 import type { InstanceStepTable, InstanceTable } from "#app/storage/schema-customers.ts";

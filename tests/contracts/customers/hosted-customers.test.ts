@@ -1,12 +1,8 @@
 import { expect, it } from "vitest";
 import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { Invitation } from "#app/domain/hosted-customer/invitation.ts";
-import {
-  type InstanceRecord,
-  instanceStatus,
-  type StepName,
-  untouchedSteps,
-} from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, instanceStatus, untouchedSteps } from "#app/domain/instance/instance.ts";
+import type { StepName } from "#app/domain/instance/steps.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import {
   acmeInfinite,

@@ -1,5 +1,6 @@
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
-import { type LicenseRecord, noTexts } from "#app/domain/license/license.ts";
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { noTexts } from "#app/domain/license/editable-fields.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";

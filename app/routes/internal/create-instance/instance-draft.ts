@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { purpose, type Purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { customPeriod, periodIds, termOf } from "#app/domain/license/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";

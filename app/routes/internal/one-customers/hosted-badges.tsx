@@ -1,6 +1,7 @@
 import { counted } from "#app/domain/time/date-wording.ts";
-import type { HostedCustomerView, HostedState } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { stepLabel } from "#app/domain/instance/instance.ts";
+import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { HostedState } from "#app/domain/hosted-customer/hosted-state.ts";
+import { stepLabel } from "#app/domain/instance/steps.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Badge, type BadgeLook, type Tone } from "#app/ui/data/badge.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import type { HostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { stepLabel } from "#app/domain/instance/instance.ts";
+import { stepLabel } from "#app/domain/instance/steps.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { sourceName, stateLabel } from "./hosted-words.ts";
 import type { HostedActionName } from "./list/actions.ts";

@@ -1,5 +1,7 @@
-import type { HostedCustomerView, HostedState } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { staffSource, type WaitingReason } from "#app/domain/instance/instance.ts";
+import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { HostedState } from "#app/domain/hosted-customer/hosted-state.ts";
+import type { WaitingReason } from "#app/domain/instance/instance.ts";
+import { staffSource } from "#app/domain/instance/source.ts";
 import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import type { Tone } from "#app/ui/data/badge.tsx";
 

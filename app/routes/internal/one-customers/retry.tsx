@@ -1,5 +1,5 @@
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { stepLabel } from "#app/domain/instance/instance.ts";
+import { stepLabel } from "#app/domain/instance/steps.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/retry.ts";
 import { actOnHosted, hostedToActOn } from "./act-on-hosted.ts";

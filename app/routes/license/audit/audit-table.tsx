@@ -1,16 +1,15 @@
 import { href, Link } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { eventLabelOf, eventSentence } from "#app/words/event-wording.ts";
-import type { ToldEvent } from "#app/domain/history/event.ts";
+import type { WordedEvent } from "#app/words/event-wording.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
-import { DateText, useMonths } from "#app/ui/data/date.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { EventFacts, Performer } from "../history-fields.tsx";
 
 interface AuditTableProps {
-  events: readonly ToldEvent[];
+  events: readonly WordedEvent[];
   /** Null where the chain is intact. */
   brokenAt: number | null;
 }
@@ -31,8 +30,8 @@ export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
   </Table>
 );
 
-function EventRow({ event, isBroken }: { event: ToldEvent; isBroken: boolean }) {
-  const label = eventLabelOf(event.eventName);
+function EventRow({ event, isBroken }: { event: WordedEvent; isBroken: boolean }) {
+  const { label } = event;
   return (
     <Row aria-label={label}>
       <Cell card="lead">
@@ -45,9 +44,7 @@ function EventRow({ event, isBroken }: { event: ToldEvent; isBroken: boolean }) 
                   <Badge tone="bad">Broken here</Badge>
                 </span>
               )}
-              <Secondary className="font-normal [overflow-wrap:anywhere]">
-                {eventSentence(event, useMonths())}
-              </Secondary>
+              <Secondary className="font-normal [overflow-wrap:anywhere]">{event.sentence}</Secondary>
             </>
           }
         >

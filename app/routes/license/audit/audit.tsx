@@ -4,10 +4,12 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { can } from "#app/domain/person/can.ts";
 import { recognize } from "#app/middleware/guard.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { localeContext } from "#app/middleware/locale.ts";
 import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { wordedEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/audit.ts";
 import { ChainLine } from "./audit-chain.tsx";
 import { AuditFilterPanel } from "./audit-filter-panel.tsx";
@@ -38,7 +40,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     audit.events({ query: sent }),
     mayReadAll ? audit.chain() : null,
   ]);
-  return { returnTo, log: { events, chain, ...request } };
+  const months = context.get(localeContext);
+  const entities = events.entities.map((event) => wordedEvent(event, months));
+  return { returnTo, log: { events: { ...events, entities }, chain, ...request } };
 }
 
 type Log = NonNullable<Route.ComponentProps["loaderData"]["log"]>;

@@ -6,7 +6,7 @@ import type { SharedFields } from "#app/routes/forms/conflict.ts";
 export const notesForm = z.object({ notes: notes.default("") });
 type Notes = z.output<typeof notesForm>;
 
-export const noteFields: SharedFields<CompanyInFull, Notes> = {
+export const noteFields: SharedFields<Pick<CompanyInFull, "notes">, Notes> = {
   notes: {
     label: "Notes",
     of: (customer) => customer.notes,

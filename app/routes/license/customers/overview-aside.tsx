@@ -17,7 +17,7 @@ import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { noteFields, notesForm } from "./notes-form.ts";
 
 interface CustomerAsideProps {
-  customer: CompanyInFull;
+  customer: Omit<CompanyInFull, "events" | "mails">;
   country: string | null;
   mayEdit: boolean;
   refusal: Refusal<z.output<typeof notesForm>> | undefined;
@@ -97,7 +97,7 @@ function Use({ counted, all, capacity }: { counted: number; all: number; capacit
   );
 }
 
-function totalsOf({ totals, fisCustomerId }: CompanyInFull) {
+function totalsOf({ totals, fisCustomerId }: Pick<CompanyInFull, "totals" | "fisCustomerId">) {
   const { serversCounted, serversInUse, serverCapacity, assetsCounted, assetsInUse, assetCapacity } = totals;
   return [
     {

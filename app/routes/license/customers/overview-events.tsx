@@ -1,19 +1,17 @@
-import type { ToldEvent } from "#app/domain/history/event.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { NoPart, Part } from "#app/routes/internal/air-customers/part.tsx";
 import { Address } from "#app/ui/data/address.tsx";
-import { DateText, useMonths } from "#app/ui/data/date.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { eventLabelOf, eventSentence } from "#app/words/event-wording.ts";
+import type { WordedEvent } from "#app/words/event-wording.ts";
 
 interface CustomerEventsProps {
   title: string;
-  events: readonly ToldEvent[];
+  events: readonly WordedEvent[];
   nothing: string;
 }
 
 export function CustomerEvents({ title, events, nothing }: CustomerEventsProps) {
-  const months = useMonths();
   return (
     <Part title={title} aside={<span className="text-muted">of its newest licenses, at most ten</span>}>
       {events.length === 0 ? (
@@ -30,8 +28,8 @@ export function CustomerEvents({ title, events, nothing }: CustomerEventsProps) 
             {events.map((event) => (
               <Row key={event.id}>
                 <Cell card="lead">
-                  {eventLabelOf(event.eventName)}
-                  <Secondary className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</Secondary>
+                  {event.label}
+                  <Secondary className="[overflow-wrap:anywhere]">{event.sentence}</Secondary>
                 </Cell>
                 <Cell label="License">
                   <KeyLink of={event.licenseKey} />

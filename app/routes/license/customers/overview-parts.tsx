@@ -15,7 +15,7 @@ import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#ap
 import { licensesOfCustomer } from "./customer-list.ts";
 import { HostedLink } from "./hosted-link.tsx";
 
-export const CustomerLicenses = ({ customer }: { customer: CompanyInFull }) => (
+export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyInFull, "events" | "mails"> }) => (
   <Part
     title="Licenses"
     aside={

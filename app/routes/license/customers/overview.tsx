@@ -1,9 +1,11 @@
 import { GitMerge, ListFilter, Siren } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { countryName } from "#app/domain/customer/country.ts";
+import type { ToldEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { localeContext } from "#app/middleware/locale.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -13,6 +15,7 @@ import { customerIdIn } from "#app/routes/internal/air-customers/customer-list.t
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
+import { wordedEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/overview.ts";
 import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
 import { noteFields, notesForm } from "./notes-form.ts";
@@ -28,9 +31,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = customerIdIn(params);
-  const customer = await context.get(licenseApiContext).companies.one({ params: { id } });
+  const { events, mails, ...customer } = await context
+    .get(licenseApiContext)
+    .companies.one({ params: { id } });
+  const worded = (event: ToldEvent) => wordedEvent(event, context.get(localeContext));
   return {
     customer,
+    events: events.map(worded),
+    mails: mails.map(worded),
     country: customer.countryCode && countryName(customer.countryCode),
     mayEdit: can(context.get(sessionContext), "license.edit"),
     now: new Date().toISOString(),
@@ -60,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Customer({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { customer, country, mayEdit, now } = loaderData;
+  const { customer, events, mails, country, mayEdit, now } = loaderData;
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
@@ -100,12 +108,8 @@ export default function Customer({ loaderData, actionData: refusal }: Route.Comp
         </div>
         <CustomerAside {...{ customer, country, mayEdit, refusal, now }} />
         <div className="grid min-w-0 gap-7 xl:col-start-1">
-          <CustomerEvents title="History" events={customer.events} nothing="Nothing has happened yet." />
-          <CustomerEvents
-            title="Mails"
-            events={customer.mails}
-            nothing="No mail was sent about its licenses."
-          />
+          <CustomerEvents title="History" events={events} nothing="Nothing has happened yet." />
+          <CustomerEvents title="Mails" events={mails} nothing="No mail was sent about its licenses." />
         </div>
       </div>
     </Page>

@@ -4,9 +4,9 @@ import { counted } from "#app/domain/time/date-wording.ts";
 import {
   freeExtensionDays,
   type HostedCustomerInFull,
-  purposeName,
   type SentInvitation,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { anyLanguage } from "#app/ui/any-language.tsx";

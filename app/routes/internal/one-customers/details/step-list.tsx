@@ -1,5 +1,5 @@
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { stepLabel } from "#app/domain/instance/instance.ts";
+import { stepLabel } from "#app/domain/instance/steps.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { StepLine } from "#app/ui/page/step-line.tsx";
 

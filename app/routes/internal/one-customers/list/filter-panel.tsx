@@ -1,25 +1,26 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import { hostedState, purpose, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { stepLabel, stepNames } from "#app/domain/instance/instance.ts";
+import { hostedStates } from "#app/domain/hosted-customer/hosted-state.ts";
+import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { stepLabel } from "#app/domain/instance/steps.ts";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
-import { type Choice, Select } from "#app/ui/controls/select.tsx";
+import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
 
 type HostedQuery = ReturnType<typeof hostedList.read>["query"];
 
-const stateChoices = [...hostedState.options, "ending" as const].map((value) => ({
+const stateChoices = [...hostedStates, "ending" as const].map((value) => ({
   value,
   label: stateLabel[value],
 }));
 const endingChoices = ["7", "14", "30"].map((value) => ({ value, label: `${value} days` }));
-const purposeChoices = purpose.options.map((value) => ({ value, label: purposeName[value] }));
-const stepChoices = stepNames.map((value) => ({ value, label: stepLabel[value] }));
+const purposeChoices = choicesOf(purposeName);
+const stepChoices = choicesOf(stepLabel);
 
 interface HostedFilterProps {
   query: HostedQuery;

@@ -1,5 +1,6 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { type HostedCustomerView, purposeName } from "#app/domain/hosted-customer/hosted-customer.ts";
+import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";

@@ -9,6 +9,7 @@ import { canBeRenewed } from "#app/domain/license/renew-license.ts";
 import { paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { localeContext } from "#app/middleware/locale.ts";
 import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -28,6 +29,7 @@ import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { undoableIn } from "./undoable.ts";
+import { wordedEvent } from "#app/words/event-wording.ts";
 import { statusReasons } from "#app/words/status-reasons.ts";
 import { useOffer } from "#app/ui/use-offer.ts";
 
@@ -84,7 +86,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // Worded on the server, so that browsers need not load the rules.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
-    history,
+    history: history && {
+      ...history,
+      entities: history.entities.map((event) => wordedEvent(event, context.get(localeContext))),
+    },
     undoable: history && offers.includes("undo") ? undoableIn(person, license, history) : [],
     eventCount: history?.totalEntityCount ?? links?.eventCount,
     section,

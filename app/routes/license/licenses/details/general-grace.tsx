@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
-import { editableFields, type License } from "#app/domain/license/license.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { graceOf } from "#app/domain/license/grace.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Path, useSearchParams } from "react-router";
-import { type License, notes } from "#app/domain/license/license.ts";
+import { texts } from "#app/domain/license/editable-fields.ts";
+import type { License } from "#app/domain/license/license.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -32,7 +33,7 @@ export function GeneralNotes({ license }: { license: License }) {
           ref={area}
           name="value"
           rows={5}
-          maxLength={notes.maxLength ?? undefined}
+          maxLength={texts.notes.maxLength}
           defaultValue={notesField.of(license)}
           onInput={follow}
           dir="auto"

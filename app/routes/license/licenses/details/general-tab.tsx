@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { editableFields, type License, textNames, texts } from "#app/domain/license/license.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { editableFields, textNames, texts } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { href, Link } from "react-router";

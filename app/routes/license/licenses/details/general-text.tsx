@@ -1,4 +1,5 @@
-import { editableFields, type License, type TextName } from "#app/domain/license/license.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { editableFields, type TextName } from "#app/domain/license/editable-fields.ts";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { GeneralChange } from "./general-change.tsx";
 

@@ -1,20 +1,18 @@
-import { Form, Link, useSearchParams } from "react-router";
-import { eventLabelOf, eventSentence } from "#app/words/event-wording.ts";
-import type { ToldEvent } from "#app/domain/history/event.ts";
+import { Form, href, Link, useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { undoAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { DateText, useMonths } from "#app/ui/data/date.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { auditList } from "#app/routes/license/audit/audit-list.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { EventFacts, Performer } from "#app/routes/license/history-fields.tsx";
+import type { WordedEvent } from "#app/words/event-wording.ts";
 
 interface HistoryTabProps {
   licenseKey: string;
-  history: Page<ToldEvent>;
+  history: Page<WordedEvent>;
   /** The numbers of the events that can be taken back. */
   undoable: readonly number[];
 }
@@ -44,7 +42,7 @@ export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
         pageParam="historyPage"
       />
       <Link
-        to={auditList.address(new URLSearchParams({ licenseKey }))}
+        to={`${href("/license/audit")}?${new URLSearchParams({ licenseKey })}`}
         className="text-sm font-medium text-accent underline-offset-2 hover:underline"
       >
         All events of this license
@@ -53,15 +51,14 @@ export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
   );
 }
 
-function EventRow({ event, isUndoable }: { event: ToldEvent; isUndoable: boolean }) {
+function EventRow({ event, isUndoable }: { event: WordedEvent; isUndoable: boolean }) {
   const [search] = useSearchParams();
   const undo = undoAddress(event.licenseKey, event.id, search);
-  const months = useMonths();
   return (
-    <Row aria-label={eventLabelOf(event.eventName)}>
+    <Row aria-label={event.label}>
       <Cell card="lead">
-        <Disclosure summary={eventLabelOf(event.eventName)}>
-          <p className="[overflow-wrap:anywhere]">{eventSentence(event, months)}</p>
+        <Disclosure summary={event.label}>
+          <p className="[overflow-wrap:anywhere]">{event.sentence}</p>
           <EventFacts event={event} />
           {isUndoable && (
             <Form method="post" action={undo} preventScrollReset className="mt-2">

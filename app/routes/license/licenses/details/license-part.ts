@@ -3,7 +3,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { maxPageSize } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
-import { takesQuotas } from "#app/domain/quota/new-quota.ts";
+import { takesQuotas } from "#app/domain/package/license-type.ts";
 import type { Server } from "#app/domain/server/servers.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { type Session, sessionContext } from "#app/middleware/session.ts";

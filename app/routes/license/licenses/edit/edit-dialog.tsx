@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { License } from "#app/domain/license/license.ts";
+import type { EditableName } from "#app/domain/license/editable-fields.ts";
+import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import type { Began } from "#app/routes/forms/conflict.ts";
@@ -11,19 +12,19 @@ import { EditForm } from "./edit-form.tsx";
 import type { EditRefusal } from "./edit-license.ts";
 import { type EditableField, editedFrom } from "./fields.ts";
 
-interface EditDialogProps<Value> {
+interface EditDialogProps<Name extends EditableName> {
   title: string;
-  field: EditableField<Value>;
+  field: EditableField<Name>;
   license: License;
   began?: Began;
-  refusal: EditRefusal<Value> | undefined;
+  refusal: EditRefusal<LicenseRecord[Name]> | undefined;
   saveLabel?: string;
   children: (control: { id: string; errors: string[] }) => ReactNode;
 }
 
 const controlId = "edit-value";
 
-export function EditDialog<Value>(props: EditDialogProps<Value>) {
+export function EditDialog<Name extends EditableName>(props: EditDialogProps<Name>) {
   const { title, field, license, refusal, saveLabel, children } = props;
   const [search] = useSearchParams();
   const { began = props.began ?? editedFrom(field, license), conflict, result } = refusal ?? {};

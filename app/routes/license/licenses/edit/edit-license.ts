@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
-import type { License } from "#app/domain/license/license.ts";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { type EditableName, editableFields } from "#app/domain/license/editable-fields.ts";
+import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
@@ -10,6 +12,7 @@ import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
 import { detailsAddress } from "./address.ts";
 import type { EditableField } from "./fields.ts";
+import { savedFields } from "./saved-fields.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function licenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
@@ -31,27 +34,44 @@ export interface EditRefusal<Value> extends Refusal<{ value: Value }> {
   texts: string[];
 }
 
-export async function saveEdit<Value>(args: ActionArgs<{ key: string }>, field: EditableField<Value>) {
+export async function saveEdit<Name extends EditableName>(
+  args: ActionArgs<{ key: string }>,
+  field: EditableField<Name>,
+) {
   const { request, params, url, context } = args;
   const formData = await formOf(request);
   const api = context.get(licenseApiContext);
+  const { form, savedMessage } = savedFields[field.name];
   const saved = await saveShared({
     fields: { value: field },
     formData,
-    submission: submitted(formData, editForm(field.form)),
+    submission: submitted(formData, editForm<LicenseRecord[Name]>(form)),
     mine: ({ value }) => ({ value }),
     read: () => api.licenses.one({ params }),
-    save: ({ value }, { rowVersion }) => field.save(api, { params, rowVersion }, value),
+    save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
     fieldFor: { [field.name]: "value" },
-    lastChange: () => newestEvent(api, { eventName: field.event, licenseKey: params.key }),
+    lastChange: () =>
+      newestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
   });
   if (!saved.done) {
     const texts = formData.getAll("value").filter((text) => typeof text === "string");
-    const refusal: EditRefusal<Value> = { ...saved.refusal, texts };
+    const refusal: EditRefusal<LicenseRecord[Name]> = { ...saved.refusal, texts };
     return data(refusal, { status: saved.status });
   }
   return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
     tone: "success",
-    message: saved.isTheirs ? theirsStay : field.savedMessage(field.of(saved.row)),
+    message: saved.isTheirs ? theirsStay : savedMessage(field.of(saved.row)),
   });
 }
+
+interface SavedOnto {
+  params: { key: string };
+  rowVersion: number;
+}
+
+const saveField = <Name extends EditableName>(
+  { licenseFields }: LicenseApiClient,
+  name: Name,
+  onto: SavedOnto,
+  value: LicenseRecord[Name],
+) => licenseFields[name]({ ...onto, body: { [name]: value } }) as Promise<License>;

@@ -1,4 +1,4 @@
-import { textNames, texts } from "#app/domain/license/license.ts";
+import { textNames, texts } from "#app/domain/license/editable-fields.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
@@ -26,12 +26,12 @@ export const action = (args: Route.ActionArgs) => saveEdit(args, textField(nameI
 
 export default function EditText({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { license, name } = loaderData;
-  const { label, lines, entered } = texts[name];
+  const { label, lines, maxLength } = texts[name];
   const field = textField(name);
   const [text] = refusal?.texts ?? [field.of(license)];
   const control = {
     name: "value",
-    maxLength: entered.maxLength ?? undefined,
+    maxLength,
     defaultValue: text,
     dir: "auto",
     "data-autofocus": true,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { choiceFilters, filterNames, narrowingFilters } from "#app/domain/license/filter-fields.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { dateRangeErrors, filterValues } from "#app/domain/license/filter-query.ts";
-import type { EditPath } from "#app/domain/license/license.ts";
+import type { EditPath } from "#app/domain/license/editable-fields.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 
 const alsoOwn = [

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { takesQuotas } from "#app/domain/quota/new-quota.ts";
+import { takesQuotas } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

@@ -1,0 +1,4 @@
+export const purposes = ["trial", "demo", "paid"] as const;
+export type Purpose = (typeof purposes)[number];
+
+export const purposeName: Readonly<Record<Purpose, string>> = { trial: "Trial", demo: "Demo", paid: "Paid" };

@@ -1,0 +1,2 @@
+/** Of an instance that staff made and no marketplace sold. */
+export const staffSource = "staff";

@@ -1,0 +1,9 @@
+export const stepNames = ["server", "domain", "airBootstrap", "airSetup"] as const;
+export type StepName = (typeof stepNames)[number];
+
+export const stepLabel: Readonly<Record<StepName, string>> = {
+  server: "Server",
+  domain: "Domain",
+  airBootstrap: "Installation",
+  airSetup: "SSL/Security",
+};

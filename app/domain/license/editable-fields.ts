@@ -1,0 +1,40 @@
+import type { EventName } from "#app/domain/history/event.ts";
+
+interface EditableField {
+  label: string;
+  path: string;
+  event: EventName;
+}
+
+interface TextField extends EditableField {
+  lines: number;
+  maxLength: number;
+}
+
+const textFields = {
+  notes: { label: "Notes", path: "notes", event: "update-notes", lines: 8, maxLength: 10_000 },
+} as const satisfies Record<string, TextField>;
+export type TextName = keyof typeof textFields;
+
+/** API, dialogs, history and report are derived from this table; see also `storage/license/columns.ts`. */
+export const editableFields = {
+  ...textFields,
+  environment: { label: "Environment", path: "environment", event: "update-environment" },
+  softCapacity: {
+    label: "Allow Capacity Overrun",
+    path: "soft-capacity",
+    event: "update-soft-capacity",
+  },
+  graceDays: { label: "Grace", path: "grace", event: "update-grace" },
+  tags: { label: "Tags", path: "tags", event: "update-tags" },
+  isOffline: { label: "Is Offline", path: "offline", event: "update-offline" },
+} as const satisfies Record<string, EditableField>;
+export type EditableName = keyof typeof editableFields;
+export type EditPath = (typeof editableFields)[EditableName]["path"];
+export const editableNames = Object.keys(editableFields) as EditableName[];
+
+export const texts: Readonly<Record<TextName, TextField>> = textFields;
+export const textNames = Object.keys(texts) as TextName[];
+export const ofEachText = <Value>(value: Value) =>
+  Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
+export const noTexts = ofEachText("");

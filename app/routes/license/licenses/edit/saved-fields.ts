@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type EditableName, type TextName, textNames, texts } from "#app/domain/license/editable-fields.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
+import { enteredFields, environment, type LicenseRecord } from "#app/domain/license/license.ts";
+import { graceDays } from "#app/domain/package/package.ts";
+import { graceWords, offlineWords, overrunWords } from "./fields.ts";
+
+interface SavedField<Value> {
+  form: z.ZodType<Value>;
+  savedMessage: (value: Value) => string;
+}
+
+const savedText = (name: TextName): SavedField<string> => ({
+  form: enteredFields[name].default(""),
+  savedMessage: () => `${texts[name].label} saved`,
+});
+
+const yesOrNo = (error: string) => z.enum(["true", "false"], { error }).transform((text) => text === "true");
+
+export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseRecord[Name]> } = {
+  ...(Object.fromEntries(textNames.map((name) => [name, savedText(name)])) as Record<
+    TextName,
+    SavedField<string>
+  >),
+  environment: {
+    form: z.coerce.number().pipe(environment),
+    savedMessage: (value) => `The environment is ${environmentName[value]} now`,
+  },
+  softCapacity: {
+    form: yesOrNo("Say whether capacity overrun is allowed."),
+    savedMessage: (isAllowed) => `Capacity overrun is ${overrunWords(isAllowed).toLowerCase()} now`,
+  },
+  graceDays: {
+    form: z.coerce
+      .number({ error: "The grace is a whole number of days." })
+      .pipe(graceDays)
+      .optional()
+      .transform((days) => days ?? null),
+    savedMessage: (days) =>
+      days === null
+        ? "The grace is that of the tier now"
+        : `The grace is ${graceWords(days).toLowerCase()} now`,
+  },
+  isOffline: {
+    form: yesOrNo("Say whether the product runs without a network."),
+    savedMessage: (isOffline) => `The license is ${offlineWords(isOffline).toLowerCase()} now`,
+  },
+  tags: { form: enteredFields.tags, savedMessage: () => "Tags changed" },
+};
