@@ -8,10 +8,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const schemas = /node_modules\/(zod|@conform-to)\//;
+const schemas = /node_modules\/(zod|@conform-to\/zod)\//;
 const distances = /node_modules\/date-fns\/(locale|formatDistance)/;
 const dialogs =
-  /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
+  /node_modules\/(@radix-ui|@conform-to|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
 
 const neededBefore = new Map<string, Set<string>>();
 
@@ -59,7 +59,8 @@ const shared = (minShareCount: number, test: RegExp, called?: string) => ({
 /** The first ones come first: a chunk takes along whatever its modules need. */
 const groups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "forms", test: /node_modules\/(zod|@conform-to)\// },
+  { name: "forms", test: /node_modules\/@conform-to\/(dom|react)\// },
+  { name: "schemas", test: schemas },
   shared(2, /^frame/),
   shared(10, /^plain/, "common"),
   shared(2, /^plain-details-new/),

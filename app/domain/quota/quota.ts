@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endBeforeStart } from "#app/domain/license/period.ts";
 import { wordQuotaFeature } from "#app/domain/package/feature-wording.ts";
 import { type Wording, wordedFeature } from "#app/domain/package/package.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
@@ -59,7 +60,7 @@ export type Term = z.output<typeof term>;
 
 export function checkTerm({ activationDate, expirationDate }: Term) {
   if (msOf(expirationDate) - msOf(activationDate) < dayMs) {
-    throw ruleBroken("TERM", "The end is at least one day after the start.", "expirationDate");
+    throw ruleBroken("TERM", endBeforeStart, "expirationDate");
   }
 }
 

@@ -6,3 +6,5 @@ export const splitTags = (text: string): string[] =>
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
+
+export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-
-const nameRequired = "A tag needs a name.";
+import { longestTag, tagFaults } from "./tag-name.ts";
 
 export const tagName = z
-  .string({ error: nameRequired })
+  .string({ error: tagFaults.missing })
   .trim()
-  .min(1, nameRequired)
-  .max(64, "A tag has at most 64 characters.")
-  .refine((name) => !name.includes(","), "A tag cannot contain a comma.");
+  .min(1, tagFaults.missing)
+  .max(longestTag, tagFaults.long)
+  .refine((name) => !name.includes(","), tagFaults.comma);
 
 export const tag = z.object({
   id: z.string(),

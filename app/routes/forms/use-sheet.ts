@@ -1,9 +1,10 @@
 import { type Location, useLocation } from "react-router";
-import { z } from "zod";
+import { leftIn } from "./history-state.ts";
 
-const carried = z.object({ sheet: z.string() });
-
-const sheetOf = ({ state, key }: Location) => carried.safeParse(state).data?.sheet ?? key;
+function sheetOf({ state, key }: Location): string {
+  const sheet = leftIn(state, "sheet");
+  return typeof sheet === "string" ? sheet : key;
+}
 
 export const useStaysOnSheet = () => {
   const here = useLocation();

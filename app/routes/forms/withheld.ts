@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { z } from "zod";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { leftIn } from "./history-state.ts";
 
 /** Personal data stays out of the address: it would reach logs, the browser history and Referer headers. */
 const names = ["contact", "chosenEmail", "chosenFirst", "chosenLast", "email", "firstName", "lastName"];
@@ -17,11 +17,13 @@ export function withhold(entered: FormData | URLSearchParams): Withheld {
   return taken;
 }
 
-const carried = z.object({ withheld: z.record(z.string(), z.string()) });
-const nothing: Withheld = {};
-
 /** Kept in the history entry's state, so it survives a reload. */
 export function useWithheld(): Withheld {
   const { state } = useLocation();
-  return (useHydrated() && carried.safeParse(state).data?.withheld) || nothing;
+  const withheld = useHydrated() ? leftIn(state, "withheld") : undefined;
+  return Object.fromEntries(
+    Object.entries(withheld ?? {}).flatMap(([name, text]) =>
+      typeof text === "string" ? [[name, text]] : [],
+    ),
+  );
 }

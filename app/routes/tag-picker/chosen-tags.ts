@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
+import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { type OfferedNames, offeredNames } from "#app/routes/lists/offered-names.ts";
+import { noSuchTag } from "./tag-errors.ts";
 
 /** Kept in the address until saved. */
 export interface ChosenTags {
@@ -11,14 +13,7 @@ export interface ChosenTags {
   errors: string[];
 }
 
-export const noSuchTag = "No such tag";
-
-export const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
 export const nothingFound = offeredNames([]);
-
-export const tagErrorsOf = (allErrors: Readonly<Record<string, string[]>>): string[] =>
-  Object.entries(allErrors).flatMap(([name, messages]) => (/^value\b/.test(name) ? messages : []));
 
 export async function chosenTags(
   api: LicenseApiClient,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { typeMore } from "#app/routes/lists/offered-names.ts";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
-import { isSameTag } from "./chosen-tags.ts";
+import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { useFoundTags } from "./use-found-tags.ts";
 
 interface TagTextsProps {

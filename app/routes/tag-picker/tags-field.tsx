@@ -1,10 +1,12 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
-import { tagName } from "#app/domain/tag/tag.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { type ChosenTags, isSameTag, noSuchTag } from "./chosen-tags.ts";
+import type { ChosenTags } from "./chosen-tags.ts";
+import { isSameTag } from "#app/domain/tag/tag-text.ts";
+import { tagFault } from "#app/domain/tag/tag-name.ts";
+import { noSuchTag } from "./tag-errors.ts";
 import { useFoundTags } from "./use-found-tags.ts";
 import { type OfferedNames, typeMore } from "#app/routes/lists/offered-names.ts";
 
@@ -42,11 +44,12 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
     setFault(null);
     search(typed.trim());
   };
-  const add = (name: string) => {
-    const read = tagName.safeParse(name);
-    if (!read.success) return setFault(read.error.issues[0]?.message ?? null);
-    setChosen([...chosen, read.data]);
-    setAnnouncement(`${read.data} added`);
+  const add = (typed: string) => {
+    const name = typed.trim();
+    const wrong = tagFault(name);
+    if (wrong !== null) return setFault(wrong);
+    setChosen([...chosen, name]);
+    setAnnouncement(`${name} added`);
     type("");
   };
   const remove = (name: string) => {

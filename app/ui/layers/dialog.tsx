@@ -1,4 +1,3 @@
-import * as Radix from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
@@ -6,6 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
+import { Modal } from "./modal.tsx";
 
 const sheet = cva(
   [
@@ -59,14 +59,12 @@ export function Dialog({
   const isHydrated = useHydrated();
   const restoreFocus = useOpener(content);
 
+  // Two modal dialogs opened at once would hide each other from screen readers.
+  const isModal = !(wasCovered && isCovered);
+
   return (
-    // Two modal dialogs opened at once would hide each other from screen readers.
-    <Radix.Root
-      modal={!(wasCovered && isCovered)}
-      open
-      onOpenChange={() => navigate(closeTo, { preventScrollReset: true })}
-    >
-      <Radix.Overlay asChild>
+    <>
+      {isModal && (
         <Link
           to={closeTo}
           preventScrollReset
@@ -76,33 +74,29 @@ export function Dialog({
           onClick={(event) => keepOnOutsidePress && event.preventDefault()}
           className="dialog-veil fixed inset-0 z-40 cursor-default bg-veil"
         />
-      </Radix.Overlay>
-      <Radix.Content
+      )}
+      <Modal
         ref={content}
+        isModal={isModal}
+        role="dialog"
         aria-labelledby={titleId}
-        aria-describedby={undefined}
         aria-modal={!isCovered}
         aria-hidden={isCovered || undefined}
         inert={isCovered && !isHydrated}
         className={sheet({ size })}
-        onOpenAutoFocus={(event) => {
+        onMountAutoFocus={(event) => {
           event.preventDefault();
           const wanted = content.current?.querySelector<HTMLElement>(
             "[role=alert][tabindex], [data-autofocus]",
           );
           (wanted ?? content.current)?.focus();
         }}
-        onPointerDownOutside={(event) => event.preventDefault()}
-        onInteractOutside={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => {
-          if (
-            content.current?.querySelector(
-              "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]",
-            )
-          )
-            event.preventDefault();
+        onEscape={(event) => {
+          if (isCovered || content.current?.querySelector(takesEscape)) return;
+          event.preventDefault();
+          void navigate(closeTo, { preventScrollReset: true });
         }}
-        onCloseAutoFocus={(event) => {
+        onUnmountAutoFocus={(event) => {
           event.preventDefault();
           restoreFocus();
         }}
@@ -110,9 +104,9 @@ export function Dialog({
         <header className="shrink-0 px-4 pt-4 spacious:px-6 spacious:pt-5">
           <div className="flex items-start gap-3">
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 pt-0.5">
-              <Radix.Title id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
+              <h2 id={titleId} className="min-w-0 text-xl font-semibold tracking-tight">
                 {title}
-              </Radix.Title>
+              </h2>
               {aside}
             </div>
             <Link
@@ -149,10 +143,14 @@ export function Dialog({
             {footer}
           </footer>
         )}
-      </Radix.Content>
-    </Radix.Root>
+      </Modal>
+    </>
   );
 }
+
+/** Open within the dialog, each closes first. */
+const takesEscape =
+  "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]";
 
 const isUnsaved = (target: EventTarget) =>
   target instanceof Element && target.closest("form[method=post]:not([data-asks-itself])") !== null;

@@ -1,8 +1,8 @@
-import * as Radix from "@radix-ui/react-dialog";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { type Location, useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { useUnsaved } from "#app/ui/page/unsaved.ts";
+import { Modal } from "./modal.tsx";
 
 interface LeaveWarningProps {
   /** A function is called when the page is left. */
@@ -20,37 +20,38 @@ export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps)
     if (isLost()) event.preventDefault();
   });
   useUnsaved(isLost);
+  const titleId = useId();
   const before = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
   if (blocker.state !== "blocked") return null;
   return (
-    <Radix.Root open onOpenChange={() => blocker.reset()}>
-      <Radix.Overlay className="dialog-veil fixed inset-0 z-60 bg-veil" />
-      <Radix.Content
+    <>
+      <div className="dialog-veil fixed inset-0 z-60 bg-veil" />
+      <Modal
+        ref={content}
         role="alertdialog"
-        aria-describedby={undefined}
+        aria-labelledby={titleId}
         aria-modal
-        onOpenAutoFocus={() => {
+        onMountAutoFocus={() => {
           before.current = document.activeElement;
         }}
-        onCloseAutoFocus={(event) => {
+        onUnmountAutoFocus={(event) => {
           event.preventDefault();
           if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
         }}
-        // Stops the key here: the dialog behind listens for a moment longer.
-        onEscapeKeyDown={(event) => event.preventDefault()}
-        onKeyDown={(event) => event.key === "Escape" && blocker.reset()}
-        onPointerDownOutside={(event) => event.preventDefault()}
-        onInteractOutside={(event) => event.preventDefault()}
+        onEscape={() => blocker.reset()}
         className="fixed inset-x-4 top-1/3 z-70 mx-auto max-w-[400px] rounded-xl bg-surface p-5 shadow-modal outline-none"
       >
-        <Radix.Title className="text-lg font-semibold">{question}</Radix.Title>
+        <h2 id={titleId} className="text-lg font-semibold">
+          {question}
+        </h2>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={() => blocker.reset()}>Keep editing</Button>
           <Button variant="destroy" onClick={() => blocker.proceed()}>
             Discard
           </Button>
         </div>
-      </Radix.Content>
-    </Radix.Root>
+      </Modal>
+    </>
   );
 }

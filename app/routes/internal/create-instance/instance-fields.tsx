@@ -1,18 +1,17 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { carriedErrors, customerId } from "#app/routes/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
 import { followButton, useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { useLaterCheckedForm } from "#app/routes/forms/use-later-check.ts";
 import { OrderForm } from "#app/routes/order-form/order-form.tsx";
-import { tagErrorsOf } from "#app/routes/tag-picker/chosen-tags.ts";
+import { tagErrorsOf } from "#app/routes/tag-picker/tag-errors.ts";
 import { FormSection } from "./form-section.tsx";
 import { HowFields } from "./how-fields.tsx";
 import type { InstanceDraft } from "./instance-draft.ts";
 import { KnownCompany } from "./known-company.tsx";
-import { instanceForm } from "./instance-form-schema.ts";
 import { WhatFields } from "./what-fields.tsx";
 import { WhereField } from "./where-field.tsx";
 
@@ -22,8 +21,10 @@ interface InstanceFieldsProps {
   lastResult: SubmissionResult | undefined;
 }
 
+const loadCheck = () => import("./check.ts");
+
 export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFieldsProps) {
-  const [form, fields] = useForm(formOptions("new-instance", instanceForm, lastResult));
+  const [form, fields] = useLaterCheckedForm({ id: "new-instance", lastResult, loadCheck });
   const follow = useFollowUp();
   const { packageId, tierId } = draft.product;
   useCaughtUp(form.id, { packageId, tierId, period: draft.term.period }, follow);

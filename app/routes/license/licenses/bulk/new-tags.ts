@@ -1,6 +1,6 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
-import { isSameTag } from "#app/routes/tag-picker/chosen-tags.ts";
+import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
 export async function newTagsOf({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
   if (change.kind !== "tags") return [];

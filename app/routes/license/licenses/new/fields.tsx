@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
@@ -7,7 +7,7 @@ import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { carriedErrors, customerId } from "#app/routes/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { useLaterCheckedForm } from "#app/routes/forms/use-later-check.ts";
 import { OrderForm } from "#app/routes/order-form/order-form.tsx";
 import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
 import { licenseList, listSearch } from "#app/routes/license/licenses/list/address.ts";
@@ -15,8 +15,7 @@ import type { Draft } from "./draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
 import { followButton, useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { newLicenseForm } from "./schema.ts";
-import { tagErrorsOf } from "#app/routes/tag-picker/chosen-tags.ts";
+import { tagErrorsOf } from "#app/routes/tag-picker/tag-errors.ts";
 
 interface NewLicenseFieldsProps {
   draft: Draft;
@@ -25,9 +24,10 @@ interface NewLicenseFieldsProps {
 }
 
 export const formId = "new-license";
+const loadCheck = () => import("./check.ts");
 
 export function NewLicenseFields({ draft, lastResult, search }: NewLicenseFieldsProps) {
-  const [form, fields] = useForm(formOptions(formId, newLicenseForm, lastResult));
+  const [form, fields] = useLaterCheckedForm({ id: formId, lastResult, loadCheck });
   const follow = useFollowUp();
   const { model, packageId, tierId, period } = draft;
   useCaughtUp(formId, { model: String(model ?? ""), packageId, tierId, period }, follow);

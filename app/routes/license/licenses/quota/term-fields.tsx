@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import type { ChangeEvent, FocusEvent } from "react";
-import { customPeriod, periods } from "#app/domain/license/period.ts";
+import { customPeriod, endBeforeStart, periods } from "#app/domain/license/period.ts";
 import { addDays } from "#app/domain/time/time.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { endsTooEarly, type TermDraft } from "./term-form.ts";
+import type { TermDraft } from "./term-form.ts";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { useFollowing } from "#app/routes/forms/use-following.ts";
 
@@ -58,7 +58,7 @@ export function TermFields({ draft, fields, startIsFixed = false, follow }: Term
         of={fields.endDay}
         label="End Date"
         required
-        errors={draft.days >= 1 ? fields.endDay.errors : [endsTooEarly.error]}
+        errors={draft.days >= 1 ? fields.endDay.errors : [endBeforeStart]}
       >
         <Input
           ref={endDayInput}

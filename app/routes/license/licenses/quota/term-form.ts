@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { customPeriod, periodIds, periods, type Term, termOf } from "#app/domain/license/period.ts";
+import {
+  customPeriod,
+  endBeforeStart,
+  periodIds,
+  periods,
+  type Term,
+  termOf,
+} from "#app/domain/license/period.ts";
 import { type Day, daysBetween } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 
@@ -24,7 +31,7 @@ export const hasEnd = ({ period, endDay }: { period: string; endDay?: Day | unde
 export const endMissing = { error: "Enter the end date.", path: ["endDay"] };
 
 export const endsTooEarly = {
-  error: "The end is at least one day after the start.",
+  error: endBeforeStart,
   path: ["endDay"],
 };
 

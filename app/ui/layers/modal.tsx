@@ -1,0 +1,59 @@
+import { FocusScope } from "@radix-ui/react-focus-scope";
+import { hideOthers } from "aria-hidden";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+
+interface ModalProps extends ComponentProps<typeof FocusScope> {
+  ref: RefObject<HTMLDivElement | null>;
+  /** Otherwise another dialog stands over it already. */
+  isModal?: boolean;
+  onEscape: (event: KeyboardEvent) => void;
+}
+
+/** Holds the focus, hides the page behind from screen readers, and keeps it from scrolling. */
+export function Modal({ ref, isModal = true, onEscape, ...props }: ModalProps) {
+  useEffect(() => {
+    if (!isModal || !ref.current) return;
+    const show = hideOthers(ref.current);
+    const release = holdPage();
+    return () => {
+      show();
+      release();
+    };
+  }, [isModal, ref]);
+  useEscape(ref, onEscape);
+  return <FocusScope {...props} ref={ref} loop trapped={isModal} />;
+}
+
+/** Ahead of what stands in the dialog, whose popovers are still open then. */
+function useEscape(content: RefObject<HTMLElement | null>, onEscape: ModalProps["onEscape"]) {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { activeElement, body } = document;
+      const isElsewhere = activeElement !== body && !content.current?.contains(activeElement);
+      if (event.key === "Escape" && !isElsewhere) latest.current(event);
+    };
+    document.addEventListener("keydown", press, true);
+    return () => document.removeEventListener("keydown", press, true);
+  }, [content]);
+}
+
+let held = 0;
+
+function holdPage() {
+  const { documentElement: root, body } = document;
+  held += 1;
+  if (held === 1) {
+    body.style.marginInlineEnd = `${window.innerWidth - root.clientWidth}px`;
+    root.style.overflow = "hidden";
+  }
+  return () => {
+    held -= 1;
+    if (held > 0) return;
+    root.style.overflow = "";
+    body.style.marginInlineEnd = "";
+  };
+}
