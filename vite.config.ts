@@ -94,7 +94,7 @@ function commit(): string | null {
 
 const define = { BUILT_FROM: JSON.stringify(commit()) };
 
-export default defineConfig(({ mode }): UserConfig =>
+export default defineConfig(({ mode, command }): UserConfig =>
   mode === "worker"
     ? {
         define,
@@ -108,7 +108,11 @@ export default defineConfig(({ mode }): UserConfig =>
         plugins: [tailwindcss(), reactRouter()],
         environments: {
           client,
-          ssr: { build: { rollupOptions: { input: "./app/hosts/entry.ts" } } },
+          ssr: {
+            build: { rollupOptions: { input: "./app/hosts/entry.ts" } },
+            // In one file without what nobody uses of a package: it starts in a fraction of the time and memory.
+            resolve: { noExternal: command === "build" ? true : [] },
+          },
         },
       },
 );

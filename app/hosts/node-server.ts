@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { enableCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
@@ -30,6 +33,7 @@ export interface Serving {
 /** Serves the production build. Raises a ConfigFault when the environment cannot serve. */
 export async function serve(): Promise<Serving> {
   process.env.NODE_ENV ??= "production";
+  keepCompiled(process.env.DATA_DIR ?? "./data");
   const built: { default: typeof entry } = await import(pathToFileURL(build("server/index.js")).href);
   const { config, runJobs, metrics, close } = await built.default.start();
   void runJobs();
@@ -65,6 +69,11 @@ export async function serve(): Promise<Serving> {
       await close();
     },
   };
+}
+
+/** The next start need not compile everything again. Nobody else can write there, as they could in a folder for all. */
+function keepCompiled(dataDir: string) {
+  if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compiled"));
 }
 
 const metricsType = "text/plain; version=0.0.4; charset=utf-8";

@@ -1,5 +1,6 @@
 import { registerHooks } from "node:module";
 import type { Storage } from "#app/domain/storage.ts";
+import { platform } from "#app/hosts/node.ts";
 import { connection } from "#clients/typescript/license-desk.ts";
 import { benchSession, benchSettings } from "./process/settings.ts";
 
@@ -28,6 +29,8 @@ export async function openLicenseApi(
 ): Promise<LicenseApi> {
   Object.assign(process.env, { ...benchSettings, ...place });
   if (place.DATABASE_URL === undefined) delete process.env["DATABASE_URL"];
+  // Where its threads are, only a build knows.
+  platform.openPress = () => () => Promise.reject(new Error("Nothing is printed in a bench."));
   const { compose } = await import("#app/hosts/compose.ts");
   const { api, close } = await compose();
   const headers = { cookie: `__Host-session=${await benchSession(storage)}`, origin };
