@@ -38,7 +38,7 @@ export function FilterPanel({ count, isRefused = false, ...form }: FilterPanelPr
         </>
       }
       className="static"
-      panelClassName="w-[960px] p-0 sm:max-h-[80dvh]"
+      panelClassName="w-[960px] p-0 sm:max-h-[80dvh] max-sm:!inset-x-0 max-sm:!bottom-0 max-sm:!max-h-[85dvh] max-sm:rounded-b-none"
     >
       <FilterForm key={search.toString()} {...form} />
     </Popover>

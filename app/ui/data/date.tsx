@@ -50,7 +50,11 @@ export function DateText({ value, format = "day", className }: DateTextProps) {
   const day = dateText(value, "day", months);
   const foreign = months.lang !== "en" && text !== "Infinite";
   return (
-    <time dateTime={value} lang={foreign ? months.lang : undefined} className={className}>
+    <time
+      dateTime={format === "day" ? value.slice(0, 10) : value}
+      lang={foreign ? months.lang : undefined}
+      className={className}
+    >
       {text === day ? (
         text
       ) : (

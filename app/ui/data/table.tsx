@@ -31,7 +31,10 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
   </thead>
 );
 
-export const TableBody = ({ children }: { children: ReactNode }) => <tbody role="rowgroup">{children}</tbody>;
+/** `data-link` is for plain links in its rows, as `followLink` reads it. */
+export const TableBody = (props: { "data-link"?: "stay"; children: ReactNode }) => (
+  <tbody role="rowgroup" {...props} />
+);
 
 interface RowProps extends ComponentProps<"tr"> {
   selected?: boolean;
@@ -44,7 +47,11 @@ export const Row = ({ selected, ...props }: RowProps) => (
 interface CellProps extends Omit<ComponentProps<"td">, "align"> {
   label?: string | undefined;
   /** Place on a card: top left, top right, below both, or last. */
-  card?: "title" | "aside" | "lead" | "end";
+  /**
+   * Its place on a card: first on the left, first on the right, right below both, or last. On a phone a state stands on
+   * the right without its label, a plain fact has none either, and what is off is left to a wider screen.
+   */
+  card?: "title" | "aside" | "lead" | "end" | "state" | "plain" | "off";
   align?: "start" | "end";
 }
 

@@ -1,7 +1,6 @@
 import { UserRound } from "lucide-react";
 import { type RefObject, useId } from "react";
 import { Form, href, Link } from "react-router";
-import { DensityForm } from "./density-form.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 import type { TopBarItem } from "./top-bar.tsx";
 
@@ -29,8 +28,7 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
           ))}
         </nav>
         <div className="theme">
-          <ThemeForm action={href("/license/account/theme")} />
-          <DensityForm action={href("/license/account/density")} />
+          <ThemeForm action={href("/license/account/look")} />
         </div>
         <Form method="post" action={href("/auth/sign-out")}>
           <button type="submit">Logout</button>

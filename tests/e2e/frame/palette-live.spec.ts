@@ -63,3 +63,53 @@ test("single keys go through the list, select and create, and do nothing once th
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("");
 });
+
+test("a row is one stop of the Tab key and walked by arrows; its menu, ranges and neighbors have keys, which ? shows", async ({
+  page,
+}) => {
+  await signIn(page, "ada@example.com");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, list, true);
+  const keyOf = (place: number) => rows(page).nth(place).locator(".key a").first();
+  await expect(
+    page.getByRole("list", { name: "Quick filters" }).getByRole("link", { name: /Full \d/ }),
+  ).toBeVisible();
+  let stops = 0;
+  for (; stops <= 25; stops++) {
+    await page.keyboard.press("Tab");
+    if (await keyOf(0).evaluate((link) => link === document.activeElement)) break;
+  }
+  expect(stops).toBeLessThanOrEqual(25);
+  await page.keyboard.press("ArrowDown");
+  await expect(keyOf(1)).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(page.getByText("3 selected")).toBeVisible();
+
+  await page.keyboard.press("e");
+  const menu = page.getByRole("menu", { name: /^Actions for/ });
+  await expect(menu.getByRole("menuitem", { name: "Open" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitem", { name: "Renew" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+
+  const [first, second] = await page.locator(".license-row .key code").allTextContents();
+  await keyOf(0).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(page).toHaveURL(`${list}/${second}`);
+  await page.keyboard.press("[");
+  await expect(page).toHaveURL(`${list}/${first}`);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(list);
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Go to Audit log");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL("/license/audit");
+});

@@ -83,11 +83,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         )}
         <Card>
           <CardTitle>Theme</CardTitle>
-          <ThemeForm action={href("/license/account/theme")} />
+          <ThemeForm action={href("/license/account/look")} />
         </Card>
         <Card>
           <CardTitle>Density of lists</CardTitle>
-          <DensityForm action={href("/license/account/density")} />
+          <DensityForm action={href("/license/account/look")} />
         </Card>
         {tokens && <OwnTokens tokens={tokens} now={now} />}
       </div>

@@ -9,9 +9,9 @@ export const KeyboardCard = ({ hasShortcuts }: { hasShortcuts: boolean }) => (
   <Card>
     <CardTitle>Keyboard</CardTitle>
     <p className="mb-3 text-muted">
-      <kbd>Ctrl K</kbd> searches everything. While single keys are shortcuts, <kbd>/</kbd> does so too; in the
-      list of licenses <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous one, <kbd>x</kbd> selects
-      it, <kbd>Enter</kbd> opens it, <kbd>r</kbd> renews it, and <kbd>c</kbd> creates one.
+      <kbd>Ctrl K</kbd> searches everything. While single keys are shortcuts, <kbd>/</kbd> does so too, and{" "}
+      <kbd>?</kbd> shows all of them: they go through the list of licenses, select, renew and create, and lead
+      to every place of the menu.
     </p>
     <Form method="post" action={action} preventScrollReset className="flex items-center gap-3">
       <input type="hidden" name="shortcuts" value={hasShortcuts ? "off" : "on"} />

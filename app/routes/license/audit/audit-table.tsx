@@ -51,7 +51,7 @@ function EventRow({ event, isBroken }: { event: WordedEvent; isBroken: boolean }
           <EventFacts event={event} />
         </Disclosure>
       </Cell>
-      <Cell label="License">
+      <Cell label="License" card={event.licenseKey === "" ? "off" : "plain"}>
         {event.licenseKey === "" ? (
           "–"
         ) : (
@@ -60,12 +60,12 @@ function EventRow({ event, isBroken }: { event: WordedEvent; isBroken: boolean }
           </Link>
         )}
       </Cell>
-      <Cell label="Performed By">
+      <Cell label="Performed By" card="plain">
         <Performer createdBy={event.createdBy} />
       </Cell>
-      <Cell label="Event Date">
+      <Cell label="Event Date" card="plain">
         <DateText value={event.createdAt} format="second" />
-        <Secondary>Event {grouped(event.id)}</Secondary>
+        <Secondary className="max-sm:hidden">Event {grouped(event.id)}</Secondary>
       </Cell>
     </Row>
   );

@@ -102,7 +102,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
                   </bdi>
                 </Link>
               </Cell>
-              <Cell label="Country">{country ?? "–"}</Cell>
+              <Cell label="Country" card="plain">
+                {country ?? "–"}
+              </Cell>
               <Cell label="Licenses">
                 <Link to={licensesOfCustomer(id)} className="hover:underline">
                   {licenseCount.toLocaleString("en")}
@@ -115,7 +117,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
                   <RelativeDays value={nextEnd} now={now} />
                 </Secondary>
               </Cell>
-              <Cell label="Instance" card="end">
+              <Cell label="Instance" card="off">
                 {instance ? (
                   <Link
                     to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}

@@ -56,7 +56,9 @@ function ImportRow({ of, search }: { of: LicenseImport; search: URLSearchParams 
           <DateText value={createdAt} /> · <bdi>{createdBy}</bdi>
         </Secondary>
       </Cell>
-      <Cell label="State">{stateWords[state]}</Cell>
+      <Cell label="State" card="state">
+        {stateWords[state]}
+      </Cell>
       <Cell label="Rows" align="end">
         {rows.toLocaleString("en")}
       </Cell>

@@ -108,7 +108,7 @@ function DeskRow({ row, search, now }: DeskRowProps) {
           </Secondary>
         )}
       </Cell>
-      <Cell label="Owner">
+      <Cell label="Owner" card="off">
         <DialogLink
           to={deskDialog(licenseKey, "owner", search)}
           aria-label={`${owner}: change the owner of the renewals of ${companyName}`}
@@ -118,7 +118,7 @@ function DeskRow({ row, search, now }: DeskRowProps) {
         </DialogLink>
         {!ownerIsNamed && <Secondary>made the license</Secondary>}
       </Cell>
-      <Cell label="Reminders">
+      <Cell label="Reminders" card="off">
         {lastReminderAt ? (
           <>
             Last <DateText value={lastReminderAt} />
@@ -132,7 +132,7 @@ function DeskRow({ row, search, now }: DeskRowProps) {
           </Secondary>
         )}
       </Cell>
-      <Cell label="State">
+      <Cell label="State" card="state">
         <StateCell row={row} now={now} />
       </Cell>
       <Cell card="end" align="end">

@@ -34,10 +34,10 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
       if (isChord || (isBareKey && event.key === "/")) {
         event.preventDefault();
         void open();
-      } else if (isBareKey && "jkxrc".includes(event.key)) {
+      } else if (isBareKey && /^[a-zX?[\]]$/.test(event.key)) {
         const { key } = event;
         void import("./list-keys.ts").then(
-          ({ pressInList }) => pressInList(key),
+          ({ pressKey }) => pressKey(key),
           () => undefined,
         );
       }
@@ -57,8 +57,14 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
   return Palette && recent && <Palette may={may} recent={recent} onClose={() => setRecent(null)} />;
 }
 
-const isBare = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
+/** In a dialog, two keys alone go on to the next one. */
+const isBare = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey &&
   !metaKey &&
   !altKey &&
-  !(target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog]"));
+  !(
+    target instanceof Element &&
+    (target.closest(typing) || (!"[]".includes(key) && target.closest("[role=dialog], dialog, [role=menu]")))
+  );

@@ -56,7 +56,7 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
           <bdi>{val}</bdi>
         </Link>
       </Cell>
-      <Cell label="Created Date">
+      <Cell label="Created Date" card="plain">
         <DateText value={createdAt} />
       </Cell>
       <Cell label="License Count">

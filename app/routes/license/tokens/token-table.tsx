@@ -55,18 +55,20 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
           <Cell label="Expiration date">
             <Expiration at={token.expirationDate} now={now} />
           </Cell>
-          <Cell label="Owner">
+          <Cell label="Owner" card="plain">
             <Address text={token.ownerEmail} />
           </Cell>
-          <Cell label="Scopes">{scopesInWords(token.scopes)}</Cell>
+          <Cell label="Scopes" card="off">
+            {scopesInWords(token.scopes)}
+          </Cell>
           <Cell label="Last used">
             <LastUsed at={token.lastUsedAt} now={now} />
             <From address={token.lastUsedFrom} />
           </Cell>
-          <Cell label="Created">
+          <Cell label="Created" card="off">
             <DateText value={token.createdAt} format="minute" />
           </Cell>
-          <Cell label="Updated">
+          <Cell label="Updated" card="off">
             <DateText value={token.updatedAt} format="minute" />
           </Cell>
           {mayDelete && (

@@ -50,7 +50,7 @@ export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
             <Cell label="Last activity">
               {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
             </Cell>
-            <Cell label="Privileges">
+            <Cell label="Privileges" card="off">
               <Privileges user={user} />
             </Cell>
             <Cell card="aside" align="end">

@@ -85,7 +85,7 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
         </DialogLink>
         <SourceBadge source={source} />
       </Cell>
-      <Cell label="Contact">
+      <Cell label="Contact" card="off">
         <span className="[overflow-wrap:anywhere]">
           <bdi>{fullName(hosted) || "–"}</bdi>
         </span>
@@ -93,30 +93,30 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
           {email}
         </Secondary>
       </Cell>
-      <Cell label="Plan">
+      <Cell label="Plan" card="plain">
         {plan}
         <Secondary>{purposeName[purpose]}</Secondary>
       </Cell>
-      <Cell label="Instance">
+      <Cell label="Instance" card="off">
         <InstanceLink hosted={hosted} />
         <span className="block">
           <HealthDot hosted={hosted} now={now} />
         </span>
       </Cell>
-      <Cell label="State">
+      <Cell label="State" card="state">
         <StateBadge state={hosted.state} />
         {left && <Secondary className="whitespace-nowrap">{left}</Secondary>}
       </Cell>
-      <Cell label="Trial ends">
+      <Cell label="Trial ends" card="off">
         <DateText value={hosted.trialEndsAt} />
       </Cell>
       <Cell label="Assets">
         <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="capacity-stacked" />
       </Cell>
-      <Cell label="Last contact">
+      <Cell label="Last contact" card="off">
         <LastContact hosted={hosted} now={now} />
       </Cell>
-      <Cell label="Created" className="tight:hidden">
+      <Cell label="Created" card="off" className="tight:hidden">
         <DateText value={hosted.createdAt} />
       </Cell>
       <Cell card="aside" align="end">

@@ -106,7 +106,7 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
         </Link>
         <SourceBadge source={source} />
       </Cell>
-      <Cell label="Contact">
+      <Cell label="Contact" card="plain">
         <span className="[overflow-wrap:anywhere]">
           <bdi>{fullName(buyer) || "–"}</bdi>
         </span>
@@ -117,8 +117,10 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
       <Cell label="Waits since">
         <RelativeTime value={since} now={now} />
       </Cell>
-      <Cell label="Why">{reasonSentence[reason]}</Cell>
-      <Cell label="Instance">
+      <Cell label="Why" card="off">
+        {reasonSentence[reason]}
+      </Cell>
+      <Cell label="Instance" card="off">
         <Address text={hostname} />
       </Cell>
       {mayApprove && (

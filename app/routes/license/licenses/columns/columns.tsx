@@ -1,19 +1,25 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { data, Form, redirect, useSearchParams } from "react-router";
+import { data, Form, href, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
 import { columnsIn, columnsText, lastingColumn, listColumns } from "#app/domain/license/list-columns.ts";
 import { columnsCookie, columnsOf } from "#app/middleware/preferences.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { DensityForm } from "#app/ui/top-bar/density-form.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { formOf } from "#app/routes/forms/submission.ts";
 import { columnLabel } from "#app/routes/license/licenses/list/column-words.ts";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import type { Route } from "./+types/columns.ts";
 
-export const meta = () => [{ title: "Columns" }];
+export const meta = () => [{ title: "Columns and density" }];
 
-export const loader = ({ request }: Route.LoaderArgs) => columnsOf(request);
+export const loader = ({ request }: Route.LoaderArgs) =>
+  columnsOf(request).map((choice) => ({
+    ...choice,
+    label: columnLabel[choice.name],
+    isLasting: choice.name === lastingColumn,
+  }));
 
 const column = z.enum(listColumns);
 /** The columns in their order, which of them show, and what was pressed. */
@@ -51,10 +57,13 @@ export async function action({ request, url }: Route.ActionArgs) {
 export default function Columns({ loaderData: choices }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
-    <ActionDialog title="Columns" closeTo={licenseList.address(search)} form="columns">
+    <ActionDialog title="Columns and density" closeTo={licenseList.address(search)} form="columns">
+      <div className="mb-4">
+        <DensityForm action={href("/license/account/look")} />
+      </div>
       <Form
         id="columns"
-        key={columnsText(choices)}
+        key={choices.map(({ name, isShown }) => name + String(isShown)).join()}
         method="post"
         replace
         preventScrollReset
@@ -63,18 +72,18 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
         <p className="text-muted">Which columns the list has in this browser, and in which order.</p>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         <ul className="grid gap-1">
-          {choices.map(({ name, isShown }, place) => (
+          {choices.map(({ name, isShown, label, isLasting }, place) => (
             <li key={name} className="flex items-center gap-1">
               <input type="hidden" name="order" value={name} />
               <span className="flex-1">
-                {name === lastingColumn ? (
-                  <Checkbox label={columnLabel[name]} checked disabled hint="Leads to the license." />
+                {isLasting ? (
+                  <Checkbox label={label} checked disabled hint="Leads to the license." />
                 ) : (
-                  <Checkbox name="shown" value={name} label={columnLabel[name]} defaultChecked={isShown} />
+                  <Checkbox name="shown" value={name} label={label} defaultChecked={isShown} />
                 )}
               </span>
-              <MoveButton way="up" name={name} isOff={place === 0} />
-              <MoveButton way="down" name={name} isOff={place === choices.length - 1} />
+              <MoveButton way="up" name={name} label={label} isOff={place === 0} />
+              <MoveButton way="down" name={name} label={label} isOff={place === choices.length - 1} />
             </li>
           ))}
         </ul>
@@ -90,17 +99,18 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
 
 interface MoveButtonProps {
   way: "up" | "down";
-  name: (typeof listColumns)[number];
+  name: string;
+  label: string;
   isOff: boolean;
 }
 
-const MoveButton = ({ way, name, isOff }: MoveButtonProps) => (
+const MoveButton = ({ way, name, label, isOff }: MoveButtonProps) => (
   <Button
     type="submit"
     size="sm"
     name="press"
     value={`${way} ${name}`}
-    aria-label={`Move ${columnLabel[name]} ${way}`}
+    aria-label={`Move ${label} ${way}`}
     disabled={isOff}
   >
     {way === "up" ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}

@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { badgeClasses } from "#app/ui/data/badge.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { type Statuses, wordedStatus } from "#app/routes/status/status-badge.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
 import { type Explainable, explainAddress, type ExplainedFrom } from "./address.ts";
@@ -50,14 +49,14 @@ export function WhyBadge({ license, status, search, from }: WhyBadgeProps) {
   if (shown && !isExplained) return <span className={badgeClasses(shown)}>{shown.word}</span>;
   return (
     shown && (
-      <DialogLink
-        to={explainAddress(license.key, search, status, from)}
-        title={`Why ${about[status]}?`}
+      <a
+        href={explainAddress(license.key, search, status, from)}
         aria-label={`${shown.word} – why ${about[status]}?`}
+        data-link={from === "list" ? undefined : "stay"}
         className={`${badgeClasses(shown)} why`}
       >
         {shown.word}
-      </DialogLink>
+      </a>
     )
   );
 }

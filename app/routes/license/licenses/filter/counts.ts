@@ -1,6 +1,6 @@
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { filterValues } from "#app/domain/license/filter-query.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { monthAhead } from "./month-ahead.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Route } from "./+types/counts.ts";
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { licenses } = context.get(licenseApiContext);
   const email = context.get(sessionContext)?.email ?? "";
   const counts = await Promise.all(
-    quickFilters(dayOf(instantOf(Date.now())), email).map(async ({ asks }) => {
+    quickFilters(monthAhead(), email).map(async ({ asks }) => {
       const body = licenseFilter.parse({ ...filterValues(asks), pageSize: 0 });
       return (await licenses.filtered({ body })).totalEntityCount;
     }),

@@ -1,8 +1,4 @@
-import { clsx } from "clsx";
-import { useEffect, useState } from "react";
-import { href } from "react-router";
-import { grouped } from "#app/domain/text/grouped.ts";
-import { addDays, type Day } from "#app/domain/time/time.ts";
+import type { Days } from "#app/domain/desk/desk.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
 interface QuickFilter {
@@ -11,10 +7,10 @@ interface QuickFilter {
 }
 
 /** What people ask of the list every day. */
-export const quickFilters = (today: Day, email: string): QuickFilter[] => [
+export const quickFilters = ({ from, to }: Days, email: string): QuickFilter[] => [
   {
     label: "Ends within 30 days",
-    asks: { dateFilterType: "expired", minDate: today, maxDate: addDays(today, 30) },
+    asks: { dateFilterType: "expired", minDate: from, maxDate: to },
   },
   { label: "Full", asks: { useStatuses: "full" } },
   {
@@ -29,52 +25,31 @@ export const quickFilters = (today: Day, email: string): QuickFilter[] => [
 ];
 
 interface QuickFiltersProps {
-  today: Day;
+  /** Today and the 30 days after it. */
+  days: Days;
   email: string;
   search: URLSearchParams;
 }
 
-/** Each is a link that adds its filter, or takes it away again. */
-export function QuickFilters({ today, email, search }: QuickFiltersProps) {
-  const counts = useCounts();
+/** Each is a link that adds its filter, or takes it away again; the script fills in how many it finds. */
+export function QuickFilters({ days, email, search }: QuickFiltersProps) {
   return (
-    <ul aria-label="Quick filters" className="quick-filters">
-      {quickFilters(today, email).map(({ label, asks }, place) => {
+    <ul aria-label="Quick filters" className="quick-filters" data-link="stay">
+      {quickFilters(days, email).map(({ label, asks }) => {
         const names = Object.keys(asks);
         const isOn = names.every((name) => search.get(name) === asks[name]);
         const to = isOn
           ? licenseList.without(search, names)
           : listAddress(search, { ...asks, pageNumber: null });
-        const count = counts[place];
         return (
           <li key={label}>
-            <a
-              href={to}
-              data-link="stay"
-              aria-current={isOn ? "true" : undefined}
-              className={clsx(isOn && "on")}
-            >
+            <a href={to} aria-current={isOn ? "true" : undefined}>
               {label}
-              {count !== undefined && <span> {grouped(count)}</span>}
+              <span />
             </a>
           </li>
         );
       })}
     </ul>
   );
-}
-
-/** How many licenses each of them finds, once the page has loaded; nobody waits for the numbers. */
-function useCounts(): readonly number[] {
-  const [counts, setCounts] = useState<readonly number[]>([]);
-  useEffect(() => {
-    const gone = new AbortController();
-    const read = async () => {
-      const answer = await fetch(href("/license/licenses/counts"), { signal: gone.signal });
-      if (answer.ok) setCounts((await answer.json()) as number[]);
-    };
-    read().catch(() => {});
-    return () => gone.abort();
-  }, []);
-  return counts;
 }

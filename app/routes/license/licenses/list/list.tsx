@@ -1,7 +1,6 @@
 import { href, Outlet, redirect, useRouteLoaderData, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { type ViewList, viewQueryOf } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -17,6 +16,7 @@ import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { activeFilters } from "#app/routes/license/licenses/filter/chips.tsx";
+import { monthAhead } from "#app/routes/license/licenses/filter/month-ahead.ts";
 import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
 import { SaveView, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
 import { viewAddress } from "#app/routes/license/licenses/views/view-address.ts";
@@ -67,7 +67,7 @@ export async function loader({ request: { headers }, url, context }: Route.Loade
     columns,
     views: views.map(({ id, name, query }) => ({ id, name, query, isCurrent: query === shownQuery })),
     mayKeep: offersViews && shownQuery !== "" && views.every(({ query }) => query !== shownQuery),
-    today: dayOf(instantOf(Date.now())),
+    days: monthAhead(),
     lastUpdatedAt,
     request,
     elsewhere,
@@ -85,7 +85,7 @@ export const handle: ListHandle = { list: licenseList };
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, columns, views, mayKeep, today, lastUpdatedAt, request, elsewhere, may } = loaderData;
+  const { licenses, columns, views, mayKeep, days, lastUpdatedAt, request, elsewhere, may } = loaderData;
   const email = useRouteLoaderData<{ person: { email: string } | null }>("root")?.person?.email ?? "";
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
@@ -95,7 +95,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const isSelectable = may.select && licenses.entities.length > 0;
   const chips = (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-      <QuickFilters today={today} email={email} search={search} />
+      <QuickFilters days={days} email={email} search={search} />
       <FilterChips list={licenseList} active={active} />
       {mayKeep && <SaveView search={search} />}
     </div>

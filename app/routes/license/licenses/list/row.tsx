@@ -6,7 +6,6 @@ import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { WhyBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
@@ -40,6 +39,9 @@ export const LicenseRow = ({ license, columns, search, selectable, mayRenew }: L
   </tr>
 );
 
+/** What may be cut off is told in full by a title. */
+const ifLong = (text: string) => (text.length > 20 ? text : undefined);
+
 type CellProps = Pick<LicenseRowProps, "license" | "search" | "mayRenew">;
 
 const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
@@ -47,11 +49,11 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
     const name = fullName(license);
     return (
       <td key="customer" role="cell" className="customer">
-        <strong title={license.companyName} className="clamped">
+        <strong title={ifLong(license.companyName)} className="clamped">
           <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
         </strong>
         {name && <span className="secondary name">{name}</span>}
-        <span className="secondary one-line email" title={license.email}>
+        <span className="secondary one-line email" title={ifLong(license.email)}>
           {license.email}
         </span>
       </td>
@@ -60,11 +62,12 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
   key: ({ license, search }) => (
     <td key="key" role="cell" className="key">
       <div>
-        <DialogLink to={licenseList.dialog(licensePath(license.key), search)}>
+        <a href={licenseList.dialog(licensePath(license.key), search)}>
           <code className="code">{license.key}</code>
-        </DialogLink>
+        </a>
         {license.isOffline && <span className="secondary">Offline</span>}
         <WhyBadge license={license} status="status" search={search} from="list" />
+        <button type="button" className="more" aria-label="Actions" />
       </div>
     </td>
   ),
@@ -91,13 +94,13 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
       <DateText value={license.expiredAt} className="ends" />
       <WhyBadge license={license} status="lifetime" search={search} from="list" />
       {mayRenew && isDue(license) && (
-        <DialogLink
-          to={renewAddress(license.key, search, "list")}
+        <a
+          href={renewAddress(license.key, search, "list")}
           aria-label={`Renew ${license.key}`}
           className="renew"
         >
           Renew
-        </DialogLink>
+        </a>
       )}
     </td>
   ),

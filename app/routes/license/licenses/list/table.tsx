@@ -1,5 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
-import { PrefetchPageLinks } from "react-router";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { ListColumn } from "#app/domain/license/list-columns.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
@@ -34,7 +33,7 @@ const heads: Record<ListColumn, Pick<ComponentProps<typeof HeadCell>, "sortBy" |
 export function LicenseTable({ licenses, columns, sorted, search, selectable, mayRenew }: LicenseTableProps) {
   return (
     <>
-      <DetailsAhead />
+      <Live />
       <Table label="Licenses" columns="many">
         <TableHead>
           {selectable && (
@@ -48,7 +47,7 @@ export function LicenseTable({ licenses, columns, sorted, search, selectable, ma
             </HeadCell>
           ))}
         </TableHead>
-        <TableBody>
+        <TableBody data-link="stay">
           {licenses.map((license) => (
             <LicenseRow key={license.key} license={license} {...{ columns, search, selectable, mayRenew }} />
           ))}
@@ -58,27 +57,14 @@ export function LicenseTable({ licenses, columns, sorted, search, selectable, ma
   );
 }
 
-const pauseMs = 100;
-
-/** Prefetches the details of the row under the resting pointer. */
-function DetailsAhead() {
-  const [meant, setMeant] = useState<string | null>(null);
+/** What only a script can do comes once the page stands. */
+function Live() {
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
-    let over: string | null = null;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const turn = ({ target }: Event) => {
-      const row = target instanceof Element ? target.closest(".license-row") : null;
-      const details = row?.querySelector(".key a")?.getAttribute("href") ?? null;
-      if (details === over) return;
-      over = details;
-      clearTimeout(waiting);
-      waiting = setTimeout(() => setMeant(details), pauseMs);
-    };
-    document.addEventListener("pointerover", turn);
-    return () => {
-      clearTimeout(waiting);
-      document.removeEventListener("pointerover", turn);
-    };
+    void import("./live.tsx").then(
+      ({ ListLive }) => setLoaded(() => ListLive),
+      () => undefined,
+    );
   }, []);
-  return meant && <PrefetchPageLinks page={meant} />;
+  return Loaded && <Loaded />;
 }

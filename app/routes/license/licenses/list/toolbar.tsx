@@ -1,4 +1,4 @@
-import { Columns3, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { href } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -33,7 +33,7 @@ export function Toolbar({ request, search, lastUpdatedAt, may }: ToolbarProps) {
           to={licenseList.dialog(href("/license/licenses/columns"), search)}
           className={buttonClasses({ className: "max-sm:hidden" })}
         >
-          <Columns3 aria-hidden /> Columns
+          Columns
         </DialogLink>
         <FilterPopover request={request} search={search} />
         {may.report && <ReportPopover filter={request.filter} />}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { Form, href, useSearchParams } from "react-router";
+import { Form, href, redirect, useSearchParams } from "react-router";
+import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
 import type { View } from "#app/domain/view/view.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -9,6 +10,7 @@ import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import type { Route } from "./+types/views.ts";
 
@@ -19,6 +21,18 @@ export const meta = () => [{ title: "Views" }];
 export async function loader({ context }: Route.LoaderArgs) {
   const { views } = await context.get(licenseApiContext).views.list();
   return { views, mayShare: can(context.get(sessionContext), "view.share") };
+}
+
+const moveForm = z.object({ id: z.string(), place: z.coerce.number().int().min(0) });
+
+/** Gives a view this place among everybody's, or among one's own. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), moveForm);
+  if (submission.status === "success") {
+    const { id, place } = submission.value;
+    await context.get(licenseApiContext).views.change({ params: { id }, body: { place } });
+  }
+  return redirect(url.pathname + url.search, 303);
 }
 
 export default function Views({ loaderData: { views, mayShare } }: Route.ComponentProps) {
@@ -77,13 +91,8 @@ function ViewRow({ view: { id, name, isShared }, place, isLast, mayEdit, search 
       <Cell card="end" align="end">
         {mayEdit && (
           <span className="row-actions">
-            <Form
-              method="post"
-              action={to(href("/license/licenses/views/:id/move", params))}
-              replace
-              preventScrollReset
-              className="flex gap-1"
-            >
+            <Form method="post" replace preventScrollReset className="flex gap-1">
+              <input type="hidden" name="id" value={id} />
               <MoveButton place={place - 1} isOff={place === 0} label={`Move ${name} up`} />
               <MoveButton place={place + 1} isOff={isLast} label={`Move ${name} down`} />
             </Form>

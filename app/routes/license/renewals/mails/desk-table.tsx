@@ -82,7 +82,7 @@ function RenewalRow({ state, reminder, search, now, maySendAgain }: RenewalRowPr
           <Code>{licenseKey}</Code>
         </Link>
       </Cell>
-      <Cell label="To">
+      <Cell label="To" card="off">
         <Address text={to} />
         <Secondary>
           {environmentName[environment]} · {environment === 3 ? "contact" : "creator"}

@@ -36,17 +36,17 @@ function JobRow({ job }: { job: Job }) {
         <span className="font-semibold">{jobLabel(name)}</span>
         <Secondary>{whatJobDoes(name)}</Secondary>
       </Cell>
-      <Cell label="Outcome">
+      <Cell label="Outcome" card="state">
         <Outcome job={job} />
       </Cell>
       <Cell label="Last run">
         <DateText value={lastRun?.startedAt} format="second" />
         {lastRun && <Secondary>took {duration(msOf(lastRun.endedAt) - msOf(lastRun.startedAt))}</Secondary>}
       </Cell>
-      <Cell label="Last success">
+      <Cell label="Last success" card="off">
         <DateText value={succeededAt} format="minute" />
       </Cell>
-      <Cell label="Next run">
+      <Cell label="Next run" card="off">
         {nextRunAt === null ? "With the next round" : <DateText value={nextRunAt} format="minute" />}
       </Cell>
       <Cell card="end" align="end">

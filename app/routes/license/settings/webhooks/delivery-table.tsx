@@ -38,17 +38,17 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         {eventLabel[eventName]} <Code>evt_{eventId}</Code>
         {licenseKey !== "" && <Secondary>{licenseKey}</Secondary>}
       </Cell>
-      <Cell label="State">
+      <Cell label="State" card="state">
         <Badge {...look}>{label}</Badge>
       </Cell>
-      <Cell label="Answer">
+      <Cell label="Answer" card="plain">
         <Answer delivery={delivery} />
       </Cell>
       <Cell label="Last sent">
         <DateText value={lastAt} format="second" />
         {attempts > 1 && <Secondary>{attempts} times</Secondary>}
       </Cell>
-      <Cell label="Next try">
+      <Cell label="Next try" card="off">
         <DateText value={nextAt} format="second" />
       </Cell>
       <Cell card="end" align="end">

@@ -63,10 +63,12 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
                     {one.url}
                   </Link>
                 </Cell>
-                <Cell label="State">
+                <Cell label="State" card="state">
                   <Badge tone={stateWords[one.state].tone}>{stateWords[one.state].label}</Badge>
                 </Cell>
-                <Cell label="Events">{eventsInWords(one)}</Cell>
+                <Cell label="Events" card="plain">
+                  {eventsInWords(one)}
+                </Cell>
                 <Cell label="Last success">
                   <DateText value={one.lastSuccessAt} format="minute" />
                 </Cell>

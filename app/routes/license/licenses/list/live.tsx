@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { href, PrefetchPageLinks } from "react-router";
+import { grouped } from "#app/domain/text/grouped.ts";
+import { attend } from "./attend.ts";
+
+export function ListLive() {
+  useEffect(attend, []);
+  useEffect(() => {
+    const gone = new AbortController();
+    countQuickFilters(gone.signal).catch(() => {});
+    return () => gone.abort();
+  }, []);
+  return <DetailsAhead />;
+}
+
+/** Nobody waits for the numbers of the quick filters. */
+async function countQuickFilters(signal: AbortSignal) {
+  const answer = await fetch(href("/license/licenses/counts"), { signal });
+  if (!answer.ok) return;
+  const counts = (await answer.json()) as number[];
+  for (const [place, space] of document.querySelectorAll(".quick-filters span").entries())
+    space.textContent = ` ${grouped(counts[place] ?? 0)}`;
+}
+
+const pauseMs = 100;
+
+/** Prefetches the details of the row under the resting pointer. */
+function DetailsAhead() {
+  const [meant, setMeant] = useState<string | null>(null);
+  useEffect(() => {
+    let over: string | null = null;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const turn = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest(".license-row") : null;
+      const details = row?.querySelector(".key a")?.getAttribute("href") ?? null;
+      if (details === over) return;
+      over = details;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => setMeant(details), pauseMs);
+    };
+    document.addEventListener("pointerover", turn);
+    return () => {
+      clearTimeout(waiting);
+      document.removeEventListener("pointerover", turn);
+    };
+  }, []);
+  return meant && <PrefetchPageLinks page={meant} />;
+}

@@ -1,0 +1,37 @@
+/** Where `g` and a letter lead, for those whose menu has the place. */
+export const areaKeys = [
+  { key: "h", label: "Home", to: "/" },
+  { key: "l", label: "Licenses", to: "/license/licenses" },
+  { key: "c", label: "Customers", to: "/license/customers" },
+  { key: "r", label: "Renewals", to: "/license/renewals" },
+  { key: "v", label: "Versions", to: "/license/versions" },
+  { key: "t", label: "Tags", to: "/license/tags" },
+  { key: "u", label: "Users", to: "/license/users" },
+  { key: "s", label: "Settings", to: "/license/settings" },
+  { key: "a", label: "Audit log", to: "/license/audit" },
+];
+
+export const keyGroups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
+  {
+    title: "Everywhere",
+    keys: [
+      ["Ctrl K or /", "Search everything"],
+      ["?", "Show these keys"],
+      ...areaKeys.map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
+    ],
+  },
+  {
+    title: "In the list of licenses",
+    keys: [
+      ["j and k", "To the next and the previous license"],
+      ["Arrows", "Through the controls of a row, and from row to row"],
+      ["Enter", "Open the license"],
+      ["e", "What can be done with it"],
+      ["r", "Renew it"],
+      ["x", "Select it"],
+      ["Shift x", "Select all from the last one to this one"],
+      ["c", "Create a license"],
+    ],
+  },
+  { title: "In the details", keys: [["[ and ]", "The previous and the next license of the list"]] },
+];
