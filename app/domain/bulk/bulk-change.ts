@@ -63,7 +63,7 @@ export const bulkChange = z.discriminatedUnion(
     capacityOfMany,
     z.object({ kind: z.literal("quota-status"), status: quotaStatus }),
     z.object({ kind: z.literal("notes"), append: addedNotes }),
-    z.object({ kind: z.literal("soft-capacity"), softCapacity: editableFields.softCapacity.entered }),
+    z.object({ kind: z.literal("soft-capacity"), softCapacity: enteredFields.softCapacity }),
     z.object({ kind: z.literal("grace"), graceDays: graceDays.nullable() }),
     z.object({ kind: z.literal("delete") }),
   ],

@@ -5,7 +5,7 @@ import { ruleBroken } from "#app/domain/problem.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { type License, type LicenseRecord, presentLicense } from "./license.ts";
+import { enteredFields, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { type EditableName, editableFields } from "./editable-fields.ts";
 import type { LicensePorts, LicenseUnit } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
@@ -32,7 +32,7 @@ export const changeField = <Name extends Exclude<EditableName, "tags">>(
 export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: string) =>
   changed(storage, edit, "notes", async (_, notes) => {
     if (notes.endsWith(text)) return notes;
-    const longer = editableFields.notes.entered.safeParse(notes === "" ? text : `${notes}\n${text}`);
+    const longer = enteredFields.notes.safeParse(notes === "" ? text : `${notes}\n${text}`);
     if (longer.success) return longer.data;
     throw ruleBroken("NOTES_TOO_LONG", "Notes have at most 10,000 characters.");
   });

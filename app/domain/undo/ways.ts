@@ -9,13 +9,8 @@ import {
   type LicenseEdit,
   type TaggingPorts,
 } from "#app/domain/license/edit-license.ts";
-import {
-  customer,
-  type EditableName,
-  editableFields,
-  editableNames,
-  type LicenseRecord,
-} from "#app/domain/license/license.ts";
+import { type EditableName, editableFields, editableNames } from "#app/domain/license/editable-fields.ts";
+import { customer, type LicenseRecord, enteredFields } from "#app/domain/license/license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -70,7 +65,7 @@ const fieldWay = (name: EditableName): Way => ({
   kin: [editableFields[name].event],
   now: ({ license: { record } }) => ({ [name]: record[name] }),
   back(storage, undoing) {
-    const was: z.ZodType = editableFields[name].entered;
+    const was: z.ZodType = enteredFields[name];
     const { value } = wasIn({ value: undoing.event.before[name] ?? null }, z.object({ value: was }));
     if (name === "tags") return changeTags(storage, editOf(undoing), value as LicenseRecord["tags"]);
     return changeField(storage, editOf(undoing), name, value as LicenseRecord[typeof name]);
