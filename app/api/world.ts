@@ -54,7 +54,7 @@ export interface World {
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** Does not wait for the job; does nothing while it is running. */
-  startJob: (name: "imports" | "bulk-runs") => void;
+  startJob: (name: "imports" | "bulk-runs" | "staff-notices") => void;
   /** The commit is null where the build did not record it. */
   release: { version: string; commit: string | null };
   now: () => Date;

@@ -14,7 +14,6 @@ import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
-import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { hitCounter } from "#app/domain/rate-limit.ts";
@@ -195,7 +194,7 @@ async function embeddedWorld(
   const now = () => new Date();
   const storage = await openStorage(countingStatements(await platform.openEngine(config)), now);
   const outside = hosting(config, now);
-  const mails = platform.openMail(config);
+  const { isSending, ...mails } = platform.openMail(config);
   if (config.DEMO_DATA === "on") {
     for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now());
     const { instanceDomain, staffDesk } = outside;
@@ -214,7 +213,7 @@ async function embeddedWorld(
       isDemo: config.DEMO_DATA === "on",
       signIn: config.oidc.map(({ label }) => label),
       crm: config.HUBSPOT_TOKEN === undefined ? "by-hand" : "hubspot",
-      mail: mails.keptMails === noKeptMails && config.MAIL_FROM ? "sent" : "kept",
+      mail: isSending ? "sent" : "kept",
       marketplace: config.MARKETPLACE ?? "off",
     },
     identityProviders: config.oidc.map((settings) =>

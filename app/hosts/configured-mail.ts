@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { noKeptMails } from "#app/domain/mail/mailer.ts";
+import type { KeptMail, KeptMails } from "#app/domain/mail/mailer.ts";
 import { emlMailer, keptIn } from "#app/gateways/mail/eml.ts";
 import { smtpMailer } from "#app/gateways/mail/smtp.ts";
 import { mailFolder } from "./mail-folder.ts";
@@ -8,6 +8,14 @@ import type { Mails } from "./platform.ts";
 
 const patience = { connectMs: 10_000, greetingMs: 10_000, answerMs: 60_000 };
 
+/** What can still be sent. Reminders are sent again from their list. */
+async function latestNotices(keptMails: KeptMails, limit: number): Promise<KeptMail[]> {
+  const notices = await keptMails.staffNotices();
+  const newest = notices.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));
+  const mails = await Promise.all(newest.slice(0, limit).map((id) => keptMails.find(id)));
+  return mails.filter((mail) => mail !== null);
+}
+
 export function configuredMail(
   settings: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null },
 ): Mails {
@@ -15,10 +23,11 @@ export function configuredMail(
   const from = senderOf(MAIL_FROM, settings);
   const folder = mailFolder(join(DATA_DIR, "mail"));
   const keptMails = keptIn(folder);
-  if (!server) return { mailer: emlMailer(folder, from), keptMails };
+  if (!server) return { mailer: emlMailer(folder, from), keptMails, isSending: false };
   const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(server.host));
   return {
     mailer: smtpMailer({ ...server, requiresTls, from, patience }),
-    keptMails: { ...noKeptMails, erase: (email) => keptMails.erase(email) },
+    keptMails: { ...keptMails, latest: (limit) => latestNotices(keptMails, limit) },
+    isSending: true,
   };
 }

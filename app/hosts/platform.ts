@@ -11,6 +11,8 @@ import type { MailSettings } from "./settings/mail-settings.ts";
 export interface Mails {
   mailer: Mailer;
   keptMails: KeptMails;
+  /** False where mails are kept as files instead. */
+  isSending: boolean;
 }
 
 export interface Platform {

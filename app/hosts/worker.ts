@@ -38,6 +38,7 @@ export const platform: Platform = {
       env.MAIL_STAND_IN === "on",
     ),
     keptMails: noKeptMails,
+    isSending: settings.MAIL_FROM !== undefined && env.MAIL_STAND_IN !== "on",
   }),
   keepHead: async () => {},
   openSink({ EVENT_STREAM }) {

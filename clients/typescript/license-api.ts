@@ -1413,6 +1413,15 @@ export type Mail = {
     keptAt: string;
     /** What it says */
     text: string;
+    /** Whether staff can be told anew of what it says, now that mails are sent */
+    canBeSent: boolean;
+};
+export type Failure422MailNotSetUpNobodyToTell = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
+    };
 };
 export type Job = {
     /** What it is called */
@@ -5440,7 +5449,7 @@ export function sendTestMail(body: {
     }));
 }
 /**
- * The latest mails that were kept as files, newest first; none where mails are sent
+ * The latest mails that were kept as files, newest first; where mails are sent, of those the notices to staff
  */
 export function listMails(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5471,6 +5480,49 @@ export function listMails(opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>("/api/oem/mails", {
         ...opts
+    });
+}
+/**
+ * Mails staff what they were told only by mails that were kept as files, where it still applies; answers how many such notices there were
+ */
+export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                notices: number;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422MailNotSetUpNobodyToTell;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/oem/mails/send-kept", {
+        ...opts,
+        method: "POST"
     });
 }
 /**

@@ -70,18 +70,24 @@ test("settings that cannot be are told without the password", () => {
   ]);
 });
 
-test("without a server mails are kept in the data folder, with one they are not", async () => {
+test("without a server mails are kept in the data folder, with one they are not, but for notices to staff that can still be sent", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "license-desk-data-"));
   const { mailer, keptMails } = configuredMail(readOutsideConfig({ DATA_DIR }));
   await mailer.send(
     { to: "a@b.example", subject: "S", text: "T", html: "T", id: "1" },
     "2026-11-20T12:00:00.000Z",
   );
-  expect(await keptMails.latest(9)).toHaveLength(1);
-  expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(2);
+  await mailer.send(
+    { to: "ops@example.com", subject: "Waits", text: "T", html: "T", id: "instance.7.waiting" },
+    "2026-11-20T12:00:00.000Z",
+  );
+  expect(await keptMails.latest(9)).toHaveLength(2);
+  expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(4);
   const sending = configuredMail(readOutsideConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
-  expect(await sending.keptMails.latest(9)).toEqual([]);
+  expect(await sending.keptMails.latest(9)).toMatchObject([{ subject: "Waits" }]);
+  expect(await sending.keptMails.staffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
   expect(await sending.keptMails.erase("a@b.example")).toBe(1);
+  for (const { id } of await sending.keptMails.staffNotices()) await sending.keptMails.remove(id);
   expect(await readdir(join(DATA_DIR, "mail"))).toEqual([]);
   await rm(DATA_DIR, { recursive: true });
 });

@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { emlMailer, keptIn } from "#app/gateways/mail/eml.ts";
+import { mailFolder } from "#app/hosts/mail-folder.ts";
 import { staffNotices } from "#app/jobs/staff-notices.ts";
-import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, openApi, origin, refusal } from "#tests/support/api/api.ts";
 import { approving, checking, creating, registered, retrying } from "#tests/support/customers/buyers.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { recordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
 
 interface Told {
@@ -149,5 +155,33 @@ describe("Staff", () => {
     const [mail] = told.mailer.handed;
     expect(mail?.subject).toBe('Evil <script>"& Bcc: all@example.com waits for us: full');
     expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
+  });
+
+  it("are told of what was only kept once mails are sent, where it still applies, and of nothing twice", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
+    closeAfterTest(() => rm(folder, { recursive: true }));
+    const from = { name: "License Desk", address: "license-desk@localhost" };
+    const keptMails = keptIn(mailFolder(folder));
+    const told = await open(["ops@example.com", "lead@example.com"]);
+    const { api, mailer, run } = told;
+    const stillWaiting = await waiter(told, "sandbox-new-1", "full");
+    const approved = await waiter(told, "sandbox-new-2", "approval");
+    const sending = api.world.mailer;
+    Object.assign(api.world, { mailer: emlMailer(mailFolder(folder), from), keptMails });
+    await run();
+    await api.world.mailer.send(
+      { to: "a@b.example", subject: "Test", text: "", html: "", id: "test.1" },
+      api.world.now().toISOString(),
+    );
+    await approving(api, approved);
+    const send = () => api.asAda.post("/api/oem/mails/send-kept", {});
+    expect(await send()).toMatchObject({ status: 422, body: refusal("MAIL_NOT_SET_UP") });
+    Object.assign(api.world, { mailer: sending, setup: { ...api.world.setup, mail: "sent" } });
+    expect((await send()).body).toMatchObject({ result: { notices: 2 } });
+    expect((await send()).body).toMatchObject({ result: { notices: 0 } });
+    await run();
+    expect(mailer.handed.map(({ to }) => to)).toEqual(["ops@example.com", "lead@example.com"]);
+    for (const mail of mailer.handed) expect(mail.text).toContain(stillWaiting);
+    expect((await keptMails.latest(9)).map(({ subject }) => subject)).toEqual(["Test"]);
   });
 });

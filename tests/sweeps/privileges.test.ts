@@ -147,6 +147,7 @@ const contract: Record<string, Needs> = {
   "POST /api/oem/license-settings/test-mail": ["settings-manage"],
   "GET /api/oem/jobs": ["settings-manage"],
   "POST /api/oem/jobs/{name}/run": ["settings-manage"],
+  "POST /api/oem/mails/send-kept": ["settings-manage"],
   "GET /api/oem/mails": ["settings-manage"],
   "GET /api/oem/mails/{id}": ["settings-manage"],
   "GET /api/marketplace/customer": "public",

@@ -59,7 +59,7 @@ import {
   tierChange,
 } from "#app/domain/license/license-change.ts";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
-import { keptMail, mailState } from "#app/domain/mail/mailer.ts";
+import { listedMail, mailState } from "#app/domain/mail/mailer.ts";
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { licenseType, productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
 import { currentPerson, privilege } from "#app/domain/person/person.ts";
@@ -144,7 +144,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LicensedCompanyInFull: companyInFull,
   LicensedCompanyMerge: companyMerge,
   LifetimeStatus: lifetimeStatus,
-  Mail: keptMail,
+  Mail: listedMail,
   MailState: mailState,
   MarketplaceCustomer: arrival,
   MarketplaceLicense: marketplaceLicense,

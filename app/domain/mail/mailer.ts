@@ -51,9 +51,23 @@ export const keptMail = z.object({
 });
 export type KeptMail = z.output<typeof keptMail>;
 
+/** `canBeSent`: staff can be told anew of what it says, now that mails are sent. */
+export const listedMail = keptMail.extend({ canBeSent: z.boolean() });
+export type ListedMail = z.output<typeof listedMail>;
+
+/** A kept mail that told staff of an instance. */
+export interface KeptNotice {
+  /** Of the mail. */
+  id: string;
+  instanceId: number;
+  status: "waiting" | "failed";
+}
+
 export interface KeptMails {
   latest(limit: number): Promise<KeptMail[]>;
   find(id: string): Promise<KeptMail | null>;
+  staffNotices(): Promise<KeptNotice[]>;
+  remove(id: string): Promise<void>;
   /** Removes mails to or about this address; returns how many. */
   erase(email: string): Promise<number>;
 }
@@ -61,6 +75,8 @@ export interface KeptMails {
 export const noKeptMails: KeptMails = {
   latest: async () => [],
   find: async () => null,
+  staffNotices: async () => [],
+  remove: async () => {},
   erase: async () => 0,
 };
 

@@ -62,6 +62,7 @@ const requirements = {
   "view.share": ["license-manage"],
   "mail.read": ["settings-manage"],
   "mail.test": ["settings-manage"],
+  "mail.sendKept": ["settings-manage"],
   "marketplace.use": "public",
   "marketplace.hear": "public",
   "instance.manage": ["license-manage"],

@@ -1,6 +1,12 @@
 import { createTransport } from "nodemailer";
 import { speaksOf } from "#app/domain/history/seals.ts";
-import { keptAsFile, keptMail, type KeptMails, type Mailer } from "#app/domain/mail/mailer.ts";
+import {
+  keptAsFile,
+  keptMail,
+  type KeptMails,
+  type KeptNotice,
+  type Mailer,
+} from "#app/domain/mail/mailer.ts";
 import { messageOf } from "./message.ts";
 import type { Sender } from "./sender.ts";
 
@@ -34,6 +40,9 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
   };
 }
 
+/** As `staff-notice.ts` names its mails. */
+const staffNoticeId = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
+
 /** Works also if mails are sent by now. */
 export function keptIn(folder: MailFolder): KeptMails {
   const noteOf = async (name: string) => {
@@ -42,19 +51,34 @@ export function keptIn(folder: MailFolder): KeptMails {
   };
   const notes = async () => (await folder.names()).filter((name) => idOf.test(name));
 
+  /** Note last, so that an interrupted removal is found again. */
+  async function remove(id: string) {
+    await folder.remove(`${id}.eml`);
+    await folder.remove(`${id}.json`);
+  }
+
   return {
     async latest(limit) {
       const newest = (await notes()).toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
       return (await Promise.all(newest.map(noteOf))).filter((note) => note !== null);
     },
     find: async (id) => (idOf.test(`${id}.json`) ? noteOf(`${id}.json`) : null),
+    async staffNotices() {
+      const notices: KeptNotice[] = [];
+      for (const name of await notes()) {
+        const message = await folder.read(name.replace(".json", ".eml")).catch(() => "");
+        const [, instanceId, status] = staffNoticeId.exec(message) ?? [];
+        if (status === "waiting" || status === "failed")
+          notices.push({ id: name.replace(".json", ""), instanceId: Number(instanceId), status });
+      }
+      return notices;
+    },
+    remove,
     async erase(email) {
       let erased = 0;
       for (const name of await notes()) {
         if (!speaksOf(await noteOf(name), email)) continue;
-        // Note last, so that an interrupted removal is found again.
-        await folder.remove(name.replace(".json", ".eml"));
-        await folder.remove(name);
+        await remove(name.replace(".json", ""));
         erased += 1;
       }
       return erased;

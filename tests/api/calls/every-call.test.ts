@@ -71,7 +71,8 @@ const entitiesOf = (reply: Reply) => (reply.body as { result: { entities: Entity
 describeOnEveryEngine("Every call of the contract", (open) => {
   it("answers", { timeout: 120_000 }, async () => {
     const { engine } = await open({ isTold: true });
-    const api = await apiOver(engine, { keptMails: oneKeptMail });
+    const staffDesk = { recipients: ["ops@example.com"], origin: null };
+    const api = await apiOver(engine, { keptMails: oneKeptMail, staffDesk });
     const { ask, made } = caller(api);
 
     await ask("GET /auth/check");
@@ -216,6 +217,8 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     expect(resultOf(await ask("GET /oem/first-steps"))).toMatchObject({ isShown: false });
     const [kept] = listOf(await ask("GET /oem/mails"));
     await ask("GET /oem/mails/{id}", { params: { id: String(kept?.id) } });
+    Object.assign(api.world.setup, { mail: "sent" });
+    await ask("POST /oem/mails/send-kept", { body: {} });
 
     const end = { licenseKey: key, endsAt: "2028-11-20T23:59:59.999Z" };
     await failReminder(api.world.storage, { ...end, threshold: 30 });

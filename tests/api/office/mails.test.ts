@@ -99,10 +99,13 @@ describe("A test mail", () => {
 describe("The kept mails", () => {
   it("are told to who has settings-manage", async () => {
     const { asAda, asMert } = await openApi({ keptMails: oneKeptMail });
-    expect(resultOf(mailCalls.list.result, await asAda.get("/api/oem/mails"))).toEqual([keptMail]);
-    expect(resultOf(mailCalls.read.result, await asAda.get(`/api/oem/mails/${keptMail.id}`))).toEqual(
-      keptMail,
-    );
+    expect(resultOf(mailCalls.list.result, await asAda.get("/api/oem/mails"))).toEqual([
+      { ...keptMail, canBeSent: false },
+    ]);
+    expect(resultOf(mailCalls.read.result, await asAda.get(`/api/oem/mails/${keptMail.id}`))).toEqual({
+      ...keptMail,
+      canBeSent: false,
+    });
     expect((await asAda.get("/api/oem/mails/another")).body).toEqual(refusal("NOT_FOUND"));
     expect((await asMert.get("/api/oem/mails")).status).toBe(403);
     expect((await asMert.get(`/api/oem/mails/${keptMail.id}`)).status).toBe(403);

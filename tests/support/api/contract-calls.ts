@@ -126,6 +126,7 @@ export const addedCalls = [
   "POST /oem/jobs/{name}/run",
   "GET /oem/mails",
   "GET /oem/mails/{id}",
+  "POST /oem/mails/send-kept",
   "GET /oem/audit",
   "GET /oem/audit/chain",
   "GET /oem/events",

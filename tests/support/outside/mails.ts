@@ -46,7 +46,7 @@ export const keptMail = {
 };
 
 export const oneKeptMail: KeptMails = {
+  ...noKeptMails,
   latest: async (limit) => [keptMail].slice(0, limit),
   find: async (id) => (id === keptMail.id ? keptMail : null),
-  erase: async () => 0,
 };

@@ -49,6 +49,8 @@ export const officeRefusals: readonly RuleRefusal[] = [
   ),
   rule(422, "ENDED", "The license has ended.", "snoozeReminders", "resumeReminders", "sendReminderAgain"),
   rule(422, "SNOOZE_PAST", "The day is not after today.", "snoozeReminders"),
+  rule(422, "MAIL_NOT_SET_UP", "No mail system is set up.", "sendKeptNotices"),
+  rule(422, "NOBODY_TO_TELL", "STAFF_MAIL names nobody.", "sendKeptNotices"),
   rule(409, "NOT_FAILED", "The reminder did not fail.", "sendReminderAgain"),
   rule(
     503,

@@ -11,6 +11,8 @@ export const officeWords = {
   Session: "A browser that somebody is signed in with",
   LicenseSettings: "What is the same for every license",
   Reminder: "A reminder that a license ends",
+  notices: "How many notices to staff were kept",
+  canBeSent: "Whether staff can be told anew of what it says, now that mails are sent",
   Mail: "A mail that was kept as a file",
   MailState: "Whether a mail was sent, kept as a file, or failed",
   Failure: "Every refusal and every fault",

@@ -1,16 +1,37 @@
-import { href, Link } from "react-router";
-import type { KeptMail } from "#app/domain/mail/mailer.ts";
+import { Form, href, Link } from "react-router";
+import type { ListedMail } from "#app/domain/mail/mailer.ts";
 import { Address } from "#app/ui/data/address.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { CardTitle } from "#app/ui/page/card.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 
-export const KeptMails = ({ mails }: { mails: readonly KeptMail[] }) => (
+export const KeptMails = ({ mails }: { mails: readonly ListedMail[] }) => (
   <section className="mt-6">
     <CardTitle>Kept mails</CardTitle>
-    <p className="mb-3 text-muted">
-      No mail system is set up, so that mails do not leave this computer. These are the latest; none was sent.
-    </p>
+    {mails.some(({ canBeSent }) => canBeSent) ? (
+      <Form
+        method="post"
+        action={href("/license/settings/kept-notices")}
+        className="mb-3 flex flex-wrap items-center gap-3"
+      >
+        <p className="text-muted">
+          These notices to staff were kept as files before a mail system was set up; none was sent.
+        </p>
+        <SubmitButton
+          action={href("/license/settings/kept-notices")}
+          variant="secondary"
+          busyLabel="Sending…"
+        >
+          Send them now
+        </SubmitButton>
+      </Form>
+    ) : (
+      <p className="mb-3 text-muted">
+        No mail system is set up, so that mails do not leave this computer. These are the latest; none was
+        sent.
+      </p>
+    )}
     <Table label="Kept mails">
       <TableHead>
         <HeadCell className="w-1/2">Subject</HeadCell>

@@ -1,4 +1,4 @@
-import type { KeptMail } from "#app/domain/mail/mailer.ts";
+import type { ListedMail } from "#app/domain/mail/mailer.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { offersContext } from "#app/middleware/offers.ts";
@@ -17,7 +17,7 @@ export async function settingsLoader(args: LoaderArgs) {
   const hasMail = args.context.get(offersContext).includes("mail");
   const [settings, mails] = await Promise.all([
     api.settings.read(),
-    hasMail ? api.mails.list().catch((): KeptMail[] => []) : [],
+    hasMail ? api.mails.list().catch((): ListedMail[] => []) : [],
   ]);
   return { settings, mails, ownEmail: args.context.get(sessionContext)?.email ?? "" };
 }

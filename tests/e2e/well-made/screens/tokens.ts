@@ -53,11 +53,6 @@ export const apiTokens: Area = {
       "stops working at once",
     ),
     "what who may not manage them is told": { as: rita, reach: at(list, "tokens-manage") },
-    "what the API is": async (visit) => {
-      await goTo(visit, "/api/docs");
-      await visit.page.locator("#listLicenses summary").click();
-      await expect(visit.page.locator("#listLicenses").getByText("Call with your session")).toBeVisible();
-    },
     "one that there is not": at(`${list}/air_nobodys1/delete`, "The token was not found."),
   },
 };
