@@ -30,7 +30,7 @@ const statuses: readonly [string, string][] = [
 export const introduction = [
   {
     id: "signing-in",
-    title: "Signing in",
+    title: "How to sign in",
     body: html`<p>
         A script sends an API token with each call. Tokens are made on the page
         <a href="/license/tokens">API Tokens</a>; each can do whatever its owner can do at that moment, and is
@@ -108,8 +108,8 @@ export const introduction = [
       </p>
       <pre tabindex="0" role="region" aria-label="A call of the feed">${followed}</pre>
       <p>
-        A <a href="#webhooks">webhook</a> is sent each event as it happens, in order for each license and at
-        least once: drop a <code>webhook-id</code> that you have had. It is signed as
+        A <a href="#webhooks-calls">webhook</a> is sent each event as it happens, in order for each license
+        and at least once: drop a <code>webhook-id</code> that you have had. It is signed as
         <a href="https://www.standardwebhooks.com">Standard Webhooks</a> have it, so verify it with one of
         their libraries.
       </p>`,

@@ -11,7 +11,7 @@ interface Described {
   operation: Operation;
 }
 
-const idOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
+const idOf = (group: string) => `${group.toLowerCase().replaceAll(" ", "-")}-calls`;
 
 export async function documentationPage(document: OpenApi): Promise<string> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
