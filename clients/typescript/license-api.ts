@@ -5493,6 +5493,7 @@ export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
             success: true;
             /** What the call answers */
             result: {
+                /** How many notices to staff were kept */
                 notices: number;
             };
         };
