@@ -92,6 +92,7 @@ export default [
           route("new", "routes/license/tokens/new.tsx"),
           route(":start/delete", "routes/license/tokens/delete.tsx"),
         ]),
+        route("tokens/delete", "routes/license/tokens/delete-by-value.tsx"),
         route("account", "routes/license/account/account.tsx"),
         route("account/look", "routes/license/account/look.ts"),
         route("account/shortcuts", "routes/license/account/shortcuts.ts"),

@@ -11,20 +11,22 @@ import { crowd, measurePages } from "./pages/measure-pages.ts";
 import { count, line, ms, times } from "./printing.ts";
 import { printHeartbeats } from "./process/heartbeats.ts";
 import { printMemory } from "./process/memory.ts";
+import { printWebhooks } from "./process/webhooks.ts";
 import { importSpeed } from "./import-speed.ts";
 import { openQuestioned } from "./questions.ts";
 import { timedByTurns } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
                           [--customers 10000] [--activities 100000] [--hosted 10000] [--requests 20000]
-                          [--part lists|pages|memory|heartbeats]
+                          [--part lists|pages|memory|heartbeats|webhooks]
 
 Times every kind of list query through the storage: a page of 10 and the total together, by turns with the bare
 select of ten rows by an index. Measures the database of DATABASE_URL or DATA_DIR where one of them is set; otherwise
 temporary ones of so many licenses, on each engine, with so many FIS customers, case activities
 and hosted customers besides. --compare times two sizes by turns with each other. Then times the pages of the demo story by turns
 with a bare React Router app that shows ten licenses, and sends --requests mixed requests to a process with little
-memory, and as many heartbeats of deployed servers. --part takes one of these alone.`;
+memory, and as many heartbeats of deployed servers. Last, 100 webhooks are sent 1,000 events while somebody looks at the list of a
+temporary database. --part takes one of these alone.`;
 
 const size = z.number().int().min(100).max(10_000_000);
 const orders = z.object({
@@ -32,7 +34,7 @@ const orders = z.object({
   customers: z.coerce.number().pipe(size).default(10_000),
   activities: z.coerce.number().pipe(size).default(100_000),
   hosted: z.coerce.number().pipe(size).default(10_000),
-  part: z.enum(["lists", "pages", "memory", "heartbeats"]).optional(),
+  part: z.enum(["lists", "pages", "memory", "heartbeats", "webhooks"]).optional(),
   requests: z.coerce.number().int().min(100).max(10_000_000).default(20_000),
   engines: z
     .string()
@@ -139,8 +141,10 @@ const given: Place | null =
   DATABASE_URL || DATA_DIR ? { DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" } : null;
 
 /** The database that was given, or a temporary one. */
-async function onDatabase(measured: (place: Place) => Promise<void>) {
-  if (given) return measured(given);
+const onDatabase = (measured: (place: Place) => Promise<void>) =>
+  given ? measured(given) : onTemporary(measured);
+
+async function onTemporary(measured: (place: Place) => Promise<void>) {
   const databases = await temporaryDatabases();
   try {
     await measured(await databases.seeded("sqlite", order.licenses));
@@ -158,3 +162,4 @@ if (isWanted("pages")) {
 }
 if (isWanted("memory")) await onDatabase((place) => printMemory(place, order.requests));
 if (isWanted("heartbeats")) await onDatabase((place) => printHeartbeats(place, order.requests));
+if (isWanted("webhooks")) await onTemporary(printWebhooks);

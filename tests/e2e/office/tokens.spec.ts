@@ -250,3 +250,30 @@ test("the page needs tokens-manage, and so does its menu entry", { tag: "@plain"
   await expect(page).toHaveURL(tokens);
   await expect(page.getByRole("link", { name: "Create Api Token" })).toBeVisible();
 });
+
+test(
+  "whoever manages tags deletes a token by its value, without a list of tokens",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    const token = await made(page, inDays(7));
+    await change(page, "POST", "/api/user/privileges", {
+      email: "tom@example.com",
+      privileges: ["tags-manage"],
+    });
+    await page.context().clearCookies();
+    await signIn(page, "tom@example.com");
+    await page.goto("/license/account");
+    await page.getByRole("link", { name: "Delete a token by its value" }).click();
+    const value = page.getByRole("textbox", { name: "Token", exact: true });
+    await value.fill("air_nobodys-token");
+    await page.getByRole("button", { name: "Delete token" }).click();
+    await expect(page.getByRole("alert")).toContainText("There is no such token.");
+    await expect(value).toHaveValue("air_nobodys-token");
+    await value.fill(token);
+    await page.getByRole("button", { name: "Delete token" }).click();
+    await expect(page).toHaveURL("/license/account");
+    await toast(page, "The token was deleted");
+    expect(await statusFor(page, token)).toBe(401);
+  },
+);

@@ -13,6 +13,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { DensityForm } from "#app/ui/top-bar/density-form.tsx";
 import { ThemeForm } from "#app/ui/top-bar/theme-form.tsx";
 import { Page } from "#app/ui/page/page.tsx";
+import { useMay } from "#app/routes/use-may.ts";
 import type { Route } from "./+types/account.ts";
 import { endForm } from "./end-form.ts";
 import { KeyboardCard } from "./keyboard-card.tsx";
@@ -47,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { me, sessions, tokens, hasShortcuts, now } = loaderData;
+  const mayDelete = useMay("token.delete");
   return (
     <Page>
       <PageHeader
@@ -89,7 +91,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <CardTitle>Density of lists</CardTitle>
           <DensityForm action={href("/license/account/look")} />
         </Card>
-        {tokens && <OwnTokens tokens={tokens} now={now} />}
+        {tokens && <OwnTokens tokens={tokens} mayDelete={mayDelete} now={now} />}
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -6,17 +7,30 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { scopesInWords } from "#app/words/scope-wording.ts";
+import { ApiDocumentation } from "../tokens/api-documentation.tsx";
 import { Expiration, LastUsed } from "../tokens/token-table.tsx";
 
 interface OwnTokensProps {
   tokens: readonly ApiToken[];
+  mayDelete: boolean;
   now: Instant;
 }
 
 /** Only people who manage tokens may see the start of a value. */
-export const OwnTokens = ({ tokens, now }: OwnTokensProps) => (
+export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>
+    <p className="mb-3 text-muted">
+      <ApiDocumentation>How the API is used</ApiDocumentation>
+      {mayDelete && (
+        <>
+          {" · "}
+          <Link to={href("/license/tokens/delete")} className="text-accent underline underline-offset-2">
+            Delete a token by its value
+          </Link>
+        </>
+      )}
+    </p>
     {tokens.length === 0 ? (
       <p className="text-muted">You have no API tokens.</p>
     ) : (

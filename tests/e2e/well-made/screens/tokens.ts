@@ -53,6 +53,12 @@ export const apiTokens: Area = {
       "stops working at once",
     ),
     "what who may not manage them is told": { as: rita, reach: at(list, "tokens-manage") },
+    "the deletion of one by its value, with an error": async (visit) => {
+      await goTo(visit, `${list}/delete`);
+      await visit.page.getByRole("textbox", { name: "Token", exact: true }).fill("air_nobodys1");
+      await visit.page.getByRole("button", { name: "Delete token" }).click();
+      await expect(visit.page.getByText("There is no such token.").first()).toBeVisible();
+    },
     "one that there is not": at(`${list}/air_nobodys1/delete`, "The token was not found."),
   },
 };

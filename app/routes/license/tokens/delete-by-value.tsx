@@ -1,0 +1,87 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { data, Form, href } from "react-router";
+import { z } from "zod";
+import { can } from "#app/domain/person/can.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
+import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Card } from "#app/ui/page/card.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Page } from "#app/ui/page/page.tsx";
+import type { Route } from "./+types/delete-by-value.ts";
+
+const deleteForm = z.object({
+  token: z
+    .string({ error: "Enter an API token." })
+    .trim()
+    .max(250, "An API token has at most 250 characters."),
+});
+
+export const meta = () => [{ title: "Delete an API token" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "token.delete");
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = submitted(await formOf(request), deleteForm);
+  if (submission.status !== "success") return refused(submission);
+  const { token } = submission.value;
+  const deleted = await attempt(context.get(licenseApiContext).tokens.delete({ params: { token } }));
+  if (!deleted.done) {
+    const isGone = deleted.problem.kind === "not-found";
+    const told = isGone
+      ? "There is no such token. It may have been deleted already."
+      : deleted.problem.message;
+    return data(submission.reply({ fieldErrors: { token: [told] } }), { status: 422 });
+  }
+  const maySeeAll = can(context.get(sessionContext), "token.manage");
+  return redirectWithToast(context, maySeeAll ? href("/license/tokens") : href("/license/account"), {
+    tone: "success",
+    message: "The token was deleted",
+  });
+}
+
+export default function DeleteByValue({ actionData }: Route.ComponentProps) {
+  const [form, { token }] = useForm(formOptions("delete-token", deleteForm, actionData));
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title="Delete an API token"
+        description="For a token that turned up where it should not be. Whatever uses it stops working at once, and it cannot be restored."
+      />
+      <Card>
+        <Form method="post" replace autoComplete="off" {...getFormProps(form)} className="grid gap-4">
+          <ErrorSummary
+            title="The token was not deleted"
+            errors={summaryOf(form.allErrors, idIn({ token }))}
+            submission={actionData}
+          />
+          <Field
+            of={token}
+            label="Token"
+            hint="Its whole value, or the first 12 characters as lists show them."
+          >
+            <Input
+              {...getInputProps(token, { type: "text" })}
+              autoComplete="off"
+              spellCheck={false}
+              className="font-mono"
+            />
+          </Field>
+          <SubmitButton variant="destroy" busyLabel="Deleting…" className="justify-self-start">
+            Delete token
+          </SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

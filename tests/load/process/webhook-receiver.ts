@@ -1,0 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parentPort } from "node:worker_threads";
+
+/** A thread of its own that takes whatever comes and tells its port. */
+const server = createServer((request, reply) => {
+  request.resume();
+  request.on("end", () => reply.writeHead(204).end());
+});
+server.listen(0, "127.0.0.1", () => parentPort?.postMessage((server.address() as AddressInfo).port));

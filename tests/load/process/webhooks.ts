@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { eventBy } from "#app/domain/history/event.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
+import { createWebhook } from "#app/domain/webhook/webhooks.ts";
+import { platform } from "#app/hosts/node.ts";
+import { nodePoster } from "#app/hosts/webhook-poster.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import type { Place } from "#tests/load/databases.ts";
+import { count, line, ms, times } from "#tests/load/printing.ts";
+
+const webhooks = 100;
+const events = 1_000;
+const looksAlone = 300;
+const everyMs = 20;
+const jobsEveryMs = 60_000;
+
+/** What sending 100,000 deliveries costs those who look at the list meanwhile, in the same process. */
+export async function printWebhooks(place: Place): Promise<void> {
+  const storage = await openStorage(await platform.openEngine(place));
+  const receiver = new Worker(new URL("webhook-receiver.ts", import.meta.url));
+  const [port] = (await once(receiver, "message")) as [number];
+  const sender = { poster: nodePoster({ allowPrivate: true }), secrets: ["secret of the bench"] as const };
+  const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
+  const actor = { person, requestId: "bench", at: new Date().toISOString() };
+  for (let nth = 0; nth < webhooks; nth += 1)
+    await createWebhook(storage, sender, actor, {
+      url: `http://127.0.0.1:${port}/${nth}`,
+      eventNames: ["update-notes"],
+    });
+  await storage.transact(async (work) => {
+    for (let nth = 0; nth < events; nth += 1) work.record(eventBy(actor, `BENCH-${nth}`, "update-notes"));
+  });
+
+  let isLooking = true;
+  const look = async () => {
+    const due = performance.now() + everyMs;
+    await pause(everyMs);
+    await storage.licenses.page(licenseFilter.parse({ pageSize: 10 }));
+    return performance.now() - due;
+  };
+  const alone: number[] = [];
+  while (alone.length < looksAlone) alone.push(await look());
+  const beside: number[] = [];
+  const looking = (async () => {
+    while (isLooking) beside.push(await look());
+  })();
+  const begun = performance.now();
+  let now = Date.now();
+  while ((await storage.webhooks.withWork(new Date(now).toISOString())).length > 0) {
+    await sendWebhooks(storage, new Date(now), sender);
+    now += jobsEveryMs;
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  isLooking = false;
+  await looking;
+
+  console.log(`\n${count(webhooks)} webhooks hear of ${count(events)} events; a page of the list in ms`);
+  line("", ["median", "p99"]);
+  const [quiet, busy] = [alone, beside].map((samples) => {
+    const sorted = samples.toSorted((one, other) => one - other);
+    return { median: sorted[sorted.length >> 1] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
+  });
+  if (!quiet || !busy) return;
+  line("alone", [ms(quiet.median), ms(quiet.p99)]);
+  line("beside the deliveries", [ms(busy.median), ms(busy.p99)]);
+  line("ratio", [times(busy.median / quiet.median), times(busy.p99 / quiet.p99)]);
+  console.log(`${count((webhooks * events) / seconds)} deliveries/s`);
+  await receiver.terminate();
+  await storage.close();
+}
