@@ -7,6 +7,8 @@ export const allOffers = [
   "bulk",
   /** The last change of each part of a license can be taken back. */
   "undo",
+  /** What a license used day by day. */
+  "use",
   "certificate",
   "import",
   "customer-by-hand",

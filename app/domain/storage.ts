@@ -37,6 +37,7 @@ import type { ServerStore, ServerWrites } from "./server/server-store.ts";
 import type { SettingsStore, SettingsWrites } from "./settings/settings.ts";
 import type { TagStore, TagWrites } from "./tag/tag-store.ts";
 import type { TokenStore, TokenWrites } from "./token/token-store.ts";
+import type { DailyUseStore, DailyUseWrites } from "./use/daily-use.ts";
 import type { VersionStore, VersionWrites } from "./version/version-store.ts";
 import type { ViewStore, ViewWrites } from "./view/view-store.ts";
 import type { WebhookStore, WebhookWrites } from "./webhook/webhook-store.ts";
@@ -49,6 +50,7 @@ export interface UnitOfWork
     LicenseWrites,
     CompanyWrites,
     BulkRunWrites,
+    DailyUseWrites,
     HostingWrites,
     QuotaWrites,
     ServerWrites,
@@ -104,6 +106,7 @@ export interface Storage {
   imports: ImportStore;
   views: ViewStore;
   bulkRuns: BulkRunStore;
+  dailyUse: DailyUseStore;
   webhooks: WebhookStore;
   instances: InstanceStore;
   hostedCustomers: HostedStore;

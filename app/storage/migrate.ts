@@ -16,6 +16,7 @@ import { eventStreams } from "./migrations/0024-event-streams.ts";
 import { customers } from "./migrations/0006-customers.ts";
 import { views } from "./migrations/0018-views.ts";
 import { bulkRuns } from "./migrations/0019-bulk-runs.ts";
+import { dailyUse } from "./migrations/0020-daily-use.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -37,6 +38,7 @@ const migrations: readonly Migration[] = [
   eventStreams,
   bulkRuns,
   serverSecret,
+  dailyUse,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -12,6 +12,7 @@ import { eventStreamStore } from "./event-stream/event-stream-store.ts";
 import { historyStore } from "./history/history-store.ts";
 import { idempotencyStore } from "./calls/idempotency-store.ts";
 import { bulkRunStore } from "./bulk/bulk-run-store.ts";
+import { dailyUseStore } from "./use/daily-use-store.ts";
 import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
 import { jobRunStore } from "./job/job-run-store.ts";
@@ -79,6 +80,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     imports: importStore(engine),
     views: viewStore(engine),
     bulkRuns: bulkRunStore(engine),
+    dailyUse: dailyUseStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
     transact: transactions(engine, ids),

@@ -170,6 +170,7 @@ export interface Database
   quota: QuotaTable;
   server: ServerTable;
   server_serial: ServerSerialTable;
+  daily_use: { license_id: number; day_at: Ms; assets: number; servers: number };
   tag: TagTable;
   license_tag: { license_id: number; tag_id: string };
   package: { id: string; name: string; type: LicenseType; position: number; retired: Bit };

@@ -23,6 +23,7 @@ import { haveWaitedSince, untilSettled } from "./retry.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
+import { dailyUseWrites } from "./use/daily-use-store.ts";
 import { versionWrites } from "./version/version-store.ts";
 import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
@@ -52,6 +53,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...licenseWrites(collecting),
     ...companyWrites(collecting),
     ...bulkRunWrites(collecting),
+    ...dailyUseWrites(collecting),
     ...refreshWrites(collecting),
     ...tagWrites(collecting),
     ...versionWrites(collecting),

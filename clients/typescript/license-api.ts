@@ -2455,6 +2455,19 @@ export type Failure422LicenseDeletedLicenseType = Failure & {
         code?: "LICENSE_DELETED" | "LICENSE_TYPE";
     };
 };
+export type LicenseUse = {
+    /** The days with a report, oldest first, with the most that was in use */
+    days: {
+        day: string;
+        assets: number;
+        /** The servers of its licenses */
+        servers: number;
+    }[];
+    /** How many assets it allows now; null without a limit */
+    assetLimit: number | null;
+    /** How many servers it allows now; null without a limit */
+    serverLimit: number | null;
+};
 export type Failure422LicenseDeletedServerLimit = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
@@ -9220,6 +9233,47 @@ export function changeQuotaStatus(id: number, body: {
             "If-Match": ifMatch
         })
     }));
+}
+/**
+ * The most assets and servers of a license that were in use on each day, of at most 400 days
+ */
+export function getLicenseUse(key: string, { days }: {
+    days?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: LicenseUse;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/use${QS.query(QS.explode({
+        days
+    }))}`, {
+        ...opts
+    });
 }
 /**
  * Enables (1) or disables (0) a server

@@ -123,6 +123,7 @@ const contract: Record<string, Needs> = {
   "GET /api/oem/companies/{id}": "signed-in",
   "PATCH /api/oem/companies/{id}": ["license-manage"],
   "POST /api/oem/companies/{id}/merge": ["license-manage"],
+  "GET /api/oem/licenses/{key}/use": "signed-in",
   "GET /api/oem/licenses/{key}/links": "signed-in",
   "GET /api/oem/customers": "signed-in",
   "GET /api/oem/customers/{name}": "signed-in",

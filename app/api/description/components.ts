@@ -8,6 +8,7 @@ import {
   bulkResult,
   bulkValue,
 } from "#app/domain/bulk/bulk-change.ts";
+import { licenseUse } from "#app/domain/use/daily-use.ts";
 import { bulkLine, bulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { caseEvent, loggedActivity } from "#app/domain/case/case-activity.ts";
 import {
@@ -92,6 +93,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   BulkOrder: bulkOrder,
   BulkRun: bulkRun,
   BulkLine: bulkLine,
+  LicenseUse: licenseUse,
   CaseActivity: loggedActivity,
   CaseEvent: caseEvent,
   Catalog: storedCatalog,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf, paging } from "#app/domain/page.ts";
 import { server, serversOfLicense, serverStatus } from "#app/domain/server/servers.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { licenseUse, useOfLicense, useQuery } from "#app/domain/use/daily-use.ts";
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
@@ -16,6 +18,16 @@ export const serverCalls = {
     action: "license.read",
     query: paging.extend({ licenseKey }),
     result: pageOf(server),
+  }),
+  use: call({
+    method: "GET",
+    path: "/api/oem/licenses/{key}/use",
+    operationId: "getLicenseUse",
+    summary: "The most assets and servers of a license that were in use on each day, of at most 400 days",
+    action: "license.read",
+    params: z.object({ key: licenseKey }),
+    query: useQuery,
+    result: licenseUse,
   }),
   changeStatus: call({
     method: "PATCH",
@@ -42,6 +54,9 @@ export const serverCalls = {
 export const serverAnswers = [
   answer(serverCalls.ofLicense, ({ query, world }) =>
     serversOfLicense(world.storage, query.licenseKey, query),
+  ),
+  answer(serverCalls.use, ({ params, query, world }) =>
+    useOfLicense(world.storage, params.key, query.days, instantOf(world.now().getTime())),
   ),
   answer(serverCalls.changeStatus, ({ params, body, world, actor }) =>
     changeServerStatus(world.storage, actor, params.id, body.status),

@@ -2,7 +2,7 @@ import type { LicenseSummary } from "#app/domain/license/license.ts";
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ServerRecord, usedBy } from "#app/domain/server/server.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { VersionStore } from "#app/domain/version/version-store.ts";
 import { latestVersion } from "#app/domain/version/versions.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
@@ -56,6 +56,11 @@ export async function hearServer(
       { servers: withServer(servers, reported) },
       at,
     );
+    work.raiseDailyUse(record.id, {
+      day: dayOf(at),
+      assets: summary.totalClientsInUse,
+      servers: summary.serversInUse,
+    });
     const assets = usedBy(reported, "Assets");
     const refusal = refusalOf({ license: record, quotas, servers, asking: server, isSuspended, assets }, at);
     return { refusal, summary, lease: leaseOf(record, quotas, reported, at) };

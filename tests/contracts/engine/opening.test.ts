@@ -27,6 +27,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0017-server-secret",
       "0018-views",
       "0019-bulk-runs",
+      "0020-daily-use",
       "0024-event-streams",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));

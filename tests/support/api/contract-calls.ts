@@ -84,6 +84,7 @@ export const addedCalls = [
   "PATCH /oem/licenses/{key}/tier",
   "POST /oem/licenses/{key}/preview",
   "GET /oem/licenses/{key}/links",
+  "GET /oem/licenses/{key}/use",
   "GET /oem/companies",
   "GET /oem/companies/{id}",
   "PATCH /oem/companies/{id}",

@@ -14,6 +14,7 @@ const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown>
 /** Every call about tiers, every one that changes what an offline license is, one file issued, and every call about the companies of both. */
 export async function licenseChangeTurns(ask: Ask, key: string, otherKey: string): Promise<void> {
   const count = (reply: Reply) => (reply.body as { result: unknown[] }).result.length;
+  await ask("GET /oem/licenses/{key}/use", { params: { key } });
   expect(count(await ask("GET /oem/packages", { query: { type: 1 } }))).toBeGreaterThan(0);
   const tierNames = await ask("GET /oem/packages/tier-names", { query: { searchValue: "1" } });
   expect(count(tierNames)).toBeGreaterThan(0);

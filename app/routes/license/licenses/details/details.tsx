@@ -7,6 +7,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
 import { canBeRenewed } from "#app/domain/license/renew-license.ts";
 import { paging } from "#app/domain/page.ts";
+import { dayOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
@@ -28,6 +29,7 @@ import { licenseList, licensePath, listAddress } from "#app/routes/license/licen
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
+import { shownDays } from "./use-chart.tsx";
 import { undoableIn } from "./undoable.ts";
 import { wordedEvent } from "#app/words/event-wording.ts";
 import { statusReasons } from "#app/words/status-reasons.ts";
@@ -66,10 +68,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pageSize,
   });
   const offers = context.get(offersContext);
-  const [license, quotas, servers, history, links] = await Promise.all([
+  const [license, quotas, servers, use, history, links] = await Promise.all([
     api.licenses.one({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
+    section === "servers" && offers.includes("use")
+      ? api.servers.use({ params, query: { days: shownDays } })
+      : null,
     section === "history" ? api.history.ofLicense({ query: pageAt("historyPage") }) : null,
     offers.includes("companies") ? api.companies.ofLicense({ params }) : null,
   ]);
@@ -86,6 +91,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // Worded on the server, so that browsers need not load the rules.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
+    use,
     history: history && {
       ...history,
       entities: history.entities.map((event) => wordedEvent(event, context.get(localeContext))),
@@ -182,6 +188,8 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
           <ServersTab
             license={license}
             servers={loaderData.servers}
+            use={loaderData.use}
+            today={dayOf(loaderData.now)}
             mayManage={loaderData.may.manageServers}
           />
         )}

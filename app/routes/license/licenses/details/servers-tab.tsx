@@ -3,6 +3,7 @@ import { grouped } from "#app/domain/text/grouped.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { Server } from "#app/domain/server/servers.ts";
+import type { LicenseUse } from "#app/domain/use/daily-use.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -13,16 +14,19 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/t
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
+import { UseCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
 
 interface ServersTabProps {
   license: License;
   servers: Page<Server>;
+  use: LicenseUse | null;
+  today: string;
   mayManage: boolean;
 }
 
-export function ServersTab({ license, servers, mayManage }: ServersTabProps) {
+export function ServersTab({ license, servers, use, today, mayManage }: ServersTabProps) {
   return (
     <>
       {license.isOffline && (
@@ -63,6 +67,7 @@ export function ServersTab({ license, servers, mayManage }: ServersTabProps) {
           />
         </>
       )}
+      {use && <UseCharts use={use} today={today} />}
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { LicensePorts } from "#app/domain/license/license-store.ts";
+import { notFound } from "#app/domain/problem.ts";
+import { limitsAt } from "#app/domain/quota/limits.ts";
+import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
+
+export const daysOfUse = 400;
+
+const dayUse = z.object({ day: z.string(), assets: z.number().int(), servers: z.number().int() });
+export type DayUse = z.output<typeof dayUse>;
+
+/** Days without a report are left out. Limits are those of now; null where there is none. */
+export const licenseUse = z.object({
+  days: z.array(dayUse),
+  assetLimit: z.number().nullable(),
+  serverLimit: z.number().nullable(),
+});
+export type LicenseUse = z.output<typeof licenseUse>;
+
+export const useQuery = z.object({
+  days: z.coerce.number().int().min(1).max(daysOfUse).default(90),
+});
+
+export interface DailyUseStore {
+  /** From this day on, oldest first. */
+  ofLicense(licenseId: number, from: Day): Promise<DayUse[]>;
+  removeBefore(day: Day): Promise<void>;
+}
+
+export interface DailyUseWrites {
+  /** The day keeps its greatest numbers. */
+  raiseDailyUse(licenseId: number, use: DayUse): void;
+}
+
+export interface UsePorts extends Pick<LicensePorts, "licenses"> {
+  dailyUse: DailyUseStore;
+}
+
+export async function useOfLicense(
+  storage: UsePorts,
+  key: string,
+  days: number,
+  now: Instant,
+): Promise<LicenseUse> {
+  const license = await storage.licenses.inFull(key);
+  if (!license) throw notFound("The license");
+  const { assets, servers } = limitsAt(license.quotas, now);
+  return {
+    days: await storage.dailyUse.ofLicense(license.record.id, addDays(dayOf(now), 1 - days)),
+    assetLimit: assets,
+    serverLimit: servers,
+  };
+}
+
+export const forgetOldUse = ({ dailyUse }: Pick<UsePorts, "dailyUse">, now: Instant): Promise<void> =>
+  dailyUse.removeBefore(addDays(dayOf(now), -daysOfUse));

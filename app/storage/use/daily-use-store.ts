@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { DailyUseStore, DailyUseWrites } from "#app/domain/use/daily-use.ts";
+import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+const removedAtOnce = 5_000;
+
+export function dailyUseStore({ db }: Engine): DailyUseStore {
+  return {
+    async ofLicense(licenseId, from) {
+      const rows = await db
+        .selectFrom("daily_use")
+        .select(["day_at", "assets", "servers"])
+        .where("license_id", "=", licenseId)
+        .where("day_at", ">=", msOf(startOfDay(from)))
+        .orderBy("day_at")
+        .execute();
+      return rows.map(({ day_at, assets, servers }) => ({ day: dayOf(instantOf(day_at)), assets, servers }));
+    },
+
+    async removeBefore(day) {
+      const before = msOf(startOfDay(day));
+      const isOld = sql`day_at < ${before}`;
+      for (;;) {
+        const { rows } = await sql`select 1 from daily_use where ${isOld} limit 1`.execute(db);
+        if (rows.length === 0) return;
+        await sql`delete from daily_use where (license_id, day_at) in (
+          select license_id, day_at from daily_use where ${isOld} order by day_at limit ${removedAtOnce})`.execute(
+          db,
+        );
+      }
+    },
+  };
+}
+
+export const dailyUseWrites = ({ engine: { db }, write }: Collecting): DailyUseWrites => ({
+  raiseDailyUse(licenseId, { day, assets, servers }) {
+    // Nothing is written where the day's numbers do not grow.
+    write(
+      sql`insert into daily_use (license_id, day_at, assets, servers)
+        values (${licenseId}, ${msOf(startOfDay(day))}, ${assets}, ${servers})
+        on conflict (license_id, day_at) do update set
+          assets = case when excluded.assets > daily_use.assets then excluded.assets else daily_use.assets end,
+          servers = case when excluded.servers > daily_use.servers then excluded.servers else daily_use.servers end
+        where excluded.assets > daily_use.assets or excluded.servers > daily_use.servers`.compile(db),
+    );
+  },
+});
