@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { LicensePorts } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { limitsAt } from "#app/domain/quota/limits.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 export const daysOfUse = 400;
@@ -9,7 +8,7 @@ export const daysOfUse = 400;
 const dayUse = z.object({ day: z.string(), assets: z.number().int(), servers: z.number().int() });
 export type DayUse = z.output<typeof dayUse>;
 
-/** Days without a report are left out. Limits are those of now; null where there is none. */
+/** Days without a report are left out. Limits are those of now, null where the license has none of its own. */
 export const licenseUse = z.object({
   days: z.array(dayUse),
   assetLimit: z.number().nullable(),
@@ -42,13 +41,13 @@ export async function useOfLicense(
   days: number,
   now: Instant,
 ): Promise<LicenseUse> {
-  const license = await storage.licenses.inFull(key);
+  const license = await storage.licenses.find(key);
   if (!license) throw notFound("The license");
-  const { assets, servers } = limitsAt(license.quotas, now);
+  const { record, summary } = license;
   return {
-    days: await storage.dailyUse.ofLicense(license.record.id, addDays(dayOf(now), 1 - days)),
-    assetLimit: assets,
-    serverLimit: servers,
+    days: await storage.dailyUse.ofLicense(record.id, addDays(dayOf(now), 1 - days)),
+    assetLimit: summary.totalClientCapacity,
+    serverLimit: summary.serverCapacity,
   };
 }
 

@@ -162,7 +162,7 @@ test(
     await page.goto(ofCompany);
     await expect(rows(page)).toHaveCount(0);
     await page.goto(run);
-    await page.getByRole("button", { name: "Undo 2 licenses" }).click();
+    await page.getByRole("button", { name: "Undo for 2 licenses" }).click();
     await finished(page, false);
     await expect(outcome(page)).toHaveText("2 changed, 0 unchanged, 0 skipped");
     await page.goto(ofCompany);

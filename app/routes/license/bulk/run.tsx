@@ -168,7 +168,7 @@ function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
       {isOver && run.changed > 0 && run.undoneBy === null && (
         <Form method="post" action={undo}>
           <SubmitButton action={undo} variant="secondary" busyLabel="Beginning…">
-            Undo {counted(run.changed, "license")}
+            Undo for {counted(run.changed, "license")}
           </SubmitButton>
         </Form>
       )}
@@ -178,7 +178,7 @@ function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
         </Link>
       )}
       <Link to={`/api/oem/bulk-runs/${run.id}/csv`} reloadDocument className={buttonClasses()}>
-        <Download aria-hidden /> Result of each license
+        <Download aria-hidden /> Result as CSV
       </Link>
       <Link to={href("/license/licenses")} className={buttonClasses()}>
         Licenses

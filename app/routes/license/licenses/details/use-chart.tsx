@@ -75,11 +75,11 @@ function UseChart({ id, name, bars, limit }: UseChartProps) {
   const top = Math.max(1, most, limit ?? 0);
   const yOf = (value: number) => above + height - Math.round((value / top) * height);
   const width = 100 / shownDays;
-  const limitWords = limit === null ? "no limit" : `limit ${grouped(limit)}`;
+  const said = `at most ${grouped(most)}${limit === null ? "" : ` of ${grouped(limit)}`}`;
   return (
     <figure className="min-w-0">
       <figcaption className="text-sm">
-        {name} <span className="text-muted">{`at most ${grouped(most)}, ${limitWords}`}</span>
+        {name} <span className="text-muted">{said}</span>
       </figcaption>
       <svg
         role="img"
@@ -88,9 +88,7 @@ function UseChart({ id, name, bars, limit }: UseChartProps) {
         height={height + above + 2}
       >
         <title id={`${id}-title`}>{`${name} in use by day`}</title>
-        <desc id={`${id}-about`}>
-          {`At most ${grouped(most)}; ${limitWords}. The table below has the numbers.`}
-        </desc>
+        <desc id={`${id}-about`}>{`${name} in use: ${said}. The table below has the numbers.`}</desc>
         {bars.map(({ place, value }) => (
           <rect
             key={place}
@@ -102,7 +100,14 @@ function UseChart({ id, name, bars, limit }: UseChartProps) {
           />
         ))}
         {limit !== null && (
-          <line className="stroke-bad" strokeDasharray="4 3" x1="0" x2="100%" y1={yOf(limit)} y2={yOf(limit)} />
+          <line
+            className="stroke-bad"
+            strokeDasharray="4 3"
+            x1="0"
+            x2="100%"
+            y1={yOf(limit)}
+            y2={yOf(limit)}
+          />
         )}
         <line className="stroke-line" x1="0" x2="100%" y1={above + height} y2={above + height} />
       </svg>
