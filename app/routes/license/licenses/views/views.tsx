@@ -44,7 +44,7 @@ export default function Views({ loaderData: { views, mayShare } }: Route.Compone
       {views.length === 0 ? (
         <p>There are no views. Filter the list, then choose Save as a view.</p>
       ) : (
-        <Table label="Views">
+        <Table label="All views">
           <TableHead>
             <HeadCell>View</HeadCell>
             <HeadCell align="end" className="w-1">
