@@ -15,6 +15,7 @@ import { bulkRunTurns } from "#tests/support/api/bulk-run-calls.ts";
 import { renewalTurns } from "#tests/support/api/renewal-calls.ts";
 import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
 import { accountTurns } from "#tests/support/api/account-calls.ts";
+import { mailTurns } from "#tests/support/api/mail-calls.ts";
 import { webhookTurns } from "#tests/support/api/webhook-calls.ts";
 import { fisCustomerTurns } from "#tests/support/api/fis-customer-calls.ts";
 import { licenseChangeTurns } from "#tests/support/api/license-change-calls.ts";
@@ -100,9 +101,8 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await ask("POST /oem/quotas/ir", {
       body: { licenseKey: ir.key, ...yearFromNow, caseCapacity: 30, caseLifetime: 30 },
     });
-    expect(listOf(await ask("GET /oem/quotas", { query: { licenseKey: key, licenseType: 1 } }))).toHaveLength(
-      1,
-    );
+    const quotas = await ask("GET /oem/quotas", { query: { licenseKey: key, licenseType: 1 } });
+    expect(listOf(quotas)).toHaveLength(1);
     const { id } = quota;
     expect(resultOf(await ask("GET /oem/quotas/{id}", { params: { id } }))).toMatchObject({ id });
     await ask("PATCH /oem/quotas/{id}/date", {
@@ -215,10 +215,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     expect(resultOf(await ask("GET /oem/catalog"))).toMatchObject(catalog);
     await ask("PUT /oem/first-steps", { body: { isPutAway: true } });
     expect(resultOf(await ask("GET /oem/first-steps"))).toMatchObject({ isShown: false });
-    const [kept] = listOf(await ask("GET /oem/mails"));
-    await ask("GET /oem/mails/{id}", { params: { id: String(kept?.id) } });
-    Object.assign(api.world.setup, { mail: "sent" });
-    await ask("POST /oem/mails/send-kept", { body: {} });
+    await mailTurns(ask, api);
 
     const end = { licenseKey: key, endsAt: "2028-11-20T23:59:59.999Z" };
     await failReminder(api.world.storage, { ...end, threshold: 30 });

@@ -7,4 +7,7 @@ const server = createServer((request, reply) => {
   request.resume();
   request.on("end", () => reply.writeHead(204).end());
 });
-server.listen(0, "127.0.0.1", () => parentPort?.postMessage((server.address() as AddressInfo).port));
+server.listen(0, "127.0.0.1", () => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage((server.address() as AddressInfo).port);
+});
